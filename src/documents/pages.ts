@@ -1,0 +1,34 @@
+// What every parser gives: pages of text with positions. A page's `text` is the one truth that snippets are held
+// against; it is its lines joined by newlines, in reading order.
+
+export type FileType = 'pdf' | 'docx' | 'doc' | 'jpeg' | 'png' | 'heic';
+
+/** A line of text and its box on the page, in points (1/72 inch; pixels for images) from the top left corner. */
+export interface Line {
+  text: string;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Font size in points; 0 where the format knows none. */
+  size: number;
+  bold: boolean;
+}
+
+export interface Page {
+  /** 1-based, the physical page of the file: never the printed number. */
+  number: number;
+  width: number;
+  height: number;
+  text: string;
+  lines: Line[];
+  /** True when the text was recognized from pixels. */
+  ocr: boolean;
+}
+
+export interface ParsedDocument {
+  type: FileType;
+  pages: Page[];
+  /** Only what is about the document: title, producer, the day a photo was taken. No GPS, no serial numbers. */
+  metadata: Record<string, string>;
+}
