@@ -1,0 +1,81 @@
+// The only reader of the environment: parsed once, every fault reported at once, frozen.
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const megabyte = 1_048_576;
+const port = z.coerce.number().int().min(0).max(65_535);
+const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(4000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: positive(10),
+  /** Documents read and jobs run at once by one worker process. */
+  WORKER_CONCURRENCY: positive(4),
+  PARSER_PROCESSES: positive(2),
+  PARSER_TIMEOUT_SECONDS: positive(60),
+  PARSER_MEMORY_MB: positive(1024),
+  /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
+  UNAUTHORIZED_PER_MINUTE: positive(60),
+  SHUTDOWN_SECONDS: positive(20),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: flag.default(false),
+});
+
+export type Config = Readonly<{
+  production: boolean;
+  port: number;
+  host: string;
+  publicUrl: string | null;
+  dataDir: string;
+  role: 'all' | 'api' | 'worker';
+  databaseUrl: string | null;
+  databasePool: number;
+  workerConcurrency: number;
+  parser: Readonly<{ processes: number; timeoutMs: number; memoryMb: number }>;
+  unauthorizedPerMinute: number;
+  shutdownMs: number;
+  logLevel: string;
+  trustProxy: boolean;
+}>;
+
+export class ConfigError extends Error {}
+
+export const bytesPerMegabyte = megabyte;
+
+/** @throws ConfigError that names every variable at fault. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`The settings have faults:\n${faults.join('\n')}`);
+  }
+  const e = parsed.data;
+  return Object.freeze({
+    production: e.NODE_ENV === 'production',
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: e.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+    dataDir: resolve(e.DATA_DIR),
+    role: e.ROLE,
+    databaseUrl: e.DATABASE_URL ?? null,
+    databasePool: e.DATABASE_POOL,
+    workerConcurrency: e.WORKER_CONCURRENCY,
+    parser: Object.freeze({
+      processes: e.PARSER_PROCESSES,
+      timeoutMs: e.PARSER_TIMEOUT_SECONDS * 1000,
+      memoryMb: e.PARSER_MEMORY_MB,
+    }),
+    unauthorizedPerMinute: e.UNAUTHORIZED_PER_MINUTE,
+    shutdownMs: e.SHUTDOWN_SECONDS * 1000,
+    logLevel: e.LOG_LEVEL,
+    trustProxy: e.TRUST_PROXY,
+  });
+}

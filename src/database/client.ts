@@ -1,0 +1,28 @@
+// The connections of one process: a pool, and Prisma over the same pool.
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../prisma/generated/client/client.ts';
+
+export type Database = PrismaClient;
+/** Inside a transaction, or outside. */
+export type Transaction = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>;
+
+export interface Connections {
+  pool: pg.Pool;
+  db: Database;
+  close(): Promise<void>;
+}
+
+export function connect(url: string, size: number, onError: (error: Error) => void): Connections {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'lintel' });
+  pool.on('error', onError);
+  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+  return {
+    pool,
+    db,
+    async close() {
+      await db.$disconnect();
+      await pool.end();
+    },
+  };
+}

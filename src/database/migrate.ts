@@ -1,0 +1,61 @@
+// Brings a database to the schema of this version: Prisma's own migration engine in process, graphile-worker's own
+// migrations after it. One process at a time, held by an advisory lock.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import { runMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+const folder = join(import.meta.dirname, '../../prisma/migrations');
+const filters = { externalTables: [], externalEnums: [] };
+// Any number that nobody else takes; the same in every process.
+const lockKey = 7_405_168;
+
+export async function migrate(url: string): Promise<string[]> {
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  try {
+    await holder.query('select pg_advisory_lock($1)', [lockKey]);
+    const engine = await schemaEngine(url);
+    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await migrations(), filters });
+    await runMigrations({ connectionString: url, logger: undefined });
+    return appliedMigrationNames;
+  } finally {
+    await holder.end();
+  }
+}
+
+/** The SQL that leads from one schema.prisma to another; from nothing when `before` is null. The engine wants a server to talk to. */
+export async function schemaSql(url: string, before: string | null, after: string): Promise<string> {
+  const engine = await schemaEngine(url);
+  const model = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] });
+  const { stdout } = await engine.diff({
+    from: before === null ? { tag: 'empty' } : model(before),
+    to: model(after),
+    script: true,
+    exitCode: null,
+    filters,
+  });
+  const sql = stdout?.trim() ?? '';
+  return sql === '-- This is an empty migration.' ? '' : sql;
+}
+
+function schemaEngine(url: string): Promise<SchemaEngine> {
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
+  return SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+}
+
+async function migrations(): Promise<MigrationList> {
+  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const directories = names.sort().map(async (name) => ({
+    path: name,
+    migrationFile: {
+      path: 'migration.sql',
+      content: { tag: 'ok' as const, value: await readFile(join(folder, name, 'migration.sql'), 'utf8') },
+    },
+  }));
+  const lockfile = { path: 'migration_lock.toml', content: await readFile(join(folder, 'migration_lock.toml'), 'utf8') };
+  return { baseDir: folder, lockfile, shadowDbInitScript: '', migrationDirectories: await Promise.all(directories) };
+}
