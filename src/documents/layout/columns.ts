@@ -1,0 +1,171 @@
+// Columns: where a page is set in columns, one is read to its end before the next; a table or a form keeps its rows. The
+// difference: columns carry prose that flows from line to line, or lines that do not stand beside each other.
+import { type Row, rows } from './rows.ts';
+import type { Segment } from './segment.ts';
+
+/** Rows in reading order. */
+export function readingOrder(segments: Segment[]): Row[] {
+  const all = rows(segments);
+  if (all.length < 2) return all;
+  const columns = findColumns(all);
+  if (!columns) return all;
+  return [
+    ...readingOrder(columns.above),
+    ...columns.bands.flatMap((band) => [...readingOrder(band.left), ...readingOrder(band.right)]),
+    ...readingOrder(columns.below),
+  ];
+}
+
+interface Band {
+  left: Segment[];
+  right: Segment[];
+}
+interface Columns {
+  above: Segment[];
+  bands: Band[];
+  below: Segment[];
+}
+
+/** In points, and in line pitches. */
+const gutterWidth = 6;
+const paragraphGap = 1.9;
+
+function findColumns(all: Row[]): Columns | undefined {
+  const edges = new Set<number>();
+  for (const row of all) for (const segment of row.segments.slice(1)) edges.add(Math.round(segment.left / 2) * 2);
+  let best: { from: number; to: number; edge: number } | undefined;
+  for (const edge of edges) {
+    for (const run of runsBeside(all, edge)) {
+      if (best && run.to - run.from <= best.to - best.from) continue;
+      if (areColumns(all.slice(run.from, run.to), edge)) best = { ...run, edge };
+    }
+  }
+  if (!best) return undefined;
+  const { from, to, edge } = best;
+  const flat = (part: Row[]) => part.flatMap((row) => row.segments);
+  return {
+    above: flat(all.slice(0, from)),
+    bands: bandsOf(all.slice(from, to), edge),
+    below: flat(all.slice(to)),
+  };
+}
+
+const isRight = (segment: Segment, edge: number) => segment.left >= edge - 2;
+
+/** Stretches of rows that nothing crosses at `edge`, with text on both sides. */
+function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
+  const found: { from: number; to: number }[] = [];
+  let from = -1;
+  let lastBoth = -1;
+  let to = -1;
+  const close = () => {
+    if (from >= 0 && lastBoth >= 0) found.push({ from, to });
+    from = -1;
+    lastBoth = -1;
+  };
+  for (const [i, row] of all.entries()) {
+    const clear = row.segments.every((s) => isRight(s, edge) || s.right <= edge - gutterWidth);
+    if (!clear) {
+      close();
+      continue;
+    }
+    const sides = row.segments.some((s) => isRight(s, edge)) && row.segments.some((s) => !isRight(s, edge));
+    const previous = all[i - 1];
+    const near = previous !== undefined && row.top - previous.bottom < row.bottom - row.top;
+    if (from >= 0 && !sides && !near && !all.slice(i).some((later) => later.segments.some((s) => isRight(s, edge))))
+      close();
+    if (from < 0) {
+      if (!sides && !row.segments.some((s) => isRight(s, edge))) continue;
+      from = i;
+    }
+    if (sides) lastBoth = i;
+    to = i + 1;
+  }
+  close();
+  return found;
+}
+
+function areColumns(part: Row[], edge: number): boolean {
+  const left: Segment[] = [];
+  const rightSide: Segment[] = [];
+  let shared = 0;
+  for (const row of part) {
+    const l = row.segments.filter((s) => !isRight(s, edge));
+    const r = row.segments.filter((s) => isRight(s, edge));
+    left.push(...l);
+    rightSide.push(...r);
+    const [a, b] = [l.at(-1), r[0]];
+    if (a && b && Math.abs(a.baseline - b.baseline) < 0.2 * Math.min(a.size, b.size)) shared++;
+  }
+  const one = sideOf(left);
+  const two = sideOf(rightSide);
+  if (one.lines < 2 || two.lines < 2) return false;
+  if (shared / Math.min(one.lines, two.lines) < 0.5)
+    return one.letters >= 12 && two.letters >= 12 && one.flow + two.flow > 0.3;
+  return one.flow >= 0.3 && two.flow >= 0.3 && one.letters >= 14 && two.letters >= 14;
+}
+
+/** How many lines a side has, how long they are, and what share of them runs on into the next line. */
+function sideOf(segments: Segment[]): { lines: number; letters: number; flow: number } {
+  const lines = [...segments].sort((a, b) => a.baseline - b.baseline || a.left - b.left);
+  let pairs = 0;
+  let flowing = 0;
+  for (const [i, line] of lines.entries()) {
+    const next = lines
+      .slice(i + 1, i + 8)
+      .find((s) => s.top > line.baseline - 1 && s.left < line.right && s.right > line.left);
+    if (!next || next.baseline - line.baseline > paragraphGap * Math.max(line.size, next.size)) continue;
+    pairs++;
+    if (runsOn(line.text, next.text)) flowing++;
+  }
+  return {
+    lines: rows(lines).length,
+    letters: lines.reduce((sum, line) => sum + line.text.length, 0) / Math.max(lines.length, 1),
+    flow: pairs ? flowing / pairs : 0,
+  };
+}
+
+const openEnd =
+  /(?:[,\-–(]|\b(?:a|an|and|are|as|at|be|by|for|from|if|in|is|of|on|or|that|the|this|to|was|with|will))$/i;
+const runsOn = (line: string, next: string): boolean =>
+  /^[a-zà-ÿ]/.test(next) || (openEnd.test(line) && /^\p{L}/u.test(next));
+
+/**
+ * A table whose cells wrap has its white strips on both sides at once: it is read cell by cell, row after row. Prose in
+ * columns has them only by accident.
+ */
+function bandsOf(part: Row[], edge: number): Band[] {
+  const whole = { left: [] as Segment[], right: [] as Segment[] };
+  const bands: Band[] = [];
+  let current: Band = { left: [], right: [] };
+  let end = part[0]?.bottom ?? 0;
+  for (const row of part) {
+    if (row.top - end > 0.5 * (row.bottom - row.top) && current.left.length && current.right.length) {
+      bands.push(current);
+      current = { left: [], right: [] };
+    }
+    for (const segment of row.segments) {
+      const side = isRight(segment, edge) ? 'right' : 'left';
+      current[side].push(segment);
+      whole[side].push(segment);
+    }
+    end = Math.max(end, row.bottom, ...row.segments.map((s) => s.bottom));
+  }
+  bands.push(current);
+  const full = bands.filter((band) => band.left.length && band.right.length);
+  const aligned = full.filter((band) => Math.abs(firstBaseline(band.left) - firstBaseline(band.right)) < 2);
+  const gaps = gapsIn(whole.left) + gapsIn(whole.right);
+  return aligned.length >= 0.8 * bands.length && 2 * (bands.length - 1) >= 0.6 * gaps ? bands : [whole];
+}
+
+const firstBaseline = (side: Segment[]): number => Math.min(...side.map((s) => s.baseline));
+
+function gapsIn(side: Segment[]): number {
+  let gaps = 0;
+  let end = Number.POSITIVE_INFINITY;
+  for (const row of rows(side)) {
+    if (row.top - end > 0.5 * (row.bottom - row.top)) gaps++;
+    end = row.bottom;
+  }
+  return gaps;
+}

@@ -1,0 +1,46 @@
+// Runs of a page in, its lines out: in reading order, the cells of a row separated by three spaces, boxes on the page as
+// it is displayed. Text in the page's main direction comes first.
+import type { Line } from '../pages.ts';
+import { readingOrder } from './columns.ts';
+import type { Row } from './rows.ts';
+import { type Run, type Turn, toDisplayed } from './run.ts';
+import { segments } from './segment.ts';
+
+export const cellSeparator = '   ';
+
+export function layOut(runs: Map<Turn, Run[]>, page: { width: number; height: number }): Line[] {
+  const letters = (list: Run[]) => list.reduce((sum, run) => sum + run.text.length, 0);
+  return [...runs]
+    .sort(([, a], [, b]) => letters(b) - letters(a))
+    .flatMap(([turn, list]) => readingOrder(segments(list)).map((row) => lineOf(row, turn, page)))
+    .filter((line) => line.text !== '');
+}
+
+function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): Line {
+  const left = Math.min(...row.segments.map((s) => s.left));
+  const top = Math.min(...row.segments.map((s) => s.top));
+  const width = Math.max(...row.segments.map((s) => s.right)) - left;
+  const height = Math.max(...row.segments.map((s) => s.bottom)) - top;
+  const text = row.segments
+    .map((s) => s.text.trim())
+    .filter(Boolean)
+    .join(cellSeparator);
+  const runs = row.segments.flatMap((s) => s.runs);
+  const bold = runs.reduce((sum, run) => sum + (run.bold ? run.text.length : -run.text.length), 0) > 0;
+  const main = runs.reduce((best, run) => (run.text.length > best.text.length ? run : best));
+  const box = toDisplayed(turn, { x: left, y: top, width, height }, page);
+  return {
+    text: tidy(text),
+    x: round(box.x),
+    y: round(box.y),
+    width: round(box.width),
+    height: round(box.height),
+    size: round(main.size),
+    bold,
+  };
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** A soft hyphen shows only where the line breaks at it. */
+const tidy = (text: string): string => text.replace(/\u00AD$/, '-').replaceAll('\u00AD', '');

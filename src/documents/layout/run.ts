@@ -1,0 +1,47 @@
+// A run is a piece of text drawn at one place in one font. Layout works in the frame in which the run reads from left to
+// right (u to the right, v down); `frame` turns that back to the page as it is displayed.
+export interface Run {
+  text: string;
+  /** Left edge, baseline and width in the reading frame. */
+  u: number;
+  v: number;
+  width: number;
+  size: number;
+  bold: boolean;
+  /** The source drew a space after it. */
+  spaceAfter: boolean;
+}
+
+/** Clockwise quarter turns from the displayed page to the reading direction. */
+export type Turn = 0 | 1 | 2 | 3;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A run's vertical reach around its baseline, as shares of its size: enough for most Latin fonts. */
+const ascent = 0.75;
+const descent = 0.2;
+
+export const top = (run: Run): number => run.v - ascent * run.size;
+export const bottom = (run: Run): number => run.v + descent * run.size;
+export const right = (run: Run): number => run.u + run.width;
+
+/** Where a displayed point lies in the reading frame. */
+export function toReading(turn: Turn, x: number, y: number, page: { width: number; height: number }): [number, number] {
+  if (turn === 1) return [y, page.width - x];
+  if (turn === 2) return [page.width - x, page.height - y];
+  if (turn === 3) return [page.height - y, x];
+  return [x, y];
+}
+
+export function toDisplayed(turn: Turn, box: Box, page: { width: number; height: number }): Box {
+  const { x, y, width, height } = box;
+  if (turn === 1) return { x: page.width - y - height, y: x, width: height, height: width };
+  if (turn === 2) return { x: page.width - x - width, y: page.height - y - height, width, height };
+  if (turn === 3) return { x: y, y: page.height - x - width, width: height, height: width };
+  return box;
+}

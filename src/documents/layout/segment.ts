@@ -1,0 +1,95 @@
+// Segments are runs that stand close together on one baseline: a stretch of words without a gap that could be a gutter or
+// the space between two cells. Everything above them (columns, rows, lines) is decided on segments.
+import { bottom, type Run, right, top } from './run.ts';
+
+export interface Segment {
+  runs: Run[];
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  baseline: number;
+  size: number;
+  text: string;
+}
+
+/** In shares of the font size. */
+const gutter = 0.9;
+const wordGap = 0.15;
+const sameBaseline = 0.35;
+
+export function segments(runs: Run[]): Segment[] {
+  const sorted = withoutDoubles(runs).sort((a, b) => a.v - b.v || a.u - b.u);
+  const done: Run[][] = [];
+  let row: Run[] = [];
+  let anchor: Run | undefined;
+  const close = () => {
+    row.sort((a, b) => a.u - b.u);
+    let current: Run[] = [];
+    for (const run of row) {
+      const last = current.at(-1);
+      if (last && run.u - right(last) > gutter * Math.max(Math.min(last.size, run.size), 4)) {
+        done.push(current);
+        current = [];
+      }
+      current.push(run);
+    }
+    if (current.length) done.push(current);
+    row = [];
+  };
+  for (const run of sorted) {
+    if (anchor && run.v - anchor.v > sameBaseline * Math.min(anchor.size, run.size)) {
+      close();
+      anchor = undefined;
+    }
+    if (!anchor || run.size > anchor.size) anchor = run;
+    row.push(run);
+  }
+  close();
+  return done.map(segmentOf);
+}
+
+function segmentOf(runs: Run[]): Segment {
+  const main = runs.reduce((best, run) => (run.text.length > best.text.length ? run : best));
+  return {
+    runs,
+    left: Math.min(...runs.map((run) => run.u)),
+    right: Math.max(...runs.map(right)),
+    top: Math.min(...runs.map(top)),
+    bottom: Math.max(...runs.map(bottom)),
+    baseline: main.v,
+    size: main.size,
+    text: joinRuns(runs),
+  };
+}
+
+export function joinRuns(runs: Run[]): string {
+  let text = '';
+  let last: Run | undefined;
+  for (const run of runs) {
+    const space = last && (last.spaceAfter || run.u - right(last) > wordGap * Math.min(last.size, run.size));
+    text += space && !text.endsWith(' ') && !run.text.startsWith(' ') ? ` ${run.text}` : run.text;
+    last = run;
+  }
+  return text;
+}
+
+/** Producers fake bold by drawing a text twice, a hair apart, and shadows likewise: once is enough. */
+function withoutDoubles(runs: Run[]): Run[] {
+  const seen = new Map<string, Run[]>();
+  return runs.filter((run) => {
+    const same = seen.get(run.text);
+    if (!same) {
+      seen.set(run.text, [run]);
+      return true;
+    }
+    const reach = 0.2 * run.size;
+    const twin = same.find((other) => Math.abs(other.u - run.u) < reach && Math.abs(other.v - run.v) < reach);
+    if (!twin) {
+      same.push(run);
+      return true;
+    }
+    twin.bold ||= twin.u !== run.u;
+    return false;
+  });
+}

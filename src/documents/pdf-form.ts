@@ -1,0 +1,71 @@
+// What a filled form adds to a page: field values, ticked boxes and typed notes live in annotations, not in the page's
+// text. They become runs at their place, so that an answer stands beside its question.
+import type { Run } from './layout/run.ts';
+
+/** The parts that are read of what pdf.js tells about an annotation. */
+export interface Annotation {
+  subtype?: string;
+  annotationFlags?: number;
+  rect?: [number, number, number, number];
+  fieldType?: string | null;
+  fieldValue?: string | string[] | null;
+  checkBox?: boolean;
+  radioButton?: boolean;
+  exportValue?: string;
+  buttonValue?: string;
+  textContent?: string[];
+  defaultAppearanceData?: { fontSize?: number };
+  contentsObj?: { str?: string };
+}
+
+const hidden = 2 | 32;
+
+/** @param toPage turns a rectangle of the file into left, top, right, bottom on the displayed page */
+export function formRuns(
+  annotations: Annotation[],
+  toPage: (rect: number[]) => [number, number, number, number],
+): Run[] {
+  return annotations.flatMap((annotation) => {
+    if (!annotation.rect || (annotation.annotationFlags ?? 0) & hidden) return [];
+    const lines = textOf(annotation);
+    if (!lines.length) return [];
+    const [left, top, right, bottom] = toPage(annotation.rect);
+    const pitch = (bottom - top) / lines.length;
+    const size = Math.max(4, Math.min(annotation.defaultAppearanceData?.fontSize || 12, 0.85 * pitch, 14));
+    const single = lines.length === 1;
+    // A field of one line stands in the middle of its box; an area is written from its top.
+    const first = single && bottom - top < 30 ? (top + bottom) / 2 + 0.3 * size : top + size;
+    const step = Math.min(1.2 * size, pitch);
+    return lines.map((text, i) => ({
+      text,
+      u: left + 1,
+      v: first + i * step,
+      width: Math.min(right - left, Math.max(1, 0.5 * size * text.length)),
+      size,
+      bold: false,
+      spaceAfter: true,
+    }));
+  });
+}
+
+function textOf(annotation: Annotation): string[] {
+  if (annotation.subtype === 'FreeText') {
+    return clean(annotation.textContent ?? annotation.contentsObj?.str?.split(/\r\n?|\n/) ?? []);
+  }
+  if (annotation.subtype !== 'Widget') return [];
+  const { fieldType, fieldValue } = annotation;
+  if (fieldType === 'Btn') {
+    if (annotation.checkBox) return [isOn(fieldValue, annotation.exportValue) ? '☒' : '☐'];
+    if (annotation.radioButton) return [isOn(fieldValue, annotation.buttonValue) ? '☒' : '☐'];
+    return [];
+  }
+  if (fieldType !== 'Tx' && fieldType !== 'Ch') return [];
+  const value = Array.isArray(fieldValue) ? fieldValue.join(', ') : fieldValue;
+  if (!value?.trim()) return [];
+  return clean(annotation.textContent?.length ? annotation.textContent : value.split(/\r\n?|\n/));
+}
+
+const isOn = (value: Annotation['fieldValue'], own: string | undefined): boolean =>
+  typeof value === 'string' && value !== 'Off' && value !== '' && value === own;
+
+const clean = (lines: string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);

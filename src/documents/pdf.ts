@@ -1,0 +1,169 @@
+// PDF bytes to pages of text with positions. pdf-parse opens the file; the layout is ours, because its text has neither
+// boxes nor columns. Images are never decoded here, scripts never run, nothing is fetched.
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PDFParse } from 'pdf-parse';
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { layOut } from './layout/lines.ts';
+import { type Run, type Turn, toReading } from './layout/run.ts';
+import type { Page } from './pages.ts';
+import { type Annotation, formRuns } from './pdf-form.ts';
+import { readable } from './symbols.ts';
+
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+export interface OpenPdf extends AsyncDisposable {
+  document: PDFDocumentProxy;
+  parser: PDFParse;
+}
+
+/** @param images whether images can be painted; without, reading text needs no memory for them */
+export async function openPdf(source: string | Uint8Array, { images = false } = {}): Promise<OpenPdf> {
+  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  const parser = new PDFParse({
+    data: new Uint8Array(bytes),
+    maxImageSize: images ? 100_000_000 : 1,
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    enableXfa: false,
+    cMapUrl: join(pdfjs, 'cmaps/'),
+    cMapPacked: true,
+    standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
+    wasmUrl: join(pdfjs, 'wasm/'),
+  });
+  // pdf-parse keeps its loaded document to itself; opening a second one would double time and memory.
+  // biome-ignore lint/complexity/useLiteralKeys: private to TypeScript, which the brackets allow
+  const document: PDFDocumentProxy = await parser['load']();
+  return { document, parser, [Symbol.asyncDispose]: () => parser.destroy() };
+}
+
+export async function readPdf(
+  source: string | Uint8Array,
+  onPage?: (done: number, total: number) => void,
+): Promise<{ pages: Page[]; metadata: Record<string, string> }> {
+  await using pdf = await openPdf(source);
+  const { document } = pdf;
+  const fonts = new Map<string, Font>();
+  const pages: Page[] = [];
+  for (let number = 1; number <= document.numPages; number++) {
+    pages.push(await readPage(document, number, fonts));
+    onPage?.(number, document.numPages);
+  }
+  return { pages, metadata: await readMetadata(document) };
+}
+
+interface Font {
+  name: string;
+  bold: boolean;
+}
+
+/** A page that can't be read is an empty page: the others count. */
+async function readPage(document: PDFDocumentProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
+  let width = 612;
+  let height = 792;
+  try {
+    const page = await document.getPage(number);
+    ({ width, height } = page.getViewport({ scale: 1 }));
+    const lines = layOut(await runsOf(page, fonts), { width, height });
+    page.cleanup();
+    return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
+  } catch {
+    return { number, width, height, text: '', lines: [], ocr: false };
+  }
+}
+
+async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map<Turn, Run[]>> {
+  const viewport = page.getViewport({ scale: 1 });
+  const { items } = await page.getTextContent();
+  await learnFonts(page, items, fonts);
+  const runs = new Map<Turn, Run[]>();
+  const put = (turn: Turn, run: Run) => {
+    const list = runs.get(turn);
+    if (list) list.push(run);
+    else runs.set(turn, [run]);
+  };
+  let last: Run | undefined;
+  const [a, b, c, d, e, f] = viewport.transform as number[] as [number, number, number, number, number, number];
+  const scale = Math.hypot(a, b);
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    if (item.str.trim() === '') {
+      if (last && item.str !== '') last.spaceAfter = true;
+      continue;
+    }
+    const [ia, ib, ic, id, ie, ig] = item.transform as [number, number, number, number, number, number];
+    const angle = Math.atan2(b * ia + d * ib, a * ia + c * ib);
+    const turn = ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Turn;
+    const font = fonts.get(item.fontName) ?? { name: '', bold: false };
+    const [u, v] = toReading(turn, a * ie + c * ig + e, b * ie + d * ig + f, viewport);
+    const size = Math.hypot(a * ic + c * id, b * ic + d * id) || item.height * scale;
+    const whole: Run = {
+      text: readable(item.str, font.name),
+      u,
+      v,
+      width: item.width * scale,
+      size,
+      bold: font.bold,
+      spaceAfter: item.str.endsWith(' '),
+    };
+    for (const run of cells(whole)) {
+      put(turn, run);
+      last = run;
+    }
+  }
+  const annotations = (await page.getAnnotations()) as Annotation[];
+  for (const run of formRuns(annotations, (rect) => displayed(viewport.convertToViewportRectangle(rect)))) put(0, run);
+  return runs;
+}
+
+function displayed([x1, y1, x2, y2]: number[]): [number, number, number, number] {
+  return [Math.min(x1!, x2!), Math.min(y1!, y2!), Math.max(x1!, x2!), Math.max(y1!, y2!)];
+}
+
+/** Some producers pad cells with spaces: each cell is a run of its own, its place judged by its share of the letters. */
+function cells(run: Run): Run[] {
+  if (!/\S {3,}\S/.test(run.text)) return [{ ...run, text: run.text.trim() }];
+  const pitch = run.width / run.text.length;
+  return [...run.text.matchAll(/\S+(?: {1,2}\S+)*/g)].map((match) => ({
+    ...run,
+    text: match[0],
+    u: run.u + match.index * pitch,
+    width: match[0].length * pitch,
+    spaceAfter: true,
+  }));
+}
+
+/** The fonts' names come with the drawing instructions alone: these are asked for where a page brings a new font. */
+async function learnFonts(page: PDFPageProxy, items: object[], fonts: Map<string, Font>): Promise<void> {
+  const names = new Set(items.map((item) => ('fontName' in item ? String(item.fontName) : '')));
+  const unknown = [...names].filter((name) => name && !fonts.has(name));
+  if (!unknown.length) return;
+  await page.getOperatorList().catch(() => undefined);
+  for (const id of unknown) {
+    const font: { name?: string; bold?: boolean; black?: boolean } = page.commonObjs.has(id)
+      ? page.commonObjs.get(id)
+      : {};
+    const name = font.name ?? '';
+    fonts.set(id, {
+      name,
+      bold: Boolean(font.bold || font.black) || /bold|black|heavy|demi/i.test(name),
+    });
+  }
+}
+
+async function readMetadata(document: PDFDocumentProxy): Promise<Record<string, string>> {
+  const { info } = await document.getMetadata().catch(() => ({ info: {} }));
+  const metadata: Record<string, string> = {};
+  for (const [key, name] of [
+    ['Title', 'title'],
+    ['Producer', 'producer'],
+    ['Creator', 'creator'],
+    ['CreationDate', 'created'],
+  ] as const) {
+    const value = (info as Record<string, unknown>)[key];
+    if (typeof value === 'string' && value.trim()) metadata[name] = value.trim();
+  }
+  return metadata;
+}

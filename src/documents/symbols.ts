@@ -1,0 +1,63 @@
+// What dingbat fonts draw. Check marks and boxes carry answers in disclosures and inspection forms, so they are kept as
+// characters; data only.
+
+/** Wingdings by its own character codes: fonts of that name show these whatever letters they claim. */
+const wingdings: Record<number, string> = {
+  108: '●',
+  110: '■',
+  111: '☐',
+  113: '☐',
+  114: '☐',
+  118: '❖',
+  120: '☒',
+  167: '▪',
+  168: '☐',
+  216: '➢',
+  224: '→',
+  251: '✗',
+  252: '✓',
+  253: '☒',
+  254: '☑',
+};
+
+/** Adobe Symbol, in the private use area where it has no Unicode of its own. */
+const symbol: Record<number, string> = { 160: ' ', 183: '•', 167: '▪', 168: '☐', 176: '°', 214: '✓' };
+
+/** Characters of ZapfDingbats that are boxes to tick. */
+const boxes: Record<string, string> = {
+  '❏': '☐',
+  '❐': '☐',
+  '❑': '☐',
+  '❒': '☐',
+  '□': '☐',
+  '✔': '✓',
+  '✘': '✗',
+  '✖': '✗',
+};
+
+const ligatures: Record<string, string> = {
+  ﬀ: 'ff',
+  ﬁ: 'fi',
+  ﬂ: 'fl',
+  ﬃ: 'ffi',
+  ﬄ: 'ffl',
+  ﬅ: 'st',
+  ﬆ: 'st',
+};
+
+const special = /[ﬀ-ﬆ❏❐❑❒□✔✘✖\uF020-\uF0FF]/g;
+
+/** The text as it is read: ligatures in letters, boxes and ticks as characters. */
+export function readable(text: string, fontName: string): string {
+  const plain = /wingdings/i.test(fontName)
+    ? text.replace(/[\u0020-\u00FF]/g, (c) => wingdings[c.charCodeAt(0)] ?? c)
+    : text;
+  return plain.replace(special, (c) => {
+    const code = c.charCodeAt(0);
+    if (code >= 0xf020 && code <= 0xf0ff) {
+      const table = /symbol/i.test(fontName) ? symbol : wingdings;
+      return table[code - 0xf000] ?? c;
+    }
+    return ligatures[c] ?? boxes[c] ?? c;
+  });
+}
