@@ -3,6 +3,7 @@
 
 /** Wingdings by its own character codes: fonts of that name show these whatever letters they claim. */
 const wingdings: Record<number, string> = {
+  32: ' ',
   108: '●',
   110: '■',
   111: '☐',

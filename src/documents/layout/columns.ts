@@ -100,9 +100,9 @@ function areColumns(part: Row[], edge: number): boolean {
   const one = sideOf(left);
   const two = sideOf(rightSide);
   if (one.lines < 2 || two.lines < 2) return false;
-  if (shared / Math.min(one.lines, two.lines) < 0.5)
-    return one.letters >= 12 && two.letters >= 12 && one.flow + two.flow > 0.3;
-  return one.flow >= 0.3 && two.flow >= 0.3 && one.letters >= 14 && two.letters >= 14;
+  if (one.letters < 14 || two.letters < 14) return false;
+  const least = shared / Math.min(one.lines, two.lines) < 0.5 ? 0.2 : 0.3;
+  return one.flow >= least && two.flow >= least;
 }
 
 /** How many lines a side has, how long they are, and what share of them runs on into the next line. */

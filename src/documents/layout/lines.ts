@@ -1,5 +1,6 @@
 // Runs of a page in, its lines out: in reading order, the cells of a row separated by three spaces, boxes on the page as
 // it is displayed. Text in the page's main direction comes first.
+import { restoreLigatures } from '../ligatures.ts';
 import type { Line } from '../pages.ts';
 import { readingOrder } from './columns.ts';
 import type { Row } from './rows.ts';
@@ -42,5 +43,10 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A soft hyphen shows only where the line breaks at it. */
-const tidy = (text: string): string => text.replace(/\u00AD$/, '-').replaceAll('\u00AD', '');
+/** A soft hyphen shows only where the line breaks at it; control characters show nowhere, and no database takes them. */
+const tidy = (text: string): string =>
+  restoreLigatures(text)
+    .replace(/\u00AD$/, '-')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+    .replace(/[\u00AD\u0000-\u0008\u000A-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, '')
+    .trim();
