@@ -1,0 +1,36 @@
+// Sentences that every report carries: limits of the inspection, advice on upkeep, standards, terms of business. They are
+// no finding about this house; a search marks chunks of them down and an answer prefers anything else.
+const patterns: readonly RegExp[] = [
+  /\b(?:beyond|outside|not within) (?:of )?the scope\b/i,
+  /\bnot (?:required|obligated|responsible|liable|intended) (?:to|for)\b/i,
+  /\b(?:is|are|was|were) (?:not|neither) a (?:warranty|guarantee|code)/i,
+  /\bstandards? of practice\b/i,
+  /\b(?:warrant(?:y|ies)|guarantees?) (?:is|are|can|of|or)\b/i,
+  /\bliab(?:le|ility)\b/i,
+  /\bthe inspector (?:shall|is not|will not|does not|cannot|can not)\b/i,
+  /\b(?:inspectors?|this inspection|the inspection|our inspection|an inspection) (?:(?:is|are|was) )?(?:not required|limited|does not|do not|cannot|can not|is not|excludes?)\b/i,
+  /\bit is (?:recommended|advised|suggested|highly recommended) (?:that|to) (?:you|buyers?|clients?|homeowners?)\b/i,
+  /\b(?:homeowner'?s?|your) (?:responsibilit|job is)/i,
+  /\bwe (?:suggest|advise|encourage|do not|don't|are not|cannot)\b/i,
+  /\bfor (?:your|more|further) information\b/i,
+  /\b(?:clients? (?:is|are|should|agrees?)|buyers? (?:is|are) (?:advised|encouraged|urged))\b/i,
+  /\b(?:may|might|could|can) (?:have|be|fail|leak|occur|develop|become|result|include|exist)\b/i,
+  /\b(?:typically|generally|normally|usually|in general|as a general rule|at any time|periodically|annually)\b/i,
+  /\bthis (?:report|summary|page|section|document) (?:is|was|does|should|may|contains|describes)\b/i,
+  /\bconfidential\b|\bunauthorized\b|\ball rights reserved\b|©/i,
+  /\b(?:include[sd]?|but (?:are )?not limited to)\b.*\bnot\b/i,
+];
+
+export const isBoilerplate = (sentence: string): boolean => patterns.some((pattern) => pattern.test(sentence));
+
+/** Whether most of a text's words stand in such sentences. */
+export function mostlyBoilerplate(text: string): boolean {
+  let all = 0;
+  let plain = 0;
+  for (const sentence of text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+/)) {
+    const words = sentence.split(' ').length;
+    all += words;
+    if (isBoilerplate(sentence)) plain += words;
+  }
+  return all >= 25 && plain > all * 0.6;
+}

@@ -1,0 +1,120 @@
+// Pages to chunks: passages of some 80 to 150 words that never cross a page, each under the heading it stands below. A
+// chunk's text is lines of its page, joined by newlines; what is left out (running headers and footers) is only left out
+// here, the page's text stays as it is. The same pages always give the same chunks.
+import type { Line, Page } from '../documents/pages.ts';
+import { bodyOf, headingLevel, headingText } from './headings.ts';
+import { runningLines } from './running.ts';
+
+export interface Chunk {
+  page: number;
+  /** Order within the document, from 0. */
+  position: number;
+  heading: string | null;
+  text: string;
+}
+
+const wordsWanted = 110;
+const wordsMost = 150;
+/** A heading opens a new chunk when the one before it has this many words of its own. */
+const wordsToStand = 20;
+export const headingSeparator = ' › ';
+
+interface Piece {
+  line: Line;
+  level: number | undefined;
+  words: number;
+  /** The headings in force, outermost first. */
+  path: readonly string[];
+  /** Whether a chunk may end before this line. */
+  anew: boolean;
+}
+
+export function chunkPages(pages: Page[]): Chunk[] {
+  const running = runningLines(pages);
+  const body = bodyOf(pages);
+  const chunks: Chunk[] = [];
+  // Headings hold on the next page too.
+  const open: (string | undefined)[] = [];
+  for (const page of pages) {
+    const lines = linesOf(page).filter((line) => !running.has(page.number, line) && !isNoise(line.text));
+    const pieces = lines.map((line, at): Piece => {
+      const level = headingLevel(line, body, lines[at + 1]);
+      if (level !== undefined) {
+        open.length = Math.min(open.length, level);
+        open[level] = headingText(line.text);
+      }
+      return {
+        line,
+        level,
+        words: level === undefined ? countWords(line.text) : 0,
+        path: open.filter((heading) => heading !== undefined),
+        anew: startsAnew(lines[at - 1], line),
+      };
+    });
+    for (const part of split(pieces)) {
+      const text = part.map((piece) => piece.line.text).join('\n');
+      if (!/[\p{L}\p{N}]/u.test(text)) continue;
+      chunks.push({ page: page.number, position: chunks.length, heading: headingOf(part), text });
+    }
+  }
+  return chunks;
+}
+
+function split(pieces: Piece[]): Piece[][] {
+  const parts: Piece[][] = [];
+  let part: Piece[] = [];
+  const words = () => part.reduce((sum, piece) => sum + piece.words, 0);
+  /** Ends the part before its trailing headings, which belong to what follows. */
+  const close = () => {
+    let end = part.length;
+    while (end > 0 && part[end - 1]!.level !== undefined) end--;
+    if (end === 0) return;
+    parts.push(part.slice(0, end));
+    part = part.slice(end);
+  };
+  for (const piece of pieces) {
+    if (piece.level !== undefined && words() >= (piece.level === 0 ? 1 : wordsToStand)) close();
+    else if (piece.level === undefined && words() >= wordsWanted && piece.anew) close();
+    else if (words() + piece.words > wordsMost) {
+      const cut = part.findLastIndex((other, at) => at > part.length / 3 && other.anew);
+      if (cut > 0) {
+        parts.push(part.slice(0, cut));
+        part = part.slice(cut);
+      } else close();
+    }
+    part.push(piece);
+  }
+  if (part.length) parts.push(part);
+  return parts;
+}
+
+/** The headings that all of a part stands under. */
+function headingOf(part: Piece[]): string | null {
+  const paths = part.filter((piece) => piece.level === undefined).map((piece) => piece.path);
+  const first = paths[0] ?? part[0]!.path;
+  let shared = first.length;
+  for (const path of paths) {
+    while (shared > 0 && path.slice(0, shared).join() !== first.slice(0, shared).join()) shared--;
+  }
+  return first.slice(0, shared).join(headingSeparator) || null;
+}
+
+const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
+
+/** Anchors and keys that a generator printed: one long word that no one reads. */
+const isNoise = (text: string): boolean => /^[A-Za-z0-9_+/=-]{30,}$/.test(text.trim());
+
+/** A page whose parser knew no positions still has lines. */
+const linesOf = (page: Page): Line[] =>
+  page.lines.length > 0
+    ? page.lines
+    : page.text.split('\n').map((text) => ({ text, x: 0, y: 0, width: 0, height: 0, size: 0, bold: false }));
+
+/** Whether a paragraph, an item or a row begins here: a chunk is not cut inside a sentence. */
+function startsAnew(before: Line | undefined, line: Line): boolean {
+  if (!before) return true;
+  if (/^\s*(?:[•·▪◦*–-]|\(?\d{1,3}[).]|\(?[a-z]\))\s/.test(line.text)) return true;
+  if (/[.!?:;)]["”’]?\s*$/.test(before.text)) return true;
+  const gap = line.y - (before.y + before.height);
+  return line.height > 0 && gap > line.height * 0.6;
+}

@@ -1,0 +1,39 @@
+// Running headers and footers: lines that stand at the top or the bottom of many pages, alike but for their numbers.
+import type { Line, Page } from '../documents/pages.ts';
+
+export interface RunningLines {
+  has(page: number, line: Line): boolean;
+}
+
+/** How many lines from either edge of a page are looked at. */
+const reach = 5;
+/** On this share of the pages, and at least on `fewest`. */
+const share = 0.4;
+const fewest = 3;
+
+const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/[^\p{L}#]+/gu, ' ')
+    .trim();
+
+export function runningLines(pages: Page[]): RunningLines {
+  const counts = new Map<string, number>();
+  const edges = new Map<number, Set<Line>>();
+  for (const page of pages) {
+    const byHeight = [...page.lines].sort((a, b) => a.y - b.y);
+    const edge = new Set([...byHeight.slice(0, reach), ...byHeight.slice(-reach)]);
+    edges.set(page.number, edge);
+    for (const key of new Set([...edge].map((line) => keyOf(line.text)))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const enough = Math.max(fewest, pages.length * share);
+  return {
+    has(number, line) {
+      const edge = edges.get(number);
+      if (!edge?.has(line)) return false;
+      const key = keyOf(line.text);
+      return key === '' || (counts.get(key) ?? 0) >= enough || /^page # (?:of )?#$/.test(key);
+    },
+  };
+}

@@ -1,0 +1,161 @@
+// The text analysis that the index and the questions share: tokens, stems, classes of synonyms. What is analysed alike
+// matches alike, so a change here asks for a rebuilt index.
+import { stemmer } from 'stemmer';
+import { related } from './related.ts';
+import { stopWords, weakWords } from './stopwords.ts';
+import { synonyms } from './synonyms.ts';
+
+export interface Term {
+  /** A stem, or `=key` for a class of synonyms. */
+  term: string;
+  /** Order of the word in the text, from 1. */
+  position: number;
+}
+
+/** One idea of a question, and everything that counts as finding it. */
+export interface Concept {
+  /** As it was asked. */
+  words: string;
+  /** How much the question hangs on it: 1 for a word of substance, less for what every report says. */
+  weight: number;
+  /** 0…1 by how surely the term means the concept. */
+  terms: ReadonlyMap<string, number>;
+}
+
+const tokenPattern = /\d+(?:[.,]\d+)*|\p{L}+(?:'\p{L}+)*/gu;
+
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[’‘]/g, "'")
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\ba\/c\b/g, 'ac')
+    .replace(/\bw\/o\b/g, 'without')
+    .replace(/\bt\s?(?:&|\/)\s?p\b/g, 't p')
+    .replace(/\br\/v\b/g, 'rv');
+
+/** Words as written, folded: numbers without thousands separators, possessives without their ending. */
+export const wordsOf = (text: string): string[] =>
+  (foldText(text).match(tokenPattern) ?? []).map((word) =>
+    /^\d/.test(word) ? word.replace(/,(?=\d{3}\b)/g, '') : word.replace(/'s$/, ''),
+  );
+
+const stems = new Map<string, string>();
+export const stem = (word: string): string => {
+  let known = stems.get(word);
+  if (known === undefined) {
+    known = /^\d/.test(word) ? word : stemmer(word);
+    // Bounded: a scan's noise must not fill the memory.
+    if (stems.size > 50_000) stems.clear();
+    stems.set(word, known);
+  }
+  return known;
+};
+
+interface Node {
+  next: Map<string, Node>;
+  keys: string[];
+}
+const newNode = (): Node => ({ next: new Map(), keys: [] });
+
+function phraseTree(rows: Iterable<readonly [key: string, phrase: string]>): Node {
+  const root = newNode();
+  for (const [key, phrase] of rows) {
+    let node = root;
+    for (const word of wordsOf(phrase)) {
+      const part = stem(word);
+      let next = node.next.get(part);
+      if (!next) {
+        next = newNode();
+        node.next.set(part, next);
+      }
+      node = next;
+    }
+    if (!node.keys.includes(key)) node.keys.push(key);
+  }
+  return root;
+}
+
+const classes = phraseTree(synonyms.flatMap(([key, ...phrases]) => phrases.map((phrase) => [key, phrase] as const)));
+const lay = phraseTree(related.flatMap(([asked], row) => asked.map((phrase) => [String(row), phrase] as const)));
+
+interface Match {
+  keys: string[];
+  start: number;
+  end: number;
+}
+
+/** The longest phrase at each word; a phrase inside a longer one doesn't count. */
+function phrasesIn(stemmed: string[], tree: Node): Match[] {
+  const found: Match[] = [];
+  for (let start = 0; start < stemmed.length; start++) {
+    let node: Node | undefined = tree;
+    let best: Match | undefined;
+    for (let end = start; node && end < stemmed.length; end++) {
+      node = node.next.get(stemmed[end]!);
+      if (node?.keys.length) best = { keys: node.keys, start, end: end + 1 };
+    }
+    if (best && !found.some((other) => other.start <= start && other.end >= best.end)) found.push(best);
+  }
+  return found;
+}
+
+/** Every term of a text with its position, classes of synonyms beside the words. */
+export function analyzeText(text: string): Term[] {
+  const words = wordsOf(text);
+  const stemmed = words.map(stem);
+  const terms: Term[] = [];
+  for (const [at, word] of words.entries()) {
+    if (!stopWords.has(word) && word.length < 40) terms.push({ term: stemmed[at]!, position: at + 1 });
+  }
+  for (const match of phrasesIn(stemmed, classes)) {
+    for (const key of match.keys) terms.push({ term: `=${key}`, position: match.start + 1 });
+  }
+  return terms;
+}
+
+/** The words of a data row as terms, classes included. */
+const written = related.map(([, text]) => [...new Set(analyzeText(text).map((term) => term.term))]);
+
+/** The ideas of a question in its order. */
+export function conceptsOf(question: string): Concept[] {
+  const words = wordsOf(question);
+  const stemmed = words.map(stem);
+  const taken = new Array<boolean>(words.length).fill(false);
+  const concepts: { at: number; words: string; weight: number; terms: Map<string, number> }[] = [];
+  const strengthOf = (word: string) => (stopWords.has(word) ? 0 : weakWords.has(word) ? 0.25 : 1);
+  for (const match of phrasesIn(stemmed, classes)) {
+    const inside = words.slice(match.start, match.end);
+    const terms = new Map<string, number>();
+    for (const word of inside) if (!stopWords.has(word)) terms.set(stem(word), inside.length > 1 ? 0.3 : 1);
+    for (const key of match.keys) terms.set(`=${key}`, inside.length > 1 ? 1 : 0.9);
+    concepts.push({
+      at: match.start,
+      words: inside.join(' '),
+      weight: Math.max(...inside.map(strengthOf), 0.5),
+      terms,
+    });
+    taken.fill(true, match.start, match.end);
+  }
+  for (const [at, word] of words.entries()) {
+    if (taken[at] || stopWords.has(word)) continue;
+    concepts.push({ at, words: word, weight: strengthOf(word), terms: new Map([[stemmed[at]!, 1]]) });
+  }
+  for (const match of phrasesIn(stemmed, lay)) {
+    const widened = match.keys.flatMap((row) => written[Number(row)]!);
+    let concept = concepts.find((c) => c.at >= match.start && c.at < match.end);
+    if (!concept) {
+      concept = {
+        at: match.start,
+        words: words.slice(match.start, match.end).join(' '),
+        weight: 0.25,
+        terms: new Map(),
+      };
+      concepts.push(concept);
+    }
+    for (const term of widened) if (!concept.terms.has(term)) concept.terms.set(term, 0.5);
+  }
+  return concepts.sort((a, b) => a.at - b.at).map(({ at: _, ...concept }) => concept);
+}
