@@ -1,0 +1,39 @@
+// Why a file can't be taken, in words for the customer. Parsers throw these and nothing else about a file's content; they
+// cross from the parsing processes by their code.
+import { ApiError } from '../errors.ts';
+
+export class UnsupportedFileType extends ApiError {
+  constructor() {
+    super('unsupported_file_type', 400, 'This is no PDF, Word document (.doc, .docx) or photo (.jpg, .png, .heic).');
+  }
+}
+
+export class EmptyFile extends ApiError {
+  constructor() {
+    super('empty_file', 400, 'The file is empty.');
+  }
+}
+
+export class EncryptedFile extends ApiError {
+  constructor() {
+    super('encrypted_file', 400, 'The file needs a password to open. Remove the password and send it again.');
+  }
+}
+
+export class UnreadableFile extends ApiError {
+  constructor(why = 'it is damaged or incomplete') {
+    super('unreadable_file', 400, `The file can't be read: ${why}.`);
+  }
+}
+
+export type Refusal = UnsupportedFileType | EmptyFile | EncryptedFile | UnreadableFile;
+
+const kinds: Record<string, (message: string) => Refusal> = {
+  unsupported_file_type: () => new UnsupportedFileType(),
+  empty_file: () => new EmptyFile(),
+  encrypted_file: () => new EncryptedFile(),
+  unreadable_file: (message) => Object.assign(new UnreadableFile(), { message }),
+};
+
+/** The refusal that another process sent. */
+export const refusal = (code: string, message: string): Refusal => kinds[code]?.(message) ?? new UnreadableFile();

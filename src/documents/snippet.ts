@@ -1,0 +1,35 @@
+// A snippet counts only when it stands on the page that it names: the same characters, white space folded.
+import type { Line } from './pages.ts';
+
+export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+export function standsOn(pageText: string, snippet: string): boolean {
+  const needle = foldSpace(snippet);
+  return needle !== '' && foldSpace(pageText).includes(needle);
+}
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** The boxes to highlight: one for each line that the snippet touches. Empty when it is not on the page. */
+export function boxesOf(lines: Line[], snippet: string): Box[] {
+  const folded = lines.map((line) => foldSpace(line.text));
+  const needle = foldSpace(snippet);
+  const start = needle === '' ? -1 : folded.join(' ').indexOf(needle);
+  if (start < 0) return [];
+  const end = start + needle.length;
+  const boxes: Box[] = [];
+  let at = 0;
+  for (const [i, text] of folded.entries()) {
+    if (at < end && at + text.length > start) {
+      const { x, y, width, height } = lines[i]!;
+      boxes.push({ x, y, width, height });
+    }
+    at += text.length + 1;
+  }
+  return boxes;
+}

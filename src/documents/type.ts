@@ -1,0 +1,57 @@
+// A file's type is read from its bytes; its name says nothing. The head settles all but two containers: a zip may be a
+// Word document or anything else, and so may an OLE file; those are settled by their tables of contents.
+import { open } from 'node:fs/promises';
+import { readOle } from './ole.ts';
+import type { FileType } from './pages.ts';
+import { EmptyFile, EncryptedFile, UnsupportedFileType } from './refusals.ts';
+import { readZipEntries } from './zip.ts';
+
+/** As many bytes of a file's head as `sniffHead` wants. */
+export const headBytes = 1024;
+
+export type Head = Exclude<FileType, 'docx' | 'doc'> | 'zip' | 'ole';
+
+const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
+const heicCodecs = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
+
+/** What the first bytes can tell; undefined for what is never taken. */
+export function sniffHead(head: Uint8Array): Head | undefined {
+  const ascii = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headBytes)).toString('latin1');
+  if (ascii.includes('%PDF-')) return 'pdf';
+  if (ascii.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (ascii.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (ascii.startsWith('PK\x03\x04')) return 'zip';
+  if (ascii.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole';
+  if (ascii.slice(4, 8) === 'ftyp' && isHeic(ascii)) return 'heic';
+  return undefined;
+}
+
+/** `mif1` alone is any picture in that container (AVIF too): a brand of the HEVC family must stand beside it. */
+function isHeic(ascii: string): boolean {
+  const length = Math.min(Buffer.from(ascii.slice(0, 4), 'latin1').readUInt32BE(), ascii.length);
+  if (!heicBrands.has(ascii.slice(8, 12))) return false;
+  for (let at = 8; at + 4 <= length; at += 4) if (heicCodecs.has(ascii.slice(at, at + 4))) return true;
+  return false;
+}
+
+/** The file's type, or the refusal why it has none. */
+export async function sniffFile(path: string): Promise<FileType> {
+  await using file = await open(path);
+  const { size } = await file.stat();
+  if (size === 0) throw new EmptyFile();
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+  const head = sniffHead(buffer.subarray(0, bytesRead));
+  if (head === 'zip') {
+    const entries = await readZipEntries(file, size);
+    if (entries.some((entry) => /^word\/document\d*\.xml$/i.test(entry.name))) return 'docx';
+    throw new UnsupportedFileType();
+  }
+  if (head === 'ole') {
+    const { streams, wordEncrypted } = await readOle(file, size);
+    if (streams.has('EncryptedPackage') || wordEncrypted) throw new EncryptedFile();
+    if (streams.has('WordDocument')) return 'doc';
+    throw new UnsupportedFileType();
+  }
+  if (!head) throw new UnsupportedFileType();
+  return head;
+}
