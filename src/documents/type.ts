@@ -48,7 +48,7 @@ export async function sniffFile(path: string): Promise<FileType> {
   }
   if (head === 'ole') {
     const { streams, wordEncrypted } = await readOle(file, size);
-    if (streams.has('EncryptedPackage') || wordEncrypted) throw new EncryptedFile();
+    if (streams.has('EncryptedPackage') || streams.has('\tDRMContent') || wordEncrypted) throw new EncryptedFile();
     if (streams.has('WordDocument')) return 'doc';
     throw new UnsupportedFileType();
   }

@@ -1,6 +1,7 @@
 // The table of contents of a zip, and the guard against archives made to burst: sizes are checked as declared and again as
 // they come out, before any parser inflates a byte.
 import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { constants, createInflateRaw } from 'node:zlib';
 import { UnreadableFile } from './refusals.ts';
 
@@ -15,6 +16,7 @@ export interface ZipEntry {
 
 const maxEntries = 10_000;
 const maxTable = 4_000_000;
+const chunkBytes = 65_536;
 
 export async function readZipEntries(file: FileHandle, size: number): Promise<ZipEntry[]> {
   const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
@@ -76,8 +78,9 @@ async function inflatedSize(file: FileHandle, entry: ZipEntry, size: number, lim
   if (entry.method === 0) return entry.compressed;
   if (entry.method !== 8) throw new UnreadableFile();
   if (entry.compressed === 0) return 0;
-  const source = file.createReadStream({ start, end: start + entry.compressed - 1, autoClose: false });
-  const inflate = source.pipe(createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }));
+  const inflate = Readable.from(readChunks(file, start, entry.compressed)).pipe(
+    createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }),
+  );
   let total = 0;
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
@@ -86,10 +89,12 @@ async function inflatedSize(file: FileHandle, entry: ZipEntry, size: number, lim
     }
   } catch {
     throw new UnreadableFile();
-  } finally {
-    source.destroy();
   }
   return total;
+}
+
+async function* readChunks(file: FileHandle, from: number, length: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < length; at += chunkBytes) yield readAt(file, from + at, Math.min(chunkBytes, length - at));
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
