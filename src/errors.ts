@@ -6,6 +6,8 @@ export class ApiError extends Error {
   readonly status: number;
   /** Goes beside `code` and `message` in the body: `details`, `retry_after`, `reason`, … */
   readonly extras: Record<string, unknown>;
+  /** The two bodies that the contract shows flat; all others are enveloped. */
+  readonly flatBody?: Record<string, unknown>;
 
   constructor(code: string, status: number, message: string, extras: Record<string, unknown> = {}) {
     super(message);

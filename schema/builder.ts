@@ -1,0 +1,78 @@
+// Pothos, its plugins, the scalars, and what a resolver gets.
+import SchemaBuilder from '@pothos/core';
+import PrismaPlugin from '@pothos/plugin-prisma';
+import { GraphQLScalarType, Kind } from 'graphql';
+import type PrismaTypes from '../prisma/generated/pothos.ts';
+import { getDatamodel } from '../prisma/generated/pothos.ts';
+import type { Viewer } from '../src/accounts/viewer.ts';
+import type { StagedFile } from '../src/analyses/entry.ts';
+import { ApiError, InvalidRequest } from '../src/errors.ts';
+import type { Service } from '../src/service.ts';
+
+export interface Context {
+  service: Service;
+  viewer: Viewer;
+  requestId: string;
+  /** The files that came with this request, by the handle that stands for each in the arguments. */
+  uploads: ReadonlyMap<string, StagedFile>;
+  signal?: AbortSignal;
+}
+
+export const builder = new SchemaBuilder<{
+  PrismaTypes: PrismaTypes;
+  Context: Context;
+  DefaultFieldNullability: false;
+  Scalars: {
+    ID: { Input: string; Output: string };
+    DateTime: { Input: Date; Output: Date };
+    Upload: { Input: string; Output: never };
+  };
+}>({
+  plugins: [PrismaPlugin],
+  prisma: { client: (context) => context.service.db, dmmf: getDatamodel() },
+  defaultFieldNullability: false,
+});
+
+builder.addScalarType(
+  'DateTime',
+  new GraphQLScalarType<Date, string>({
+    name: 'DateTime',
+    description: 'A moment in UTC, ISO 8601 with milliseconds: `2026-03-01T12:00:00.000Z`.',
+    serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
+    parseValue(value) {
+      const date = new Date(typeof value === 'string' ? value : Number.NaN);
+      if (Number.isNaN(date.getTime())) throw new InvalidRequest('body', 'A DateTime is an ISO 8601 string.');
+      return date;
+    },
+  }),
+);
+
+builder.addScalarType(
+  'Upload',
+  new GraphQLScalarType<string, string>({
+    name: 'Upload',
+    description:
+      'A file of a multipart request (GraphQL multipart request specification): `null` in the variables, mapped to a part.',
+    serialize: String,
+    parseValue: (value) => String(value),
+    parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : ''),
+  }),
+);
+
+class NotAnUpload extends ApiError {
+  constructor() {
+    super('invalid_request', 400, 'Send the file as a part of a multipart request.', { details: { field: 'file' } });
+  }
+}
+
+export function uploaded({ uploads }: Context, handle: string): StagedFile {
+  const file = uploads.get(handle);
+  if (!file) throw new NotAnUpload();
+  return file;
+}
+
+builder.queryType({ description: 'Everything that can be read.' });
+builder.mutationType({ description: 'Everything that can be changed.' });
+builder.subscriptionType({
+  description: 'Everything that can be watched, over WebSocket (graphql-transport-ws) at `/graphql`.',
+});

@@ -1,0 +1,68 @@
+// The REST view: the same schema, mechanically renamed. Root fields say their route here; what is for GraphQL alone
+// goes; names become snake_case. Nobody writes a name twice.
+import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
+import type { Scope } from '../src/accounts/viewer.ts';
+import type { Context } from './builder.ts';
+
+export interface RestRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** After `/v1`; parameters as `:name`, in the snake_case of the argument they fill. */
+  path: string;
+  status?: 200 | 201 | 204;
+  /** Multipart form instead of JSON. */
+  multipart?: boolean;
+  /** Server-sent events instead of one body. */
+  stream?: boolean;
+  tag: string;
+}
+
+/** How a field stands in the REST view; read by `extensionsOf`. */
+export interface FieldExtensions {
+  /** Root fields: what a key must be allowed to. */
+  scope?: Scope;
+  /** Root fields: the route. Other fields: false for GraphQL alone. */
+  rest?: RestRoute | false;
+  /** Absent from a REST body, instead of null, when it has no value. */
+  presentOnly?: boolean;
+}
+
+/** A root field: its scope, and its route if it has one. */
+export const door = (scope: Scope, rest?: RestRoute) => ({ extensions: { scope, rest } satisfies FieldExtensions });
+export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
+export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
+
+export const extensionsOf = (config: { extensions?: Readonly<object> | null }): FieldExtensions =>
+  config.extensions ?? {};
+
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+type FieldConfig = GraphQLFieldConfig<unknown, Context, Record<string, unknown>>;
+
+export function restView(schema: GraphQLSchema): GraphQLSchema {
+  return mapSchema(schema, {
+    [MapperKind.ROOT_FIELD]: (config) => (extensionsOf(config).rest ? renameArguments(config as FieldConfig) : null),
+    [MapperKind.OBJECT_FIELD]: (config, name) => {
+      if (extensionsOf(config).rest === false) return null;
+      const read = (source: unknown) => (source as Record<string, unknown>)[name];
+      return [snakeCase(name), renameArguments({ ...config, resolve: config.resolve ?? read } as FieldConfig)];
+    },
+  });
+}
+
+function renameArguments(config: FieldConfig): FieldConfig {
+  const args: GraphQLFieldConfigArgumentMap = {};
+  for (const [name, argument] of Object.entries(config.args ?? {})) args[snakeCase(name)] = argument;
+  const original = (values: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), value]));
+  const { resolve, subscribe } = config;
+  return {
+    ...config,
+    args,
+    ...(resolve && { resolve: (source, values, context, info) => resolve(source, original(values), context, info) }),
+    ...(subscribe && {
+      subscribe: (source, values, context, info) => subscribe(source, original(values), context, info),
+    }),
+  };
+}

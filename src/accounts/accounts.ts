@@ -1,0 +1,39 @@
+// Accounts: one a customer, with the operator's grant and, where agreed, limits of its own.
+import { validate } from 'uuid';
+import type { Database } from '../database/client.ts';
+import { InvalidRequest, NotFound } from '../errors.ts';
+import { createKey } from './keys.ts';
+import type { Tier } from './tiers.ts';
+
+export interface NewAccount {
+  accountId: string;
+  liveKey: string;
+  testKey: string;
+}
+
+export function createAccount(db: Database, name: string, tier: Tier): Promise<NewAccount> {
+  if (!name.trim()) throw new InvalidRequest('name', 'An account needs a name.');
+  return db.$transaction(async (tx) => {
+    const account = await tx.account.create({ data: { name: name.trim(), grant: tier } });
+    const live = await createKey(tx, account.id, 'live');
+    const test = await createKey(tx, account.id, 'test');
+    return { accountId: account.id, liveKey: live.key, testKey: test.key };
+  });
+}
+
+export interface AccountLimits {
+  perMinute?: number | null;
+  perHour?: number | null;
+  chatPerMinute?: number | null;
+}
+
+/** Sets the given limits; null gives the tier's back. */
+export async function setAccountLimits(db: Database, accountId: string, limits: AccountLimits): Promise<void> {
+  for (const [field, value] of Object.entries(limits)) {
+    if (value !== null && value !== undefined && !(Number.isInteger(value) && value > 0)) {
+      throw new InvalidRequest(field, `${field} must be a whole number above 0.`);
+    }
+  }
+  const found = validate(accountId) && (await db.account.updateMany({ where: { id: accountId }, data: limits })).count;
+  if (!found) throw new NotFound('account');
+}

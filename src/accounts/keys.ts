@@ -1,0 +1,103 @@
+// API keys: made once, shown once, kept as SHA-256. A key names its account and its mode.
+import { createHash, randomBytes } from 'node:crypto';
+import { validate } from 'uuid';
+import type { Database, Transaction } from '../database/client.ts';
+import { ApiError, NotFound } from '../errors.ts';
+import { type Tier, tierLimits } from './tiers.ts';
+import { defaultScopes, type Mode, type Scope, type Viewer } from './viewer.ts';
+
+const pattern = /^lt_(live|test)_[A-Za-z0-9_-]{43}$/;
+const hash = (key: string) => createHash('sha256').update(key).digest();
+
+export interface NewKey {
+  id: string;
+  /** Shown this once. */
+  key: string;
+}
+
+export class Unauthorized extends ApiError {
+  constructor() {
+    super('unauthorized', 401, 'The API key is missing or not valid. Send it as "Authorization: Bearer <API_KEY>".');
+  }
+}
+
+export async function createKey(
+  db: Database | Transaction,
+  accountId: string,
+  mode: Mode,
+  scopes: readonly Scope[] = defaultScopes,
+): Promise<NewKey> {
+  if (!validate(accountId) || !(await db.account.findUnique({ where: { id: accountId }, select: { id: true } }))) {
+    throw new NotFound('account');
+  }
+  const key = `lt_${mode}_${randomBytes(32).toString('base64url')}`;
+  const row = await db.apiKey.create({
+    data: { accountId, mode, prefix: key.slice(0, 12), hash: hash(key), scopes: [...new Set(scopes)] },
+  });
+  return { id: row.id, key };
+}
+
+/** Newest first, revoked ones too. */
+export const listKeys = (db: Database, accountId: string) =>
+  db.apiKey.findMany({ where: { accountId }, orderBy: { id: 'desc' } });
+
+export async function revokeKey(db: Database, accountId: string, id: string): Promise<void> {
+  if (!validate(id)) throw new NotFound('key');
+  const { count } = await db.apiKey.updateMany({
+    where: { id, accountId, revokedAt: null },
+    data: { revokedAt: new Date() },
+  });
+  if (count === 0) throw new NotFound('key');
+}
+
+interface KeyRow {
+  id: string;
+  account_id: string;
+  mode: Mode;
+  scopes: Scope[];
+  grant: Tier;
+  per_minute: number | null;
+  per_hour: number | null;
+  chat_per_minute: number | null;
+  stale: boolean;
+}
+
+const findKey = `
+  select k.id, k.account_id, k.mode, k.scopes, a."grant", a.per_minute, a.per_hour, a.chat_per_minute,
+         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+  from api_key k join account a on a.id = k.account_id
+  where k.hash = $1 and k.revoked_at is null`;
+
+interface Queryable {
+  query<R extends object>(query: { name: string; text: string; values: unknown[] }): Promise<{ rows: R[] }>;
+}
+
+/**
+ * The viewer of an `Authorization` header. One prepared query: it stands before every request.
+ * @throws Unauthorized
+ */
+export async function authenticate(pool: Queryable, authorization: string | undefined): Promise<Viewer> {
+  const key = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  if (!key || !pattern.test(key)) throw new Unauthorized();
+  const { rows } = await pool.query<KeyRow>({ name: 'find-key', text: findKey, values: [hash(key)] });
+  const row = rows[0];
+  if (!row) throw new Unauthorized();
+  if (row.stale) {
+    const text = `update api_key set last_used_at = now() where id = $1 and coalesce(last_used_at < now() - interval '1 minute', true)`;
+    await pool.query({ name: 'touch-key', text, values: [row.id] });
+  }
+  const limits = tierLimits[row.grant];
+  return {
+    accountId: row.account_id,
+    mode: row.mode,
+    keyId: row.id,
+    scopes: new Set(row.scopes),
+    tier: row.grant,
+    limits: {
+      ...limits,
+      requestsPerMinute: row.per_minute ?? limits.requestsPerMinute,
+      requestsPerHour: row.per_hour ?? limits.requestsPerHour,
+      chatPerMinute: row.chat_per_minute ?? limits.chatPerMinute,
+    },
+  };
+}

@@ -1,0 +1,191 @@
+// Analyses as their owner reads them, deletes them, and asks for one that was skipped.
+import { validate } from 'uuid';
+import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import type { Severity } from '../engine/engine.ts';
+import { ApiError, Conflict, NotFound } from '../errors.ts';
+import { notify } from '../events.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
+import { getProperty } from '../properties/properties.ts';
+import type { Service } from '../service.ts';
+import { settleJob } from './finish.ts';
+import { topics } from './progress.ts';
+
+/** Seconds after which asking again makes sense; the contract's own example. */
+const retryAfter = 30;
+
+export class AnalysisNotReady extends ApiError {
+  constructor() {
+    super('analysis_not_ready', 409, 'The analysis is still running.', { retry_after: retryAfter });
+  }
+}
+
+export class AnalysisSkipped extends ApiError {
+  constructor(reason: string | null) {
+    const message = 'This document was skipped. It can be analyzed all the same.';
+    super('analysis_skipped', 409, message, { reason, suggested_action: 'force_analyze' });
+  }
+}
+
+export class AnalysisFailed extends ApiError {
+  constructor(error: string | null) {
+    super('analysis_failed', 409, error ?? 'The analysis failed.');
+  }
+}
+
+/** @throws NotFound */
+export async function getAnalysis(service: Service, viewer: Viewer, id: string): Promise<Analysis> {
+  const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  if (!row) throw new NotFound('analysis');
+  return row;
+}
+
+/** @throws AnalysisNotReady, AnalysisSkipped, AnalysisFailed */
+export function requireDone(row: Pick<Analysis, 'status' | 'reason' | 'error'>): void {
+  if (row.status === 'skipped') throw new AnalysisSkipped(row.reason);
+  if (row.status === 'failed') throw new AnalysisFailed(row.error);
+  if (row.status !== 'analysis_done') throw new AnalysisNotReady();
+}
+
+export interface AnalysisSummary extends Report {
+  documentType: string;
+  severityCounts: Record<Severity, number>;
+  totalIssues: number;
+}
+
+/** @throws NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed */
+export async function getSummary(service: Service, viewer: Viewer, id: string): Promise<AnalysisSummary> {
+  const row = await getAnalysis(service, viewer, id);
+  requireDone(row);
+  const report = await service.db.report.findUniqueOrThrow({ where: { analysisId: id } });
+  const groups = await service.db.issue.groupBy({ by: ['severity'], where: { analysisId: id }, _count: true });
+  const count = (severity: Severity) => groups.find((group) => group.severity === severity)?._count ?? 0;
+  return {
+    ...report,
+    documentType: row.documentType!,
+    totalIssues: row.totalIssues!,
+    severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
+  };
+}
+
+export interface IssueList {
+  analysisId: string;
+  issues: Issue[];
+  totalIssues: number;
+  report: Report;
+  meta: PageMeta;
+}
+
+/** Worst first, in the order of the pages. `totalIssues` is that of the filter. @throws as getSummary */
+export async function listIssues(
+  service: Service,
+  viewer: Viewer,
+  id: string,
+  args: PageArgs & { severity?: Severity | null },
+): Promise<IssueList> {
+  const part = slice(args);
+  const row = await getAnalysis(service, viewer, id);
+  requireDone(row);
+  const where = { analysisId: id, ...(args.severity ? { severity: args.severity } : {}) };
+  const [report, totalIssues, rows] = await Promise.all([
+    service.db.report.findUniqueOrThrow({ where: { analysisId: id } }),
+    service.db.issue.count({ where }),
+    service.db.issue.findMany({
+      where: { ...where, ...(part.after ? { position: { gt: Number(part.after) } } : {}) },
+      orderBy: { position: 'asc' },
+      take: part.take,
+    }),
+  ]);
+  const { items, meta } = page(rows, part, (issue) => String(issue.position));
+  return { analysisId: id, issues: items, totalIssues, report, meta };
+}
+
+export const propertyStatuses = ['empty', 'processing', 'chat_ready'] as const;
+export type PropertyStatus = (typeof propertyStatuses)[number];
+
+export async function propertyStatus(service: Service, propertyId: string): Promise<PropertyStatus> {
+  const [all, running] = await Promise.all([
+    service.db.analysis.count({ where: { propertyId } }),
+    service.db.analysis.count({ where: { propertyId, finishedAt: null } }),
+  ]);
+  if (all === 0) return 'empty';
+  return running > 0 ? 'processing' : 'chat_ready';
+}
+
+export interface DocumentList {
+  propertyId: string;
+  documents: Analysis[];
+  totalDocuments: number;
+  status: PropertyStatus;
+  meta: PageMeta;
+}
+
+/** Newest first, across all uploads. @throws NotFound */
+export async function listDocuments(
+  service: Service,
+  viewer: Viewer,
+  propertyId: string,
+  args: PageArgs,
+): Promise<DocumentList> {
+  const part = slice(args);
+  await getProperty(service, viewer, propertyId);
+  const [totalDocuments, status, rows] = await Promise.all([
+    service.db.analysis.count({ where: { propertyId } }),
+    propertyStatus(service, propertyId),
+    service.db.analysis.findMany({
+      where: { propertyId, ...(part.after ? { id: { lt: part.after } } : {}) },
+      orderBy: { id: 'desc' },
+      take: part.take,
+    }),
+  ]);
+  const { items, meta } = page(rows, part, (row) => row.id);
+  return { propertyId, documents: items, totalDocuments, status, meta };
+}
+
+/** Its pages, findings, chunks and chat go with it at once; file and index entries by a job. @throws NotFound */
+export async function deleteAnalysis(
+  service: Service,
+  viewer: Viewer,
+  id: string,
+): Promise<{ analysisId: string; deletedAt: Date }> {
+  const row = await getAnalysis(service, viewer, id);
+  await service.db.$transaction(async (tx) => {
+    const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
+    if (count === 0) throw new NotFound('analysis');
+    await settleJob(tx, row.jobId);
+    await enqueue(
+      tx,
+      'analysis.erase',
+      { ...owned(viewer), analysisId: id, storageKey: row.storageKey },
+      { maxAttempts: 25 },
+    );
+    await notify(tx, topics(row));
+  });
+  return { analysisId: id, deletedAt: new Date() };
+}
+
+/** Analyzes a skipped document all the same. @throws NotFound, Conflict when it was not skipped */
+export async function forceAnalysis(service: Service, viewer: Viewer, id: string): Promise<Analysis> {
+  await getAnalysis(service, viewer, id);
+  return service.db.$transaction(async (tx) => {
+    const { count } = await tx.analysis.updateMany({
+      where: { id, ...owned(viewer), status: 'skipped' },
+      data: {
+        status: 'processing',
+        forced: true,
+        step: 'queued',
+        pagesDone: 0,
+        reason: null,
+        completedAt: null,
+        finishedAt: null,
+        revision: { increment: 1 },
+      },
+    });
+    if (count === 0) throw new Conflict('Only a skipped document can be analyzed by force.');
+    const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
+    await enqueue(tx, 'analysis.run', { analysisId: id }, { key: `analysis.run:${id}` });
+    await notify(tx, topics(row));
+    return row;
+  });
+}

@@ -1,0 +1,81 @@
+// Phase 2, the documents of an upload in a batch: vectors for their chunks, then the search index. A document whose
+// embedding fails for good is found by its words alone.
+import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
+import type { DocumentType, Engine } from '../engine/engine.ts';
+import { maxAttempts } from '../jobs/enqueue.ts';
+import type { IndexedChunk } from '../search/search.ts';
+import type { Service } from '../service.ts';
+import { finish } from './finish.ts';
+
+const batchSize = 100;
+
+export async function embedJob(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
+  const waiting = await service.db.analysis.findMany({
+    where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
+    orderBy: { id: 'asc' },
+  });
+  for (const row of waiting) {
+    const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
+    let vectors: Map<string, Float32Array> | null;
+    try {
+      vectors = await embed(service, service.engineFor(row.mode), chunks, signal);
+    } catch (error) {
+      if (attempts < maxAttempts || signal.aborted) throw error;
+      service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
+      vectors = null;
+    }
+    await service.search.index(
+      chunks.map((chunk) => entry(row, chunk, vectors)),
+      signal,
+    );
+    const error = vectors
+      ? null
+      : 'The embedding failed after all retries; chat finds this document by its words alone.';
+    await service.db.$transaction((tx) => finish(tx, row, { chatStatus: vectors ? 'ready' : 'limited', error }));
+  }
+}
+
+async function embed(
+  service: Service,
+  engine: Engine,
+  chunks: Chunk[],
+  signal: AbortSignal,
+): Promise<Map<string, Float32Array>> {
+  const vectors = new Map<string, Float32Array>();
+  for (const chunk of chunks)
+    if (chunk.vector && chunk.embeddedBy === engine.name) vectors.set(chunk.id, fromBytes(chunk.vector));
+  const missing = chunks.filter((chunk) => !vectors.has(chunk.id));
+  for (let i = 0; i < missing.length; i += batchSize) {
+    const batch = missing.slice(i, i + batchSize);
+    const made = await engine.embed(batch.map(embeddedText), 'document', signal);
+    for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, made[k]!);
+    const bytes = made.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
+    await service.pool.query(
+      `update chunk set vector = v.vector, embedded_by = $3
+       from unnest($1::uuid[], $2::bytea[]) as v(id, vector) where chunk.id = v.id`,
+      [batch.map((chunk) => chunk.id), bytes, engine.name],
+    );
+  }
+  return vectors;
+}
+
+const embeddedText = ({ heading, text }: Chunk) => (heading ? `${heading}\n${text}` : text);
+
+const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
+
+function entry(row: Analysis, chunk: Chunk, vectors: Map<string, Float32Array> | null): IndexedChunk {
+  return {
+    id: chunk.id,
+    accountId: row.accountId,
+    mode: row.mode,
+    analysisId: row.id,
+    propertyId: row.propertyId,
+    file: row.filename,
+    documentType: row.documentType as DocumentType,
+    page: chunk.page,
+    position: chunk.position,
+    heading: chunk.heading,
+    text: chunk.text,
+    vector: vectors?.get(chunk.id) ?? null,
+  };
+}

@@ -1,0 +1,129 @@
+// How new documents enter: staged files become analyses with a job each, all in one transaction.
+import { validate } from 'uuid';
+import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import type { Transaction } from '../database/client.ts';
+import type { FileType } from '../documents/pages.ts';
+import { categorize, type DocumentType } from '../engine/engine.ts';
+import { ApiError, NotFound } from '../errors.ts';
+import { notify } from '../events.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Service } from '../service.ts';
+import { optionalText } from '../text.ts';
+import { topics } from './progress.ts';
+
+/** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
+export interface StagedFile {
+  key: string;
+  filename: string;
+  bytes: number;
+  sha256: string;
+  type: FileType;
+  pageCount: number;
+  /** By its name and first pages. */
+  quickType: DocumentType;
+}
+
+/** One more document than the tier lets a property hold. */
+class TooManyFiles extends ApiError {
+  constructor(limit: number, files: StagedFile[], room: number) {
+    const message = `A property holds at most ${limit} documents on this plan.`;
+    const over = files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, code: 'too_many_files', message }));
+    super('too_many_files', 400, message, { details: { field: 'files', files: over } });
+  }
+}
+
+export interface Upload {
+  job: Job;
+  analyses: Analysis[];
+}
+
+/**
+ * A bulk upload to a property: all of it, or nothing.
+ * @throws NotFound, TooManyFiles
+ */
+export async function uploadDocuments(
+  service: Service,
+  viewer: Viewer,
+  propertyId: string,
+  files: StagedFile[],
+): Promise<Upload> {
+  return service.db.$transaction(async (tx) => {
+    await lockProperty(tx, viewer, propertyId);
+    await requireRoom(tx, viewer, propertyId, files);
+    return admit(tx, viewer, files, { propertyId, bulk: true, externalUserId: null });
+  });
+}
+
+export interface AnalysisInput {
+  file: StagedFile;
+  propertyId?: string | null;
+  externalUserId?: string | null;
+}
+
+/**
+ * A single file.
+ * @throws NotFound when `propertyId` names no property of the viewer, TooManyFiles
+ */
+export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
+  const propertyId = optionalText('property_id', input.propertyId);
+  const externalUserId = optionalText('external_user_id', input.externalUserId);
+  return service.db.$transaction(async (tx) => {
+    if (propertyId !== null) {
+      await lockProperty(tx, viewer, propertyId);
+      await requireRoom(tx, viewer, propertyId, [input.file]);
+    }
+    const { analyses } = await admit(tx, viewer, [input.file], { propertyId, bulk: false, externalUserId });
+    return analyses[0]!;
+  });
+}
+
+/** Uploads to one property are counted one after another. */
+async function lockProperty(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+  const found =
+    validate(id) &&
+    (await tx.property.updateMany({ where: { id, ...owned(viewer) }, data: { updatedAt: new Date() } })).count;
+  if (!found) throw new NotFound('property');
+}
+
+async function requireRoom(tx: Transaction, viewer: Viewer, propertyId: string, files: StagedFile[]): Promise<void> {
+  const limit = viewer.limits.filesPerProperty;
+  if (limit === null) return;
+  const room = limit - (await tx.analysis.count({ where: { propertyId } }));
+  if (files.length > room) throw new TooManyFiles(limit, files, room);
+}
+
+interface Target {
+  propertyId: string | null;
+  bulk: boolean;
+  externalUserId: string | null;
+}
+
+async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], target: Target): Promise<Upload> {
+  const { propertyId, bulk, externalUserId } = target;
+  const job = await tx.job.create({ data: { ...owned(viewer), propertyId, bulk } });
+  const analyses: Analysis[] = [];
+  for (const file of files) {
+    const analysis = await tx.analysis.create({
+      data: {
+        ...owned(viewer),
+        propertyId,
+        jobId: job.id,
+        externalUserId,
+        filename: file.filename,
+        storageKey: file.key,
+        fileType: file.type,
+        bytes: file.bytes,
+        sha256: file.sha256,
+        pageCount: file.pageCount,
+        category: categorize(file.quickType),
+        status: bulk ? 'queued' : 'processing',
+      },
+    });
+    analyses.push(analysis);
+    await enqueue(tx, 'analysis.run', { analysisId: analysis.id }, { key: `analysis.run:${analysis.id}` });
+  }
+  await tx.stagedFile.deleteMany({ where: { key: { in: files.map((file) => file.key) } } });
+  await notify(tx, topics({ id: analyses[0]!.id, propertyId }));
+  return { job, analyses };
+}

@@ -1,0 +1,35 @@
+// The ends of a document: ready, limited, skipped or failed. When the last document of an upload job has ended, the job
+// has, once.
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Transaction } from '../database/client.ts';
+import { notify } from '../events.ts';
+import { topics } from './progress.ts';
+
+type Ended = Partial<
+  Pick<Analysis, 'status' | 'chatStatus' | 'reason' | 'error' | 'documentType' | 'category' | 'completedAt'>
+>;
+
+/** Writes the end of a document that has none yet; false when it has ended already. */
+export async function finish(
+  tx: Transaction,
+  row: Pick<Analysis, 'id' | 'jobId' | 'propertyId'>,
+  ended: Ended,
+): Promise<boolean> {
+  const { count } = await tx.analysis.updateMany({
+    where: { id: row.id, finishedAt: null },
+    data: { ...ended, step: 'finished', finishedAt: new Date(), revision: { increment: 1 } },
+  });
+  if (count === 0) return false;
+  await settleJob(tx, row.jobId);
+  await notify(tx, topics(row));
+  return true;
+}
+
+/** The row lock makes two last documents that end together take turns: the second sees the first. */
+export async function settleJob(tx: Transaction, jobId: string): Promise<void> {
+  await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
+  await tx.$executeRaw`
+    update job set finished_at = now()
+    where id = ${jobId}::uuid and finished_at is null
+      and not exists (select 1 from analysis where job_id = job.id and finished_at is null)`;
+}

@@ -1,0 +1,46 @@
+// How far a document is, written where every process sees it: a step, the pages of it that are done, and a revision
+// that only grows.
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Database, Transaction } from '../database/client.ts';
+import { notify } from '../events.ts';
+
+/** In order; a document that is skipped or fails goes to `finished` from wherever it is. */
+export const steps = ['queued', 'reading', 'categorizing', 'analyzing', 'embedding', 'finished'] as const;
+export type Step = (typeof steps)[number];
+
+/** Share of the whole way at which a step begins, in percent. */
+const begins: Record<Step, number> = {
+  queued: 0,
+  reading: 5,
+  categorizing: 55,
+  analyzing: 60,
+  embedding: 85,
+  finished: 100,
+};
+
+export function percentDone(row: Pick<Analysis, 'step' | 'pagesDone' | 'pageCount'>): number {
+  const step = row.step as Step;
+  const next = steps[steps.indexOf(step) + 1];
+  if (!next) return 100;
+  const share = step === 'reading' && row.pageCount > 0 ? Math.min(1, row.pagesDone / row.pageCount) : 0;
+  return Math.floor(begins[step] + share * (begins[next] - begins[step]));
+}
+
+export const topics = (row: { id: string; propertyId: string | null }): string[] =>
+  row.propertyId ? [`analysis:${row.id}`, `property:${row.propertyId}`] : [`analysis:${row.id}`];
+
+/** Moves a document's progress on, never back. */
+export async function moveTo(
+  db: Database | Transaction,
+  row: { id: string; propertyId: string | null },
+  step: Step,
+  pagesDone = 0,
+): Promise<void> {
+  const order = steps.indexOf(step);
+  const moved = await db.$executeRaw`
+    update analysis set step = ${step}, pages_done = ${pagesDone}, revision = revision + 1
+    where id = ${row.id}::uuid and finished_at is null
+      and (array_position(${[...steps]}::text[], step) < ${order + 1}::int
+           or (step = ${step} and pages_done < ${pagesDone}::int))`;
+  if (moved) await notify(db, topics(row));
+}

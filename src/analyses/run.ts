@@ -1,0 +1,112 @@
+// Phase 1, a document at a time: read, categorize, analyze. A run that is repeated changes nothing; a document whose
+// bytes the account has had analyzed before takes that result over.
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Page } from '../documents/pages.ts';
+import { foldSpace, standsOn } from '../documents/snippet.ts';
+import { type Categorization, categorize, type Analysis as Reading } from '../engine/engine.ts';
+import { ApiError } from '../errors.ts';
+import { enqueue } from '../jobs/enqueue.ts';
+import { chunkPages } from '../search/chunks.ts';
+import type { Service } from '../service.ts';
+import { finish } from './finish.ts';
+import { moveTo } from './progress.ts';
+import { takeOverResult } from './reuse.ts';
+import { writeResult } from './write.ts';
+
+export interface Attempt {
+  /** No further try follows. */
+  last: boolean;
+  signal: AbortSignal;
+}
+
+export async function runAnalysis(service: Service, analysisId: string, attempt: Attempt): Promise<void> {
+  const { db } = service;
+  const row = await db.analysis.findUnique({ where: { id: analysisId } });
+  if (!row || (row.status !== 'queued' && row.status !== 'processing')) return;
+  await db.analysis.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'processing' } });
+  if (await takeOverResult(service, row)) return;
+  try {
+    await read(service, row, attempt.signal);
+  } catch (error) {
+    if (attempt.signal.aborted) throw error;
+    // What the file itself is to blame for will not be better next time.
+    if (!(error instanceof ApiError) && !attempt.last) throw error;
+    if (!(error instanceof ApiError)) service.log.error({ err: error, analysisId }, 'analysis failed after all tries');
+    await fail(service, row, error);
+  }
+}
+
+async function read(service: Service, row: Analysis, signal: AbortSignal): Promise<void> {
+  const engine = service.engineFor(row.mode);
+  const pages = await parse(service, row, signal);
+  await moveTo(service.db, row, 'categorizing');
+  const document = { filename: row.filename, pages };
+  const kind = await engine.categorize(document, signal);
+  const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
+  if (skipped && !row.forced) return skip(service, row, kind, pages);
+  await moveTo(service.db, row, 'analyzing');
+  const reading = proven(await engine.analyze({ ...document, documentType: kind.documentType }, signal), pages);
+  const chunks = chunkPages(pages);
+  await service.db.$transaction(
+    async (tx) => {
+      if (await writeResult(tx, row, kind, reading, pages, chunks)) await enqueueEmbedding(tx, row.jobId);
+    },
+    { timeout: 60_000 },
+  );
+}
+
+export const enqueueEmbedding = (tx: Parameters<typeof enqueue>[0], jobId: string) =>
+  enqueue(
+    tx,
+    'analysis.embed',
+    { jobId },
+    { key: `analysis.embed:${jobId}`, queue: `analysis.embed:${jobId}`, maxAttempts: 25 },
+  );
+
+async function parse(service: Service, row: Analysis, signal: AbortSignal): Promise<Page[]> {
+  await moveTo(service.db, row, 'reading');
+  await using file = await service.storage.localPath(row.storageKey);
+  let told = 0;
+  const { pages } = await service.parser.parse(file.path, {
+    signal,
+    onProgress: (pagesDone) => {
+      // Every page of a long document would be a write each.
+      if (pagesDone < told + Math.max(1, row.pageCount / 20)) return;
+      told = pagesDone;
+      moveTo(service.db, row, 'reading', pagesDone).catch((err) =>
+        service.log.warn({ err }, 'progress was not written'),
+      );
+    },
+  });
+  return pages;
+}
+
+/** Only what stands on its page is kept: a finding without a snippet there is none. */
+function proven(reading: Reading, pages: Page[]): Reading {
+  const text = new Map(pages.map((page) => [page.number, page.text]));
+  const exists = (item: { page: number }) => text.has(item.page);
+  return {
+    ...reading,
+    issues: reading.issues
+      .filter((issue) => standsOn(text.get(issue.page) ?? '', issue.snippet))
+      .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) })),
+    keyFindings: reading.keyFindings.filter(exists),
+    facts: reading.facts.filter(exists),
+    notInspected: reading.notInspected.filter(exists),
+  };
+}
+
+async function skip(service: Service, row: Analysis, kind: Categorization, pages: Page[]): Promise<void> {
+  const { documentType, reason } = kind;
+  await service.db.$transaction(async (tx) => {
+    await tx.analysis.updateMany({ where: { id: row.id }, data: { pageCount: pages.length } });
+    const category = categorize(documentType);
+    await finish(tx, row, { status: 'skipped', documentType, category, reason, completedAt: new Date() });
+  });
+}
+
+async function fail(service: Service, row: Analysis, cause: unknown): Promise<void> {
+  const error =
+    cause instanceof ApiError ? cause.message : 'The analysis failed for a reason of ours. Upload the file again.';
+  await service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error, completedAt: new Date() }));
+}

@@ -1,0 +1,95 @@
+// The result of phase 1 as rows: pages, report, issues, chunks. Written together, over whatever an earlier run left.
+import { v7 } from 'uuid';
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Transaction } from '../database/client.ts';
+import type { Page } from '../documents/pages.ts';
+import { totalCost } from '../engine/catalogue/total.ts';
+import {
+  type Categorization,
+  categorize,
+  type Finding,
+  type Analysis as Reading,
+  severities,
+} from '../engine/engine.ts';
+import { notify } from '../events.ts';
+import type { Chunk } from '../search/chunks.ts';
+import { topics } from './progress.ts';
+
+/** False when the analysis was deleted or finished by somebody else meanwhile: then nothing is written. */
+export async function writeResult(
+  tx: Transaction,
+  row: Analysis,
+  kind: Categorization,
+  reading: Reading,
+  pages: Page[],
+  chunks: Chunk[],
+): Promise<boolean> {
+  const { count } = await tx.analysis.updateMany({
+    where: { id: row.id, status: 'processing' },
+    data: {
+      status: 'analysis_done',
+      documentType: kind.documentType,
+      category: categorize(kind.documentType),
+      pageCount: pages.length,
+      totalIssues: reading.issues.length,
+      severity: worst(reading.issues),
+      step: 'embedding',
+      completedAt: new Date(),
+      revision: { increment: 1 },
+    },
+  });
+  if (count === 0) return false;
+  const of = { analysisId: row.id };
+  await Promise.all([
+    tx.page.deleteMany({ where: of }),
+    tx.report.deleteMany({ where: of }),
+    tx.issue.deleteMany({ where: of }),
+    tx.chunk.deleteMany({ where: of }),
+  ]);
+  await tx.page.createMany({
+    data: pages.map(({ number, width, height, text, lines, ocr }) => ({
+      ...of,
+      number,
+      width,
+      height,
+      text,
+      ocr,
+      lines: lines as object[],
+    })),
+  });
+  const cost = totalCost(reading.issues);
+  await tx.report.create({
+    data: {
+      ...of,
+      summary: reading.summary,
+      keyFindings: reading.keyFindings,
+      facts: reading.facts as object[],
+      notInspected: reading.notInspected,
+      costLow: cost?.low ?? null,
+      costHigh: cost?.high ?? null,
+      costCurrency: cost?.currency ?? null,
+      generatedBy: reading.generatedBy,
+    },
+  });
+  await tx.issue.createMany({
+    data: reading.issues.map((issue, position) => ({ ...of, position, ...issueRow(issue) })),
+  });
+  await tx.chunk.createMany({
+    data: chunks.map(({ page, position, heading, text }) => ({ id: v7(), ...of, page, position, heading, text })),
+  });
+  await notify(tx, topics(row));
+  return true;
+}
+
+const worst = (issues: Finding[]) =>
+  severities.find((severity) => issues.some((issue) => issue.severity === severity)) ?? null;
+
+function issueRow({ estimatedCost, ...issue }: Finding) {
+  return {
+    ...issue,
+    costLow: estimatedCost?.low ?? null,
+    costHigh: estimatedCost?.high ?? null,
+    costCurrency: estimatedCost?.currency ?? null,
+    costBasis: estimatedCost?.basis ?? null,
+  };
+}

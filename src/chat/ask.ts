@@ -1,0 +1,165 @@
+// A question asked: passages found, the engine's answer streamed, its citations held against the pages, the turn kept.
+import { v7 } from 'uuid';
+import type { ChatMessage } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import { foldSpace, standsOn } from '../documents/snippet.ts';
+import type { Answer, Citation, Question } from '../engine/engine.ts';
+import { noInformation } from '../engine/no-information.ts';
+import type { Service } from '../service.ts';
+import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
+
+const passageCount = 40;
+const rememberedTurns = 6;
+
+export type ChatEvent =
+  | { type: 'start'; messageId: string }
+  | { type: 'content'; delta: string }
+  | { type: 'citation'; file: string; page: number }
+  | { type: 'done'; messageId: string; message: ChatMessage };
+
+/**
+ * Refusals are thrown before the first event. The turn is stored before `done`; a caller who leaves stops the work.
+ * @throws InvalidRequest, invalid_query, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed
+ */
+export async function* askQuestion(
+  service: Service,
+  viewer: Viewer,
+  input: QuestionInput,
+  signal?: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const asked = checkQuestion(input);
+  const documents = await documentsOf(service, viewer, asked.target);
+  const messageId = v7();
+  yield { type: 'start', messageId };
+
+  let answer: Answer | undefined;
+  if (documents.length > 0) {
+    const question = await gather(
+      service,
+      viewer,
+      asked,
+      documents.map((row) => row.id),
+      signal,
+    );
+    for await (const event of service.engineFor(viewer.mode).answer(question, signal)) {
+      signal?.throwIfAborted();
+      if (event.type === 'content') yield event;
+      else answer = await prove(service, event.answer);
+    }
+  }
+  if (!answer) {
+    answer = noInformation(service.engineFor(viewer.mode).name);
+    yield { type: 'content', delta: answer.answer };
+  }
+  for (const { file, page } of answer.citations) yield { type: 'citation', file, page };
+  const message = await keep(service, viewer, asked, messageId, answer);
+  yield { type: 'done', messageId, message };
+}
+
+/** The whole answer at once. */
+export async function askOnce(
+  service: Service,
+  viewer: Viewer,
+  input: QuestionInput,
+  signal?: AbortSignal,
+): Promise<ChatMessage> {
+  let message: ChatMessage | undefined;
+  for await (const event of askQuestion(service, viewer, input, signal))
+    if (event.type === 'done') message = event.message;
+  return message!;
+}
+
+async function gather(
+  service: Service,
+  viewer: Viewer,
+  asked: CheckedQuestion,
+  analysisIds: string[],
+  signal?: AbortSignal,
+): Promise<Question> {
+  const engine = service.engineFor(viewer.mode);
+  const turns = await earlierTurns(service, viewer, asked);
+  const query = await engine.searchQuery(asked.query, turns, signal);
+  const [vector] = await engine.embed([query], 'query', signal);
+  const hits = await service.search.search(
+    { tenant: owned(viewer), scope: asked.target, query, vector: vector ?? null, limit: passageCount },
+    signal,
+  );
+  // The index may still know a document that was deleted a moment ago.
+  const known = new Set(analysisIds);
+  const passages = hits.filter((hit) => known.has(hit.analysisId)).map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
+  const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
+  const issues = await service.db.issue.findMany({
+    where: { analysisId: { in: [...fileOf.keys()] } },
+    orderBy: { position: 'asc' },
+  });
+  return {
+    query: asked.query,
+    turns,
+    passages,
+    includeCostEstimate: asked.includeCostEstimate,
+    issues: issues.map(({ costLow, costHigh, costCurrency, costBasis, ...issue }) => ({
+      ...issue,
+      severity: issue.severity as Question['issues'][number]['severity'],
+      file: fileOf.get(issue.analysisId)!,
+      estimatedCost:
+        costLow === null ? null : { low: costLow, high: costHigh!, currency: costCurrency!, basis: costBasis ?? '' },
+    })),
+  };
+}
+
+async function earlierTurns(
+  service: Service,
+  viewer: Viewer,
+  { sessionId, target }: CheckedQuestion,
+): Promise<Question['turns']> {
+  if (sessionId === null) return [];
+  const rows = await service.db.chatMessage.findMany({
+    where: { ...owned(viewer), ...target, sessionId },
+    orderBy: { id: 'desc' },
+    take: rememberedTurns,
+    select: { query: true, answer: true },
+  });
+  return rows.reverse();
+}
+
+/** Citations that do not stand on their page go; an answer that loses all of them is no answer. */
+async function prove(service: Service, answer: Answer): Promise<Answer | undefined> {
+  if (answer.citations.length === 0) return answer.confidence === 'low' ? answer : undefined;
+  const pages = await service.db.page.findMany({
+    where: { OR: answer.citations.map(({ analysisId, page }) => ({ analysisId, number: page })) },
+    select: { analysisId: true, number: true, text: true },
+  });
+  const text = new Map(pages.map((page) => [`${page.analysisId}:${page.number}`, page.text]));
+  const stands = ({ analysisId, page, snippet }: Citation) =>
+    standsOn(text.get(`${analysisId}:${page}`) ?? '', snippet);
+  const citations = answer.citations
+    .filter(stands)
+    .map((citation) => ({ ...citation, snippet: foldSpace(citation.snippet) }));
+  return citations.length > 0 ? { ...answer, citations } : undefined;
+}
+
+const nothingPriced = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
+
+function keep(
+  service: Service,
+  viewer: Viewer,
+  asked: CheckedQuestion,
+  id: string,
+  answer: Answer,
+): Promise<ChatMessage> {
+  return service.db.chatMessage.create({
+    data: {
+      id,
+      ...owned(viewer),
+      ...(asked.target satisfies Target),
+      sessionId: asked.sessionId,
+      query: asked.query,
+      answer: answer.answer,
+      citations: answer.citations.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
+      relatedQuestions: answer.relatedQuestions,
+      estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? nothingPriced) as object) : undefined,
+      confidence: answer.confidence ?? null,
+      generatedBy: answer.generatedBy,
+    },
+  });
+}

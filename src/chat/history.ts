@@ -1,0 +1,48 @@
+// The conversation about an analysis or a property: read newest first, deleted as a whole.
+import type { ChatMessage } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
+import type { Service } from '../service.ts';
+import { optionalText } from '../text.ts';
+import { conversation } from './question.ts';
+
+export interface ChatHistory {
+  analysisId: string;
+  messages: ChatMessage[];
+  meta: PageMeta & { totalCount: number };
+}
+
+/** @throws InvalidRequest, NotFound */
+export async function chatHistory(
+  service: Service,
+  viewer: Viewer,
+  id: string,
+  args: PageArgs & { sessionId?: string | null },
+): Promise<ChatHistory> {
+  const part = slice(args);
+  const sessionId = optionalText('session_id', args.sessionId, 255) ?? undefined;
+  const where = { ...owned(viewer), ...(await conversation(service, viewer, id)), sessionId };
+  const [totalCount, rows] = await Promise.all([
+    service.db.chatMessage.count({ where }),
+    service.db.chatMessage.findMany({
+      where: { ...where, ...(part.after ? { id: { lt: part.after } } : {}) },
+      orderBy: { id: 'desc' },
+      take: part.take,
+    }),
+  ]);
+  const { items, meta } = page(rows, part, (row) => row.id);
+  return { analysisId: id, messages: items, meta: { ...meta, totalCount } };
+}
+
+export interface DeletedChat {
+  analysisId: string;
+  messagesDeleted: number;
+  deletedAt: Date;
+}
+
+/** @throws NotFound */
+export async function deleteChat(service: Service, viewer: Viewer, id: string): Promise<DeletedChat> {
+  const target = await conversation(service, viewer, id);
+  const { count } = await service.db.chatMessage.deleteMany({ where: { ...owned(viewer), ...target } });
+  return { analysisId: id, messagesDeleted: count, deletedAt: new Date() };
+}

@@ -1,0 +1,85 @@
+// A question before it is asked: the caller's words checked, the documents found and ready.
+import { validate } from 'uuid';
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { AnalysisNotReady, getAnalysis, requireDone } from '../analyses/analyses.ts';
+import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
+import { getProperty } from '../properties/properties.ts';
+import type { Service } from '../service.ts';
+import { codePoints, optionalText } from '../text.ts';
+
+export const maxQueryLength = 500;
+
+export interface QuestionInput {
+  propertyId?: string | null;
+  analysisId?: string | null;
+  query: string;
+  includeCostEstimate?: boolean | null;
+  sessionId?: string | null;
+}
+
+export type Target = { propertyId: string } | { analysisId: string };
+
+class EmptyQuery extends ApiError {
+  constructor() {
+    super('invalid_query', 400, 'The query is empty.');
+  }
+}
+
+export interface CheckedQuestion {
+  query: string;
+  target: Target;
+  includeCostEstimate: boolean;
+  sessionId: string | null;
+}
+
+/** @throws InvalidRequest, EmptyQuery */
+export function checkQuestion(input: QuestionInput): CheckedQuestion {
+  const query = input.query.trim();
+  if (query === '') throw new EmptyQuery();
+  if (codePoints(query) > maxQueryLength)
+    throw new InvalidRequest('query', `query must have at most ${maxQueryLength} characters.`);
+  if (query.includes('\0')) throw new InvalidRequest('query', 'query holds a character that is not allowed.');
+  const propertyId = optionalText('property_id', input.propertyId);
+  const analysisId = optionalText('analysis_id', input.analysisId);
+  const sessionId = optionalText('session_id', input.sessionId, 255);
+  const includeCostEstimate = input.includeCostEstimate ?? false;
+  if (propertyId !== null && analysisId === null)
+    return { query, target: { propertyId }, includeCostEstimate, sessionId };
+  if (analysisId !== null && propertyId === null)
+    return { query, target: { analysisId }, includeCostEstimate, sessionId };
+  throw new InvalidRequest('property_id', 'Send exactly one of property_id and analysis_id.');
+}
+
+/**
+ * The documents that can answer now; none of a property that has nothing to ask.
+ * @throws NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed
+ */
+export async function documentsOf(service: Service, viewer: Viewer, target: Target): Promise<Analysis[]> {
+  if ('analysisId' in target) {
+    const row = await getAnalysis(service, viewer, target.analysisId);
+    requireDone(row);
+    if (row.chatStatus === 'pending') throw new AnalysisNotReady();
+    return [row];
+  }
+  await getProperty(service, viewer, target.propertyId);
+  const rows = await service.db.analysis.findMany({ where: { propertyId: target.propertyId } });
+  const ready = rows.filter((row) => row.status === 'analysis_done' && row.chatStatus !== 'pending');
+  if (ready.length === 0 && rows.some((row) => row.finishedAt === null)) throw new AnalysisNotReady();
+  return ready;
+}
+
+/** The conversation that an id in `/v1/chat/:analysis_id` names: an analysis's, or a property's. @throws NotFound */
+export async function conversation(service: Service, viewer: Viewer, id: string): Promise<Target> {
+  if (!validate(id)) throw new NotFound('analysis');
+  try {
+    await getAnalysis(service, viewer, id);
+    return { analysisId: id };
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+  }
+  await getProperty(service, viewer, id).catch(() => {
+    throw new NotFound('analysis');
+  });
+  return { propertyId: id };
+}

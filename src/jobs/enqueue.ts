@@ -1,0 +1,35 @@
+// Jobs are put into the queue by SQL inside the transaction that makes them due: both happen, or neither.
+import type { Transaction } from '../database/client.ts';
+
+/** Every kind of job with what it is about. Payloads hold ids only; the state is in the database. */
+export interface JobPayloads {
+  'analysis.run': { analysisId: string };
+  'analysis.embed': { jobId: string };
+  'analysis.erase': { accountId: string; mode: 'live' | 'test'; analysisId: string; storageKey: string };
+  'upload.sweep': Record<string, never>;
+}
+export type JobName = keyof JobPayloads;
+
+export interface JobOptions {
+  /** Only one waiting job a key: a second call replaces the first. */
+  key?: string;
+  /** Jobs of one queue run one after another. */
+  queue?: string;
+  maxAttempts?: number;
+  /** Lower runs first. */
+  priority?: number;
+}
+
+export const maxAttempts = 5;
+
+export async function enqueue<N extends JobName>(
+  tx: Transaction,
+  name: N,
+  payload: JobPayloads[N],
+  options: JobOptions = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text,
+      max_attempts => ${options.maxAttempts ?? maxAttempts}::int, job_key => ${options.key ?? null}::text,
+      priority => ${options.priority ?? 0}::int)`;
+}

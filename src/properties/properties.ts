@@ -1,0 +1,111 @@
+// Properties: a house and its papers. Unique in an account and mode by the caller's own id and by address.
+import { validate } from 'uuid';
+import type { Property } from '../../prisma/generated/client/client.ts';
+import { Prisma } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import { ApiError, NotFound } from '../errors.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
+import type { Service } from '../service.ts';
+import { optionalText, requiredText } from '../text.ts';
+
+export interface PropertyInput {
+  address: string;
+  externalId?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zipCode?: string | null;
+  country?: string | null;
+}
+
+/** Its body is flat, as the contract shows it. */
+export class DuplicateProperty extends ApiError {
+  override readonly flatBody = { detail: 'A property with this external_id or address already exists.' };
+
+  constructor() {
+    super('conflict', 409, 'A property with this external_id or address already exists.');
+  }
+}
+
+/** @throws InvalidRequest, DuplicateProperty */
+export async function createProperty(service: Service, viewer: Viewer, input: PropertyInput): Promise<Property> {
+  const parts = {
+    address: requiredText('address', input.address),
+    city: optionalText('city', input.city),
+    state: optionalText('state', input.state),
+    zipCode: optionalText('zip_code', input.zipCode),
+  };
+  const country = optionalText('country', input.country) ?? 'US';
+  const externalId = optionalText('external_id', input.externalId);
+  try {
+    return await service.db.property.create({
+      data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
+    });
+  } catch (error) {
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DuplicateProperty();
+    throw error;
+  }
+}
+
+/** Case, spacing and punctuation do not make another address. */
+function addressKey(parts: {
+  address: string;
+  city: string | null;
+  state: string | null;
+  zipCode: string | null;
+}): string {
+  const fold = (text: string | null) =>
+    (text ?? '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+  return [parts.address, parts.city, parts.state, parts.zipCode].map(fold).join('|');
+}
+
+/** @throws NotFound */
+export async function getProperty(service: Service, viewer: Viewer, id: string): Promise<Property> {
+  const property = validate(id) ? await service.db.property.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  if (!property) throw new NotFound('property');
+  return property;
+}
+
+export interface PropertyFilter {
+  externalId?: string | null;
+  /** A part of the address. */
+  address?: string | null;
+  city?: string | null;
+  state?: string | null;
+  zipCode?: string | null;
+}
+
+/** Newest first. */
+export async function listProperties(
+  service: Service,
+  viewer: Viewer,
+  args: PropertyFilter & PageArgs,
+): Promise<{ properties: Property[]; meta: PageMeta }> {
+  const part = slice(args);
+  const same = (field: string, value: string | null | undefined) => {
+    const text = optionalText(field, value);
+    return text === null ? undefined : { equals: text, mode: 'insensitive' as const };
+  };
+  const address = optionalText('address', args.address);
+  const rows = await service.db.property.findMany({
+    where: {
+      ...owned(viewer),
+      ...(part.after ? { id: { lt: part.after } } : {}),
+      externalId: optionalText('external_id', args.externalId) ?? undefined,
+      address: address === null ? undefined : { contains: escapeLike(address), mode: 'insensitive' },
+      city: same('city', args.city),
+      state: same('state', args.state),
+      zipCode: same('zip_code', args.zipCode),
+    },
+    orderBy: { id: 'desc' },
+    take: part.take,
+  });
+  const { items, meta } = page(rows, part, (row) => row.id);
+  return { properties: items, meta };
+}
+
+/** `contains` becomes LIKE, in which these mean something else. */
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

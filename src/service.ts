@@ -1,0 +1,26 @@
+// What one process works with. Verbs take it first, the viewer second.
+
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Mode } from './accounts/viewer.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/client.ts';
+import type { Parser } from './documents/parser.ts';
+import type { Storage } from './documents/storage/storage.ts';
+import type { Engine } from './engine/engine.ts';
+import type { Events } from './events.ts';
+import type { Search } from './search/search.ts';
+
+export interface Service {
+  config: Config;
+  log: Logger;
+  pool: pg.Pool;
+  db: Database;
+  storage: Storage;
+  parser: Parser;
+  search: Search;
+  /** Test keys are always served by the built-in engine. */
+  engineFor(mode: Mode): Engine;
+  events: Events;
+  close(): Promise<void>;
+}
