@@ -29,6 +29,8 @@ interface Columns {
 /** In points, and in line pitches. */
 const gutterWidth = 6;
 const paragraphGap = 1.9;
+/** The narrowest prose has lines of about 25 letters, cells and labels have fewer. */
+const leastLetters = 18;
 
 function findColumns(all: Row[]): Columns | undefined {
   const edges = new Set<number>();
@@ -100,12 +102,12 @@ function areColumns(part: Row[], edge: number): boolean {
   const one = sideOf(left);
   const two = sideOf(rightSide);
   if (one.lines < 2 || two.lines < 2) return false;
-  if (one.letters < 14 || two.letters < 14) return false;
+  if (one.letters < leastLetters || two.letters < leastLetters) return false;
   const least = shared / Math.min(one.lines, two.lines) < 0.5 ? 0.2 : 0.3;
   return one.flow >= least && two.flow >= least;
 }
 
-/** How many lines a side has, how long they are, and what share of them runs on into the next line. */
+/** How many lines a side has, how long most of them are, and what share of them runs on into the next line. */
 function sideOf(segments: Segment[]): { lines: number; letters: number; flow: number } {
   const lines = [...segments].sort((a, b) => a.baseline - b.baseline || a.left - b.left);
   let pairs = 0;
@@ -120,7 +122,7 @@ function sideOf(segments: Segment[]): { lines: number; letters: number; flow: nu
   }
   return {
     lines: rows(lines).length,
-    letters: lines.reduce((sum, line) => sum + line.text.length, 0) / Math.max(lines.length, 1),
+    letters: lines.map((line) => line.text.length).sort((a, b) => a - b)[lines.length >> 1] ?? 0,
     flow: pairs ? flowing / pairs : 0,
   };
 }

@@ -1,0 +1,69 @@
+// Photos: upright pixels for recognition, and of their metadata only the day they were taken. Where one was taken and
+// with which device stays in the file.
+import { readFile } from 'node:fs/promises';
+import exifr from 'exifr';
+import decodeHeic from 'heic-decode';
+import sharp, { type Sharp } from 'sharp';
+import type { FileType } from './pages.ts';
+import { UnreadableFile } from './refusals.ts';
+
+const maxPixels = 100_000_000;
+/** Enough for print in a photo of a whole page; more costs time and reads no better. */
+const maxEdge = 2600;
+
+export interface Picture {
+  /** Upright, gray, at most `maxEdge` on its longer side. */
+  png: Buffer;
+  width: number;
+  height: number;
+  /** Of the picture as displayed, in its own pixels. */
+  fullWidth: number;
+  fullHeight: number;
+}
+
+export async function readPicture(path: string, type: FileType): Promise<Picture> {
+  try {
+    const source = type === 'heic' ? await heic(path) : sharp(path, { limitInputPixels: maxPixels, failOn: 'none' });
+    const upright = source.rotate();
+    const { width, height, autoOrient } = await upright.metadata();
+    const { data, info } = await upright
+      .flatten({ background: 'white' })
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .grayscale()
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      png: data,
+      width: info.width,
+      height: info.height,
+      fullWidth: autoOrient?.width ?? width,
+      fullHeight: autoOrient?.height ?? height,
+    };
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile();
+  }
+}
+
+async function heic(path: string): Promise<Sharp> {
+  const bytes = await readFile(path);
+  const images = await decodeHeic.all({ buffer: bytes });
+  try {
+    const first = images[0];
+    if (!first || first.width * first.height > maxPixels || !first.width || !first.height) throw new UnreadableFile();
+    const { width, height, data } = await first.decode();
+    return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } });
+  } finally {
+    images.dispose();
+  }
+}
+
+/** The day and hour on the camera's clock, which knows no zone. */
+export async function readPhotoMetadata(path: string): Promise<Record<string, string>> {
+  const tags = await exifr
+    .parse(path, { pick: ['DateTimeOriginal', 'CreateDate'], gps: false, reviveValues: false })
+    .catch(() => undefined);
+  const taken: unknown = tags?.DateTimeOriginal ?? tags?.CreateDate;
+  const match = typeof taken === 'string' ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(taken) : null;
+  return match ? { taken: `${match[1]}-${match[2]}-${match[3]}T${match[4]}` } : {};
+}

@@ -1,0 +1,64 @@
+// Judges whether a text can be read by a person. Some PDFs show words and carry nonsense beneath them (fonts without a
+// character map, shifted codes, a bad OCR layer): such a text layer must not be trusted over the pixels.
+import { commonWords } from './common-words.ts';
+
+/** Below so many letters there is nothing to judge by. */
+const enough = 40;
+
+export function isLegible(text: string): boolean {
+  const marks = [...text.replace(/[\s._\-–—|•☐☒✓✗■●]/g, '')];
+  if (marks.length < enough) return true;
+  const broken = marks.filter((c) => /[\uFFFD\p{Co}\p{Cc}]/u.test(c)).length;
+  if (broken > 0.1 * marks.length || (text.match(/\(cid:\d+\)/g) ?? []).length > 5) return false;
+  const letters = marks.filter((c) => /\p{L}/u.test(c));
+  const digits = marks.filter((c) => /\p{N}/u.test(c)).length;
+  if (letters.length + digits < 0.55 * marks.length) return false;
+  if (letters.length < enough) return true;
+  const latin = letters.filter((c) => /\p{Script=Latin}/u.test(c)).length;
+  // Other scripts are not ours to judge, unless they are thrown together.
+  if (latin < 0.5 * letters.length) return scripts(letters) <= 3;
+  return isLanguage(text);
+}
+
+const known = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Han}/u,
+  /\p{Script=Hiragana}|\p{Script=Katakana}/u,
+  /\p{Script=Arabic}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Hebrew}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Hangul}/u,
+  /\p{Script=Thai}/u,
+  /\p{Script=Devanagari}/u,
+];
+
+function scripts(letters: string[]): number {
+  const counts = known.map((script) => letters.filter((c) => script.test(c)).length);
+  const rest = letters.length - counts.reduce((sum, count) => sum + count, 0);
+  return [...counts, rest].filter((count) => count > 0.05 * letters.length).length;
+}
+
+/** Words that people write have vowels between consonants, one pattern of capitals, and no digits amidst letters. */
+function isLanguage(text: string): boolean {
+  const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
+  const long = words.filter((word) => /\p{L}/u.test(word) && word.length >= 3);
+  if (long.length < 8) return true;
+  const share = (test: (word: string) => boolean) => long.filter(test).length / long.length;
+  const common = share((word) => commonWords.has(word.toLowerCase()));
+  if (common >= 0.12) return true;
+  const wordlike = share(isWordlike);
+  if (common >= 0.03) return wordlike >= 0.5;
+  return wordlike >= 0.75 && vowelsAreUsual(long.join(''));
+}
+
+function isWordlike(word: string): boolean {
+  if (!/^(?:\p{Lu}?[\p{Ll}'’]+|[\p{Lu}'’]+)$/u.test(word)) return false;
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return word.length > 3 ? /[aeiouy]/.test(plain) && !/[^aeiouy'’]{5}|[aeiou]{4}/.test(plain) : true;
+}
+
+function vowelsAreUsual(letters: string): boolean {
+  const share = (letters.match(/[aeiouáéíóúàèùâêîôûäöü]/gi) ?? []).length / letters.length;
+  return share > 0.28 && share < 0.52;
+}

@@ -1,0 +1,100 @@
+// Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are painted
+// and recognized. Bounded by pages and by time: what is left when the time is up keeps the text that it had.
+import sharp from 'sharp';
+import { isLegible } from './legible.ts';
+import { type Recognizer, startRecognizer } from './ocr.ts';
+import type { Page } from './pages.ts';
+import { type OpenPdf, openPdf } from './pdf.ts';
+
+export interface OcrLimits {
+  maxPages: number;
+  budgetMs: number;
+  /** Pages recognized side by side, each on a thread of its own. */
+  threads: number;
+}
+
+/** Print of 8 points stays readable; more pixels cost time and read no better. */
+const dpi = 200;
+const maxPixels = 4_000_000;
+/** A page with fewer letters may be a scan with a stamp on it; with next to none it has no text layer at all. */
+const sparse = 200;
+const none = 12;
+
+const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+
+/** Replaces those pages in place. */
+export async function recognizeScans(
+  path: string,
+  pages: Page[],
+  limits: OcrLimits,
+  onPage: (done: number, total: number) => void,
+): Promise<void> {
+  const suspects = pages.filter((page) => letters(page) < sparse || !isLegible(page.text));
+  if (!suspects.length) return;
+  await using pdf = await openPdf(path, { images: true });
+  const wanted: Page[] = [];
+  for (const page of suspects) {
+    if (wanted.length === limits.maxPages) break;
+    if (letters(page) < none || !isLegible(page.text) || (await isPicture(pdf, page))) wanted.push(page);
+  }
+  if (!wanted.length) return;
+  const deadline = performance.now() + limits.budgetMs;
+  const queue = wanted.values();
+  let done = 0;
+  const run = async () => {
+    let recognizer: Recognizer | undefined;
+    try {
+      for (const page of queue) {
+        if (performance.now() > deadline) return;
+        const painted = await paint(pdf, page).catch(() => undefined);
+        if (painted) {
+          recognizer ??= await startRecognizer();
+          const lines = await recognizer.recognize(painted.png, painted, page.width / painted.width);
+          const text = lines.map((line) => line.text).join('\n');
+          if (text && (letters(page) < sparse || isLegible(text)))
+            pages[page.number - 1] = { ...page, text, lines, ocr: true };
+        }
+        onPage(++done, wanted.length);
+      }
+    } finally {
+      await recognizer?.[Symbol.asyncDispose]();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limits.threads, wanted.length) }, run));
+}
+
+/** Whether one picture covers most of the page. */
+async function isPicture(pdf: OpenPdf, page: Page): Promise<boolean> {
+  const { images } = await pdf.parser
+    .getImage({ partial: [page.number], imageBuffer: false, imageDataUrl: false, imageThreshold: 400 })
+    .then((result) => result.pages[0] ?? { images: [] })
+    .catch(() => ({ images: [] }));
+  return images.some((image) => {
+    const upright = image.width / image.height / (page.width / page.height);
+    return upright > 0.85 && upright < 1.18 && image.width >= page.width;
+  });
+}
+
+/** The page as a picture; undefined when it is blank. */
+async function paint(
+  pdf: OpenPdf,
+  page: Page,
+): Promise<{ png: Uint8Array; width: number; height: number } | undefined> {
+  const scale = Math.min(dpi / 72, Math.sqrt(maxPixels / (page.width * page.height)));
+  const { pages } = await pdf.parser.getScreenshot({
+    partial: [page.number],
+    desiredWidth: Math.round(page.width * scale),
+    imageBuffer: true,
+    imageDataUrl: false,
+  });
+  const shot = pages[0];
+  if (!shot) return undefined;
+  const { data, info } = await sharp(shot.data)
+    .flatten({ background: 'white' })
+    .grayscale()
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true });
+  const { channels } = await sharp(data).stats();
+  if ((channels[0]?.stdev ?? 0) < 0.5) return undefined;
+  return { png: data, width: info.width, height: info.height };
+}

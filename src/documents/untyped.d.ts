@@ -1,0 +1,12 @@
+// heic-decode comes without types: the part that is used.
+declare module 'heic-decode' {
+  interface HeicImage {
+    width: number;
+    height: number;
+    decode(): Promise<{ width: number; height: number; data: Uint8ClampedArray }>;
+  }
+  const decodeHeic: {
+    all(options: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }>;
+  };
+  export default decodeHeic;
+}
