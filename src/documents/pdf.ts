@@ -3,12 +3,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { PDFParse } from 'pdf-parse';
+import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { layOut } from './layout/lines.ts';
 import { type Run, type Turn, toReading } from './layout/run.ts';
 import type { Page } from './pages.ts';
 import { type Annotation, formRuns } from './pdf-form.ts';
+import { EncryptedFile, UnreadableFile } from './refusals.ts';
 import { readable } from './symbols.ts';
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
@@ -35,43 +36,57 @@ export async function openPdf(source: string | Uint8Array, { images = false } = 
   });
   // pdf-parse keeps its loaded document to itself; opening a second one would double time and memory.
   // biome-ignore lint/complexity/useLiteralKeys: private to TypeScript, which the brackets allow
-  const document: PDFDocumentProxy = await parser['load']();
+  const document: PDFDocumentProxy = await parser['load']().catch((error: unknown) => {
+    throw error instanceof PasswordException ? new EncryptedFile() : new UnreadableFile();
+  });
+  if (document.numPages === 0) throw new UnreadableFile('it has no pages');
   return { document, parser, [Symbol.asyncDispose]: () => parser.destroy() };
 }
 
 export async function readPdf(
   source: string | Uint8Array,
-  onPage?: (done: number, total: number) => void,
+  onPage?: (page: Page, total: number) => void,
 ): Promise<{ pages: Page[]; metadata: Record<string, string> }> {
   await using pdf = await openPdf(source);
   const { document } = pdf;
   const fonts = new Map<string, Font>();
   const pages: Page[] = [];
+  let readable = 0;
   for (let number = 1; number <= document.numPages; number++) {
-    pages.push(await readPage(document, number, fonts));
-    onPage?.(number, document.numPages);
+    const page = await readPage(document, number, fonts).catch(() => undefined);
+    if (page) readable++;
+    pages.push(page ?? emptyPage(number));
+    onPage?.(pages[number - 1]!, document.numPages);
   }
+  if (readable === 0) throw new UnreadableFile();
   return { pages, metadata: await readMetadata(document) };
 }
+
+/** Opens the file as `readPdf` would, and finds out no more than that it has a page that can be read. */
+export async function countPages(source: string | Uint8Array): Promise<number> {
+  await using pdf = await openPdf(source);
+  const { document } = pdf;
+  const fonts = new Map<string, Font>();
+  for (let number = 1; number <= document.numPages; number++) {
+    if (await readPage(document, number, fonts).catch(() => undefined)) return document.numPages;
+  }
+  throw new UnreadableFile();
+}
+
+/** A page that can't be read is an empty page: the others count. */
+const emptyPage = (number: number): Page => ({ number, width: 612, height: 792, text: '', lines: [], ocr: false });
 
 interface Font {
   name: string;
   bold: boolean;
 }
 
-/** A page that can't be read is an empty page: the others count. */
 async function readPage(document: PDFDocumentProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
-  let width = 612;
-  let height = 792;
-  try {
-    const page = await document.getPage(number);
-    ({ width, height } = page.getViewport({ scale: 1 }));
-    const lines = layOut(await runsOf(page, fonts), { width, height });
-    page.cleanup();
-    return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
-  } catch {
-    return { number, width, height, text: '', lines: [], ocr: false };
-  }
+  const page = await document.getPage(number);
+  const { width, height } = page.getViewport({ scale: 1 });
+  const lines = layOut(await runsOf(page, fonts), { width, height });
+  page.cleanup();
+  return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
 }
 
 async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map<Turn, Run[]>> {
@@ -113,7 +128,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map
       last = run;
     }
   }
-  const annotations = (await page.getAnnotations()) as Annotation[];
+  const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
   for (const run of formRuns(annotations, (rect) => displayed(viewport.convertToViewportRectangle(rect)))) put(0, run);
   return runs;
 }

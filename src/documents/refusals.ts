@@ -32,7 +32,7 @@ const kinds: Record<string, (message: string) => Refusal> = {
   unsupported_file_type: () => new UnsupportedFileType(),
   empty_file: () => new EmptyFile(),
   encrypted_file: () => new EncryptedFile(),
-  unreadable_file: (message) => Object.assign(new UnreadableFile(), { message }),
+  unreadable_file: (message) => (message ? Object.assign(new UnreadableFile(), { message }) : new UnreadableFile()),
 };
 
 /** The refusal that another process sent. */

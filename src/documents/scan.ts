@@ -22,6 +22,9 @@ const none = 12;
 
 const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
+/** Whether the text layer will do, as far as the text alone can tell. */
+export const hasText = (page: Page): boolean => letters(page) >= none && isLegible(page.text);
+
 /** Replaces those pages in place. */
 export async function recognizeScans(
   path: string,
@@ -29,15 +32,16 @@ export async function recognizeScans(
   limits: OcrLimits,
   onPage: (done: number, total: number) => void,
 ): Promise<void> {
-  const suspects = pages.filter((page) => letters(page) < sparse || !isLegible(page.text));
-  if (!suspects.length) return;
+  const suspects = pages.filter((page) => letters(page) < sparse || !hasText(page));
+  if (!suspects.length || limits.maxPages === 0) return;
   await using pdf = await openPdf(path, { images: true });
   const wanted: Page[] = [];
   for (const page of suspects) {
     if (wanted.length === limits.maxPages) break;
-    if (letters(page) < none || !isLegible(page.text) || (await isPicture(pdf, page))) wanted.push(page);
+    if (!hasText(page) || (await isPicture(pdf, page))) wanted.push(page);
   }
   if (!wanted.length) return;
+  onPage(0, wanted.length);
   const deadline = performance.now() + limits.budgetMs;
   const queue = wanted.values();
   let done = 0;
@@ -51,7 +55,7 @@ export async function recognizeScans(
           recognizer ??= await startRecognizer();
           const lines = await recognizer.recognize(painted.png, painted, page.width / painted.width);
           const text = lines.map((line) => line.text).join('\n');
-          if (text && (letters(page) < sparse || isLegible(text)))
+          if (text && (letters(page) < none || isLegible(text)))
             pages[page.number - 1] = { ...page, text, lines, ocr: true };
         }
         onPage(++done, wanted.length);

@@ -1,0 +1,64 @@
+// One file in, its pages out, whatever its type. Runs in a process of its own (parse-process.ts): what it reads is
+// hostile until shown otherwise.
+import { readPhotoMetadata, readPicture } from './image.ts';
+import { startRecognizer } from './ocr.ts';
+import type { FileType, ParsedDocument } from './pages.ts';
+import { countPages, readPdf } from './pdf.ts';
+import { hasText, type OcrLimits, recognizeScans } from './scan.ts';
+import { sniffFile } from './type.ts';
+import { readDoc, readDocx } from './word.ts';
+
+export interface Inspection {
+  type: FileType;
+  pageCount: number;
+}
+
+/** Accepts exactly what `readDocument` can open. */
+export async function inspectDocument(path: string): Promise<Inspection> {
+  const type = await sniffFile(path);
+  if (type === 'pdf') return { type, pageCount: await countPages(path) };
+  if (type === 'docx') return { type, pageCount: (await readDocx(path)).length };
+  if (type === 'doc') return { type, pageCount: (await readDoc(path)).length };
+  await readPicture(path, type);
+  return { type, pageCount: 1 };
+}
+
+export interface Progress {
+  pagesDone: number;
+  pages: number;
+  /** Recognizing takes seconds a page: its progress counts as a sign of life. */
+  ocr: boolean;
+}
+
+export async function readDocument(
+  path: string,
+  ocr: OcrLimits,
+  onProgress: (progress: Progress) => void,
+): Promise<ParsedDocument> {
+  const type = await sniffFile(path);
+  if (type === 'docx') return { type, pages: await readDocx(path), metadata: {} };
+  if (type === 'doc') return { type, pages: await readDoc(path), metadata: {} };
+  if (type !== 'pdf') return readPhoto(path, type);
+  let done = 0;
+  const { pages, metadata } = await readPdf(path, (page, total) => {
+    if (hasText(page)) done++;
+    if (page.number % 10 === 0) onProgress({ pagesDone: done, pages: total, ocr: false });
+  });
+  await recognizeScans(path, pages, ocr, (recognized, wanted) =>
+    onProgress({ pagesDone: pages.length - wanted + recognized, pages: pages.length, ocr: true }),
+  );
+  onProgress({ pagesDone: pages.length, pages: pages.length, ocr: false });
+  return { type, pages, metadata };
+}
+
+async function readPhoto(path: string, type: FileType): Promise<ParsedDocument> {
+  const picture = await readPicture(path, type);
+  await using recognizer = await startRecognizer();
+  const lines = await recognizer.recognize(picture.png, picture, picture.fullWidth / picture.width);
+  const text = lines.map((line) => line.text).join('\n');
+  return {
+    type,
+    pages: [{ number: 1, width: picture.fullWidth, height: picture.fullHeight, text, lines, ocr: true }],
+    metadata: await readPhotoMetadata(path),
+  };
+}
