@@ -1,0 +1,97 @@
+// Files in a folder. A file is written under a temporary name, flushed to the disk and renamed: who reads its key finds
+// all of it or nothing, also after a crash.
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { checkKey, checkPrefix, MissingFile, type Storage } from './storage.ts';
+
+/** No key starts with a dot, so that nothing stored can lie here. */
+const incoming = '.incoming';
+const staleMs = 24 * 3_600_000;
+
+export async function createDiskStorage(folder: string): Promise<Storage> {
+  const temporary = join(folder, incoming);
+  await mkdir(temporary, { recursive: true });
+  await removeStale(temporary);
+  const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'));
+  return {
+    name: 'disk',
+    async put(key, source, signal) {
+      const target = pathOf(key);
+      const partial = join(temporary, randomUUID());
+      const hash = createHash('sha256');
+      let bytes = 0;
+      const measure = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          done(null, chunk);
+        },
+      });
+      try {
+        const stream = typeof source === 'string' ? createReadStream(source) : source;
+        await pipeline(stream, measure, createWriteStream(partial, { flags: 'wx', flush: true }), { signal });
+        await mkdir(dirname(target), { recursive: true });
+        await rename(partial, target);
+        await flushFolder(dirname(target));
+      } catch (error) {
+        await rm(partial, { force: true });
+        throw error;
+      }
+      return { bytes, sha256: hash.digest('hex') };
+    },
+    async get(key, range) {
+      const file = await open(pathOf(key)).catch((error: unknown) => {
+        throw isMissing(error) ? new MissingFile(key) : error;
+      });
+      return file.createReadStream(range);
+    },
+    async head(key) {
+      const found = await stat(pathOf(key)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+        return undefined;
+      });
+      return found?.isFile() ? { bytes: found.size } : undefined;
+    },
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async deletePrefix(prefix) {
+      await rm(pathOf(checkPrefix(prefix).slice(0, -1)), { recursive: true, force: true });
+    },
+    async localPath(key) {
+      const path = pathOf(key);
+      if (!(await stat(path).catch(() => undefined))?.isFile()) throw new MissingFile(key);
+      return { path, [Symbol.asyncDispose]: async () => undefined };
+    },
+    async ping() {
+      const probe = join(temporary, randomUUID());
+      await using file = await open(probe, 'wx');
+      await file.write('ping');
+      await rm(probe);
+    },
+  };
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** A rename is on the disk when its folder is. Not every system lets a folder be flushed. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
+
+/** What a crash left half written. */
+async function removeStale(folder: string): Promise<void> {
+  const oldest = Date.now() - staleMs;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < oldest) await rm(path, { force: true });
+  }
+}

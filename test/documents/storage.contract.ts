@@ -1,0 +1,129 @@
+// What every storage promises; run over each implementation.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { access, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import { MissingFile, type Storage } from '../../src/documents/storage/storage.ts';
+
+export function storageContract(name: string, create: () => Promise<Storage>): void {
+  describe(name, () => {
+    const fresh = () => `contract/${randomUUID()}`;
+    const text = (value: string) => Readable.from([Buffer.from(value)]);
+
+    test('gives back the bytes, their number and their hash', async () => {
+      const storage = await create();
+      const bytes = randomBytes(3_000_000);
+      const key = `${fresh()}/file.pdf`;
+      const put = await storage.put(key, Readable.from([bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]));
+      expect(put).toEqual({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') });
+      expect((await buffer(await storage.get(key))).equals(bytes)).toBe(true);
+      expect(await storage.head(key)).toEqual({ bytes: bytes.length });
+    });
+
+    test('takes a file by its path', async () => {
+      const storage = await create();
+      const path = join(await mkdtemp(join(tmpdir(), 'storage-')), 'source');
+      await writeFile(path, 'from a file');
+      const key = fresh();
+      expect((await storage.put(key, path)).bytes).toBe(11);
+      expect((await buffer(await storage.get(key))).toString()).toBe('from a file');
+    });
+
+    test('reads a range, its last byte included', async () => {
+      const storage = await create();
+      const key = fresh();
+      await storage.put(key, text('0123456789'));
+      expect((await buffer(await storage.get(key, { start: 2, end: 4 }))).toString()).toBe('234');
+      expect((await buffer(await storage.get(key, { start: 7 }))).toString()).toBe('789');
+    });
+
+    test('replaces what the key held', async () => {
+      const storage = await create();
+      const key = fresh();
+      await storage.put(key, text('a longer first version'));
+      await storage.put(key, text('second'));
+      expect((await buffer(await storage.get(key))).toString()).toBe('second');
+    });
+
+    test('stores nothing of a stream that fails', async () => {
+      const storage = await create();
+      const key = fresh();
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('half');
+          throw new Error('the caller went away');
+        })(),
+      );
+      await expect(storage.put(key, broken)).rejects.toThrow('the caller went away');
+      expect(await storage.head(key)).toBeUndefined();
+    });
+
+    test('stores nothing when it is aborted', async () => {
+      const storage = await create();
+      const key = fresh();
+      const abort = new AbortController();
+      const endless = Readable.from(
+        (async function* () {
+          for (let sent = 0; ; sent++) {
+            if (sent === 3) abort.abort();
+            yield Buffer.alloc(1000);
+          }
+        })(),
+      );
+      await expect(storage.put(key, endless, abort.signal)).rejects.toThrow();
+      expect(await storage.head(key)).toBeUndefined();
+    });
+
+    test('tells a missing file before the first byte', async () => {
+      const storage = await create();
+      await expect(storage.get(fresh())).rejects.toBeInstanceOf(MissingFile);
+      await expect(storage.localPath(fresh())).rejects.toBeInstanceOf(MissingFile);
+      expect(await storage.head(fresh())).toBeUndefined();
+    });
+
+    test('deletes a file, and does not mind if there is none', async () => {
+      const storage = await create();
+      const key = fresh();
+      await storage.put(key, text('gone soon'));
+      await storage.delete(key);
+      await storage.delete(key);
+      expect(await storage.head(key)).toBeUndefined();
+    });
+
+    test('deletes a folder and not its neighbour of a longer name', async () => {
+      const storage = await create();
+      const base = fresh();
+      await Promise.all([`${base}/a/1`, `${base}/a/2/3`, `${base}/ab`].map((key) => storage.put(key, text(key))));
+      await storage.deletePrefix(`${base}/a/`);
+      expect(await storage.head(`${base}/a/1`)).toBeUndefined();
+      expect(await storage.head(`${base}/a/2/3`)).toBeUndefined();
+      expect(await storage.head(`${base}/ab`)).toBeDefined();
+      await expect(storage.deletePrefix(base)).rejects.toThrow('ends with a slash');
+    });
+
+    test('lends a path on this machine', async () => {
+      const storage = await create();
+      const key = fresh();
+      await storage.put(key, text('on disk'));
+      await using local = await storage.localPath(key);
+      await access(local.path);
+      expect(await readFile(local.path, 'utf8')).toBe('on disk');
+    });
+
+    test.each(['', '/', '../out', 'a/../b', 'a//b', '/etc/passwd', 'a/', '.incoming/x', 'a\\b', 'a\0b', 'C:/x'])(
+      'refuses the key %j',
+      async (key) => {
+        const storage = await create();
+        await expect(storage.put(key, text('x'))).rejects.toThrow('Not a storage key');
+        await expect(storage.head(key)).rejects.toThrow('Not a storage key');
+      },
+    );
+
+    test('says that it can serve', async () => {
+      await (await create()).ping();
+    });
+  });
+}
