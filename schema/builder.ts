@@ -5,7 +5,7 @@ import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Viewer } from '../src/accounts/viewer.ts';
-import type { StagedFile } from '../src/analyses/entry.ts';
+import type { ArrivedFile } from '../src/analyses/entry.ts';
 import { ApiError, InvalidRequest } from '../src/errors.ts';
 import type { Service } from '../src/service.ts';
 
@@ -14,7 +14,7 @@ export interface Context {
   viewer: Viewer;
   requestId: string;
   /** The files that came with this request, by the handle that stands for each in the arguments. */
-  uploads: ReadonlyMap<string, StagedFile>;
+  uploads: ReadonlyMap<string, ArrivedFile>;
   signal?: AbortSignal;
 }
 
@@ -65,7 +65,7 @@ class NotAnUpload extends ApiError {
   }
 }
 
-export function uploaded({ uploads }: Context, handle: string): StagedFile {
+export function uploaded({ uploads }: Context, handle: string): ArrivedFile {
   const file = uploads.get(handle);
   if (!file) throw new NotAnUpload();
   return file;

@@ -262,7 +262,8 @@ builder.subscriptionFields((t) => ({
       includeCostEstimate: t.arg.boolean(question.includeCostEstimate),
       sessionId: t.arg.string(question.sessionId),
     },
-    subscribe: (_root, args, { service, viewer, signal }) => stoppable(signal, (stop) => askQuestion(service, viewer, args, stop)),
+    subscribe: (_root, args, { service, viewer, signal }) =>
+      stoppable(signal, (stop) => askQuestion(service, viewer, args, stop)),
     resolve: (frame) => frame as Frame,
   }),
 }));

@@ -35,7 +35,8 @@ builder.subscriptionFields((t) => ({
     description:
       'The present state of a document, then every change; completes when it is finished. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
-    subscribe: (_root, { id }, { service, viewer, signal }) => stoppable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
+    subscribe: (_root, { id }, { service, viewer, signal }) =>
+      stoppable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
     resolve: (row) => row,
   }),
   propertyProgress: t.field({
@@ -44,7 +45,8 @@ builder.subscriptionFields((t) => ({
     description:
       'The present state of a property, then every change; completes when every document is finished. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
-    subscribe: (_root, { id }, { service, viewer, signal }) => stoppable(signal, (stop) => watchProperty(service, viewer, id, stop)),
+    subscribe: (_root, { id }, { service, viewer, signal }) =>
+      stoppable(signal, (stop) => watchProperty(service, viewer, id, stop)),
     resolve: (progress) => progress,
   }),
 }));

@@ -1,6 +1,9 @@
 // A generator that stops at once when its reader leaves: `return()` alone would wait for the next event.
 
-export function stoppable<T>(outer: AbortSignal | undefined, start: (signal: AbortSignal) => AsyncGenerator<T>): AsyncGenerator<T> {
+export function stoppable<T>(
+  outer: AbortSignal | undefined,
+  start: (signal: AbortSignal) => AsyncGenerator<T>,
+): AsyncGenerator<T> {
   const stop = new AbortController();
   const inner = start(outer ? AbortSignal.any([outer, stop.signal]) : stop.signal);
   const end = (value?: unknown) => {

@@ -5,11 +5,19 @@ import type { Logger } from 'pino';
 import type { Mode } from './accounts/viewer.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/client.ts';
+import type { FileType } from './documents/pages.ts';
 import type { Parser } from './documents/parser.ts';
 import type { Storage } from './documents/storage/storage.ts';
-import type { Engine } from './engine/engine.ts';
+import type { DocumentType, Engine } from './engine/engine.ts';
 import type { Events } from './events.ts';
 import type { Search } from './search/search.ts';
+
+export interface Inspection {
+  type: FileType;
+  pageCount: number;
+  /** By name and first pages. */
+  quickType: DocumentType;
+}
 
 export interface Service {
   config: Config;
@@ -18,6 +26,8 @@ export interface Service {
   db: Database;
   storage: Storage;
   parser: Parser;
+  /** A first look at a file that was uploaded. @throws the refusals of documents/refusals.ts */
+  inspect(path: string, filename: string): Promise<Inspection>;
   search: Search;
   /** Test keys are always served by the built-in engine. */
   engineFor(mode: Mode): Engine;

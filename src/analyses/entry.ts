@@ -5,7 +5,7 @@ import { owned, type Viewer } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
 import type { FileType } from '../documents/pages.ts';
 import { categorize, type DocumentType } from '../engine/engine.ts';
-import { ApiError, NotFound } from '../errors.ts';
+import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
@@ -24,6 +24,49 @@ export interface StagedFile {
   quickType: DocumentType;
 }
 
+/** A file that arrived and can't be taken. */
+export interface RefusedFile {
+  filename: string;
+  refusal: { code: string; message: string };
+}
+
+export type ArrivedFile = StagedFile | RefusedFile;
+
+export const maxFilesPerUpload = 50;
+
+/** One bad file refuses the upload; each is named with its own fault, and the code is the first one's. */
+class UploadRefused extends ApiError {
+  constructor(files: { filename: string; code: string; message: string }[]) {
+    const { code, message } = files[0]!;
+    super(code, 400, message, { details: { field: 'files', files } });
+  }
+}
+
+/** @throws InvalidRequest without any file, UploadRefused */
+function accept(files: ArrivedFile[], field: 'file' | 'files'): StagedFile[] {
+  if (files.length === 0) throw new InvalidRequest(field, `Send at least one file in the form field "${field}".`);
+  const faults: { filename: string; code: string; message: string }[] = [];
+  const accepted: StagedFile[] = [];
+  for (const [i, file] of files.entries()) {
+    const { filename } = file;
+    if (i >= maxFilesPerUpload) {
+      faults.push({
+        filename,
+        code: 'too_many_files',
+        message: `One upload takes at most ${maxFilesPerUpload} files.`,
+      });
+    } else if ('refusal' in file) {
+      faults.push({ filename, ...file.refusal });
+    } else if (field === 'files' && file.type !== 'pdf') {
+      faults.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads take PDFs only.' });
+    } else {
+      accepted.push(file);
+    }
+  }
+  if (faults.length > 0) throw new UploadRefused(faults);
+  return accepted;
+}
+
 /** One more document than the tier lets a property hold. */
 class TooManyFiles extends ApiError {
   constructor(limit: number, files: StagedFile[], room: number) {
@@ -40,14 +83,15 @@ export interface Upload {
 
 /**
  * A bulk upload to a property: all of it, or nothing.
- * @throws NotFound, TooManyFiles
+ * @throws InvalidRequest, UploadRefused, NotFound, TooManyFiles
  */
 export async function uploadDocuments(
   service: Service,
   viewer: Viewer,
   propertyId: string,
-  files: StagedFile[],
+  arrived: ArrivedFile[],
 ): Promise<Upload> {
+  const files = accept(arrived, 'files');
   return service.db.$transaction(async (tx) => {
     await lockProperty(tx, viewer, propertyId);
     await requireRoom(tx, viewer, propertyId, files);
@@ -56,24 +100,25 @@ export async function uploadDocuments(
 }
 
 export interface AnalysisInput {
-  file: StagedFile;
+  file: ArrivedFile;
   propertyId?: string | null;
   externalUserId?: string | null;
 }
 
 /**
  * A single file.
- * @throws NotFound when `propertyId` names no property of the viewer, TooManyFiles
+ * @throws NotFound when `propertyId` names no property of the viewer, UploadRefused, TooManyFiles
  */
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
+  const [file] = accept([input.file], 'file');
   const propertyId = optionalText('property_id', input.propertyId);
   const externalUserId = optionalText('external_user_id', input.externalUserId);
   return service.db.$transaction(async (tx) => {
     if (propertyId !== null) {
       await lockProperty(tx, viewer, propertyId);
-      await requireRoom(tx, viewer, propertyId, [input.file]);
+      await requireRoom(tx, viewer, propertyId, [file!]);
     }
-    const { analyses } = await admit(tx, viewer, [input.file], { propertyId, bulk: false, externalUserId });
+    const { analyses } = await admit(tx, viewer, [file!], { propertyId, bulk: false, externalUserId });
     return analyses[0]!;
   });
 }

@@ -1,0 +1,223 @@
+// The OpenAPI 3.1 document, made from the REST view: client libraries are generated from it, so it says everything that
+// a caller may send and get, nullability and errors included.
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
+import { extensionsOf, type RestRoute } from './rest.ts';
+
+type Json = Record<string, unknown>;
+type Field = GraphQLField<unknown, unknown>;
+
+const scalars: Record<string, Json> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Int: { type: 'integer' },
+  Float: { type: 'number' },
+  Boolean: { type: 'boolean' },
+  DateTime: { type: 'string', format: 'date-time' },
+  Upload: { type: 'string', format: 'binary' },
+};
+
+export function openApi(schema: GraphQLSchema): Json {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const paths: Record<string, Json> = {};
+  for (const field of roots.flatMap((type) => Object.values(type?.getFields() ?? {}))) {
+    const route = extensionsOf(field).rest as RestRoute;
+    const path = `/v1${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(field, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lintel API',
+      version: '1',
+      summary: 'Property documents in; findings with page, severity and cost out; answers that cite file and page.',
+      description:
+        'Every request carries `Authorization: Bearer <API_KEY>`. Live and test keys see data of their own. Every answer carries `X-Request-Id`.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server.' }],
+    security: [{ apiKey: [] }],
+    tags: [
+      ...new Set(
+        Object.values(paths).flatMap((item) => Object.values(item).flatMap((o) => (o as { tags: string[] }).tags)),
+      ),
+    ].map((name) => ({
+      name,
+      description: tagDescriptions[name] ?? name,
+    })),
+    paths,
+    components: {
+      securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: '`lt_live_…` or `lt_test_…`.' } },
+      headers: {
+        RequestId: {
+          description: 'Names this request in our logs.',
+          required: true,
+          schema: { type: 'string', format: 'uuid' },
+        },
+        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+      },
+      schemas: { ...components(schema), ...errorSchemas },
+    },
+  };
+}
+
+const tagDescriptions: Record<string, string> = {
+  Properties: 'A house and its papers: bulk uploads of 1 to 50 PDFs.',
+  Analyses: 'Single documents: status, summary, issues.',
+  Chat: 'Questions answered with file and page.',
+};
+
+function operation(field: Field, route: RestRoute): Json {
+  const inPath = (argument: GraphQLArgument) => route.path.split('/').includes(`:${argument.name}`);
+  const others = field.args.filter((argument) => !inPath(argument));
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  const parameters = [
+    ...field.args.filter(inPath).map((argument) => parameter(argument, 'path')),
+    ...(byQuery ? others.map((argument) => parameter(argument, 'query')) : []),
+  ];
+  const [summary] = (field.description ?? '').split(/(?<=[.:])\s/);
+  return {
+    operationId: field.name,
+    tags: [route.tag],
+    summary: summary?.replace(/[.:]$/, ''),
+    description: field.description,
+    ...(parameters.length > 0 && { parameters }),
+    ...(!byQuery && others.length > 0 && { requestBody: requestBody(others, route) }),
+    responses: { [String(route.status ?? 200)]: success(field, route), ...failures(field, route) },
+  };
+}
+
+function parameter(argument: GraphQLArgument, place: 'path' | 'query'): Json {
+  return {
+    name: argument.name,
+    in: place,
+    required: isNonNullType(argument.type),
+    description: argument.description,
+    schema: { ...inputSchema(argument.type), ...bounds[argument.name] },
+  };
+}
+
+const bounds: Record<string, Json> = {
+  limit: { minimum: 1, maximum: 100, default: 20 },
+};
+
+function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
+  const properties = Object.fromEntries(
+    args.map((argument) => [
+      argument.name,
+      { ...optional(argument), description: argument.description, ...bodyBounds[argument.name] },
+    ]),
+  );
+  const required = args.filter((argument) => isNonNullType(argument.type)).map((argument) => argument.name);
+  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) };
+  return {
+    required: required.length > 0,
+    content: { [route.multipart ? 'multipart/form-data' : 'application/json']: { schema } },
+  };
+}
+
+const bodyBounds: Record<string, Json> = {
+  query: { minLength: 1, maxLength: 500 },
+  files: { minItems: 1, maxItems: 50 },
+  address: { minLength: 1, maxLength: 500 },
+};
+
+/** Null is as good as absent in a body. */
+function optional(argument: GraphQLArgument): Json {
+  const schema = inputSchema(argument.type);
+  return isNonNullType(argument.type) ? schema : nullable(schema);
+}
+
+function success(field: Field, route: RestRoute): Json {
+  const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
+  if (route.status === 204) return { description: 'Done; no content.', headers };
+  const type = route.stream ? 'text/event-stream' : 'application/json';
+  const description = route.stream
+    ? 'Frames named `message`, each with this as its `data`; `id` counts them.'
+    : route.status === 201
+      ? 'Created.'
+      : 'Success.';
+  return { description, headers, content: { [type]: { schema: outputSchema(field.type) } } };
+}
+
+/** The codes that the field's description names, and those that can meet every call, by status. */
+function failures(field: Field, route: RestRoute): Record<string, Json> {
+  const named = [...(field.description ?? '').matchAll(/`([a-z_]+)`/g)]
+    .map((match) => match[1]!)
+    .filter((code) => code in errorCodes);
+  const always = ['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'];
+  const given = route.path.includes(':') ? ['not_found'] : [];
+  const body = field.args.length > (route.path.match(/:/g)?.length ?? 0) ? ['invalid_request'] : [];
+  const byStatus = Map.groupBy(new Set([...named, ...given, ...body, ...always]), (code) => errorCodes[code]!.status);
+  const entries = [...byStatus].sort(([a], [b]) => a - b);
+  return Object.fromEntries(entries.map(([status, codes]) => [String(status), failure(field, status, codes)]));
+}
+
+function failure(field: Field, status: number, codes: string[]): Json {
+  const flat = flatErrors[`${field.name}:${status}`];
+  const wait = status === 429 || status === 503 || codes.includes('analysis_not_ready');
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorCodes[code]!.meaning}`).join(' '),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(wait && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: { 'application/json': { schema: { $ref: `#/components/schemas/${flat ?? 'ErrorBody'}` } } },
+  };
+}
+
+function components(schema: GraphQLSchema): Record<string, Json> {
+  const named: Record<string, Json> = {};
+  const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || roots.has(type as never)) continue;
+    if (isEnumType(type)) {
+      named[type.name] = {
+        type: 'string',
+        enum: type.getValues().map((value) => value.name),
+        description: type.description,
+      };
+    } else if (isObjectType(type)) {
+      const fields = Object.values(type.getFields());
+      named[type.name] = {
+        type: 'object',
+        description: type.description,
+        properties: Object.fromEntries(fields.map((field) => [field.name, described(field)])),
+        required: fields.filter((field) => !extensionsOf(field).presentOnly).map((field) => field.name),
+      };
+    }
+  }
+  return named;
+}
+
+function described(field: Field): Json {
+  // What is absent without a value is never null.
+  const type =
+    extensionsOf(field).presentOnly && !isNonNullType(field.type) ? inner(field.type) : outputSchema(field.type);
+  return { ...type, description: field.description };
+}
+
+const outputSchema = (type: GraphQLOutputType): Json =>
+  isNonNullType(type) ? inner(type.ofType) : nullable(inner(type));
+const inputSchema = (type: GraphQLInputType): Json => inner(isNonNullType(type) ? type.ofType : type);
+
+function inner(type: GraphQLOutputType | GraphQLInputType): Json {
+  if (isListType(type)) return { type: 'array', items: outputSchema(type.ofType as GraphQLOutputType) };
+  const name = String(type);
+  return scalars[name] ?? { $ref: `#/components/schemas/${name}` };
+}
+
+function nullable(schema: Json): Json {
+  if (typeof schema.type === 'string') return { ...schema, type: [schema.type, 'null'] };
+  return { anyOf: [schema, { type: 'null' }] };
+}

@@ -1,0 +1,27 @@
+// Writes schema.graphql and openapi.json from the code; with `--check` it only says whether they are as they should be.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generate } from '@graphql-codegen/cli';
+import config from '../codegen.ts';
+import { restSchema } from './index.ts';
+import { openApi } from './openapi.ts';
+
+const root = join(import.meta.dirname, '..');
+const printed: { filename: string; content: string }[] = await generate({ ...config, cwd: root }, false);
+const files = [
+  ...printed.map(({ filename, content }) => ({
+    path: join(root, 'schema', filename.split(/[/\\]/).at(-1)!),
+    content: `${content.trim()}\n`,
+  })),
+  { path: join(root, 'schema', 'openapi.json'), content: `${JSON.stringify(openApi(restSchema), null, 2)}\n` },
+];
+
+if (process.argv.includes('--check')) {
+  for (const { path, content } of files) {
+    if ((await readFile(path, 'utf8').catch(() => '')) === content) continue;
+    console.error(`${path.slice(root.length + 1)} is not what the code makes: npm run print`);
+    process.exitCode = 1;
+  }
+} else {
+  await Promise.all(files.map(({ path, content }) => writeFile(path, content)));
+}

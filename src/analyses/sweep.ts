@@ -1,0 +1,35 @@
+// What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
+// a job.
+import { enqueue } from '../jobs/enqueue.ts';
+import type { Service } from '../service.ts';
+import { enqueueEmbedding } from './run.ts';
+
+const abandonedAfterMs = 6 * 3600 * 1000;
+/** Between a document's row and its job there is no time at all: they come in one transaction. */
+const orphanedAfter = '2 minutes';
+
+export async function sweepUploads(service: Service): Promise<void> {
+  const before = new Date(Date.now() - abandonedAfterMs);
+  for (const { key } of await service.db.stagedFile.findMany({ where: { createdAt: { lt: before } }, take: 1000 })) {
+    await service.storage.delete(key);
+    await service.db.stagedFile.deleteMany({ where: { key } });
+  }
+  await requeueOrphans(service);
+}
+
+async function requeueOrphans(service: Service): Promise<void> {
+  const alive = `select 1 from graphile_worker._private_jobs j where j.attempts < j.max_attempts and j.key =`;
+  const { rows: unread } = await service.pool.query<{ id: string }>(
+    `select id from analysis a where status in ('queued', 'processing') and created_at < now() - interval '${orphanedAfter}'
+       and not exists (${alive} 'analysis.run:' || a.id)`,
+  );
+  const { rows: unembedded } = await service.pool.query<{ job_id: string }>(
+    `select distinct job_id from analysis a where status = 'analysis_done' and finished_at is null
+       and completed_at < now() - interval '${orphanedAfter}' and not exists (${alive} 'analysis.embed:' || a.job_id)`,
+  );
+  for (const { id } of unread) {
+    service.log.warn({ analysisId: id }, 'a document had no job; it gets one');
+    await enqueue(service.db, 'analysis.run', { analysisId: id }, { key: `analysis.run:${id}` });
+  }
+  for (const { job_id } of unembedded) await enqueueEmbedding(service.db, job_id);
+}

@@ -1,0 +1,97 @@
+// The operator's command line: `npm run -s lintel -- …`. It works beside a running server, on the same database, and
+// prints one JSON object.
+import { parseArgs } from 'node:util';
+import { createAccount, setAccountLimits } from './accounts/accounts.ts';
+import { createKey } from './accounts/keys.ts';
+import { type Tier, tiers } from './accounts/tiers.ts';
+import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
+import { ConfigError, readConfig } from './config.ts';
+import { connect, type Database } from './database/client.ts';
+import { ApiError } from './errors.ts';
+import { openDatabase } from './start.ts';
+
+const usage = `usage:
+  lintel account create --name NAME --tier ${tiers.join('|')}
+  lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
+  lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]`;
+
+class UsageError extends Error {}
+
+type Values = Record<string, string | undefined>;
+type Command = (db: Database, values: Values) => Promise<object>;
+
+const commands: Record<string, Command> = {
+  async 'account create'(db, { name, tier = 'free' }) {
+    const { accountId, liveKey, testKey } = await createAccount(
+      db,
+      required('name', name),
+      oneOf('tier', tier, tiers) as Tier,
+    );
+    return { account_id: accountId, live_key: liveKey, test_key: testKey };
+  },
+  async 'account limits'(db, values) {
+    const account = required('account', values.account);
+    const limits = {
+      perMinute: whole('per-minute', values['per-minute']),
+      perHour: whole('per-hour', values['per-hour']),
+      chatPerMinute: whole('chat-per-minute', values['chat-per-minute']),
+    };
+    await setAccountLimits(db, account, limits);
+    return {
+      account_id: account,
+      per_minute: limits.perMinute,
+      per_hour: limits.perHour,
+      chat_per_minute: limits.chatPerMinute,
+    };
+  },
+  async 'key create'(db, { account, mode = 'live', scopes: list }) {
+    const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes) as Scope);
+    const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes) as Mode, wanted);
+    return { key };
+  },
+};
+
+function required(name: string, value: string | undefined): string {
+  if (!value?.trim()) throw new UsageError(`--${name} is needed`);
+  return value;
+}
+
+function oneOf(name: string, value: string, known: readonly string[]): string {
+  if (!known.includes(value)) throw new UsageError(`--${name} must be one of ${known.join(', ')}`);
+  return value;
+}
+
+function whole(name: string, value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`--${name} must be a whole number above 0`);
+  return Number(value);
+}
+
+async function main(args: string[]): Promise<void> {
+  const [noun = '', verb = '', ...rest] = args;
+  const command = commands[`${noun} ${verb}`];
+  if (!command) throw new UsageError('no such command');
+  const names = ['name', 'tier', 'account', 'mode', 'scopes', 'per-minute', 'per-hour', 'chat-per-minute'];
+  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  let values: Values;
+  try {
+    values = parseArgs({ args: rest, options }).values as Values;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const database = await openDatabase(readConfig());
+  const connections = connect(database.url, 2, () => undefined);
+  try {
+    console.log(JSON.stringify(await command(connections.db, values)));
+  } finally {
+    await connections.close();
+    await database.stop();
+  }
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
+  else if (error instanceof ApiError || error instanceof ConfigError) console.error(error.message);
+  else console.error(error);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

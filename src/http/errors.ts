@@ -1,0 +1,73 @@
+// One mapper for both faces: what a caller may know of an error. Anything that is no ApiError is ours, is logged, and
+// tells nothing.
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { ApiError, ServiceUnavailable } from '../errors.ts';
+
+const lostConnection = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
+  '08001',
+  'P1001',
+  'P1002',
+  'P1017',
+  'P2024',
+]);
+
+/** The refusal to show for whatever was thrown. */
+export function publicError(error: unknown, log: Logger): ApiError {
+  const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
+  if (cause instanceof ApiError) return cause;
+  if (isLostConnection(cause)) {
+    log.warn({ err: cause }, 'the database is out of reach');
+    return new ServiceUnavailable('The service is out of reach for a moment. Try again.');
+  }
+  log.error({ err: cause }, 'internal error');
+  return new ApiError('internal_error', 500, 'Something went wrong on our side.');
+}
+
+function isLostConnection(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = e as Error & { code?: string };
+    if (code && lostConnection.has(code)) return true;
+    if (/terminated unexpectedly|Connection terminated|timeout exceeded when trying to connect/.test(e.message))
+      return true;
+  }
+  return false;
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The envelope, or one of the two flat bodies. */
+export function errorAnswer(error: ApiError, requestId: string): HttpAnswer {
+  const headers: Record<string, string> = {};
+  const retryAfter = error.extras.retry_after;
+  if (typeof retryAfter === 'number') headers['Retry-After'] = String(retryAfter);
+  if (error.flatBody) return { status: error.status, headers, body: error.flatBody };
+  // Of the extras, only the contract's `analysis_not_ready` shows the seconds in its body.
+  const { retry_after, ...extras } = error.extras;
+  const shown = error.code === 'analysis_not_ready' ? { retry_after, ...extras } : extras;
+  const meta = { request_id: requestId, timestamp: new Date().toISOString() };
+  return {
+    status: error.status,
+    headers,
+    body: { error: { code: error.code, message: error.message, ...shown }, meta },
+  };
+}
+
+export function graphqlError(
+  error: ApiError,
+  path?: GraphQLError['path'],
+  nodes?: GraphQLError['nodes'],
+): GraphQLError {
+  return new GraphQLError(error.message, { path, nodes, extensions: { code: error.code, ...error.extras } });
+}

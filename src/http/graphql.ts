@@ -1,0 +1,142 @@
+// The door of `/graphql` over HTTP. Yoga runs it; multipart uploads (GraphQL multipart request specification) are
+// streamed to storage here first, and their variables become handles.
+import type { IncomingMessage } from 'node:http';
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { createYoga } from 'graphql-yoga';
+import type { Context } from '../../schema/builder.ts';
+import { authenticate } from '../accounts/keys.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { ArrivedFile } from '../analyses/entry.ts';
+import { type ApiError, InvalidRequest } from '../errors.ts';
+import type { Service } from '../service.ts';
+import { readBody } from './body.ts';
+import { graphqlError, publicError } from './errors.ts';
+import type { Call } from './rest.ts';
+import { type Form, isForm, receiveForm } from './uploads.ts';
+
+export type GraphqlDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
+
+const welcome = `# Set your API key under "Headers": {"Authorization": "Bearer lt_live_…"}
+query Properties {
+  properties { properties { id address status documentCount } meta { hasMore nextCursor } }
+}`;
+
+export function createGraphqlDoor(service: Service, schema: GraphQLSchema): GraphqlDoor {
+  const yoga = createYoga<Partial<Context>>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    multipart: false,
+    landingPage: false,
+    logging: false,
+    graphiql: { title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' },
+    renderGraphiQL,
+    maskedErrors: { maskError: (error) => maskError(error, service) },
+  });
+
+  return async (request, url, call) => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers))
+      if (value && name !== 'content-length') headers.set(name, String(value));
+    const target = new URL(url.pathname + url.search, 'http://lintel.internal');
+    // The page itself is for everyone; what it asks needs a key.
+    if (request.method === 'GET' && !url.searchParams.has('query') && request.headers.accept?.includes('text/html')) {
+      return yoga.fetch(new Request(target, { headers }), {});
+    }
+    const viewer = await authenticate(service.pool, request.headers.authorization);
+    const context = {
+      service,
+      viewer,
+      requestId: call.requestId,
+      signal: call.signal,
+      uploads: new Map<string, ArrivedFile>(),
+    };
+    if (request.method !== 'POST') return yoga.fetch(new Request(target, { method: request.method, headers }), context);
+    if (!isForm(request)) {
+      return yoga.fetch(
+        new Request(target, { method: 'POST', headers, body: new Uint8Array(await readBody(request)) }),
+        context,
+      );
+    }
+    const { form, body, uploads } = await readUploads(service, viewer, request);
+    try {
+      headers.set('content-type', 'application/json');
+      return await yoga.fetch(new Request(target, { method: 'POST', headers, body }), { ...context, uploads });
+    } finally {
+      await form.discard();
+    }
+  };
+}
+
+function maskError(error: unknown, service: Service): Error {
+  // Graphql's own: syntax, validation, wrong variables.
+  if (error instanceof GraphQLError && !error.originalError) return withCode(error);
+  const shown = publicError(error, service.log);
+  return error instanceof GraphQLError ? graphqlError(shown, error.path, error.nodes) : graphqlError(shown);
+}
+
+function withCode(error: GraphQLError): GraphQLError {
+  if (error.extensions.code && error.extensions.code === String(error.extensions.code).toLowerCase()) return error;
+  const { message, nodes, source, positions, path, extensions } = error;
+  const { http } = extensions;
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code: 'invalid_request', ...(http ? { http } : {}) },
+  });
+}
+
+interface Uploads {
+  form: Form;
+  body: string;
+  uploads: Map<string, ArrivedFile>;
+}
+
+async function readUploads(service: Service, viewer: Viewer, request: IncomingMessage): Promise<Uploads> {
+  const form = await receiveForm(service, viewer, request, () => true);
+  try {
+    const operations = parse<{ variables?: Record<string, unknown> }>('operations', form.fields.operations);
+    const map = parse<Record<string, string[]>>('map', form.fields.map);
+    const uploads = new Map<string, ArrivedFile>();
+    for (const { field, file } of form.files) {
+      const paths = map[field];
+      if (!Array.isArray(paths)) throw new InvalidRequest('map', `map says nothing of the part "${field}".`);
+      uploads.set(field, file);
+      for (const path of paths) place(operations, String(path).split('.'), field);
+    }
+    return { form, body: JSON.stringify(operations), uploads };
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+function parse<T extends object>(field: string, text: string | undefined): T {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;
+  } catch {}
+  throw new InvalidRequest(field, `${field} must be a JSON object.`);
+}
+
+/** Sets the value at a path of the operation; only where there is one already, and only own properties. */
+function place(operation: object, path: string[], handle: string): void {
+  let at = operation as Record<string, unknown>;
+  for (const [i, key] of path.entries()) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key))
+      throw new InvalidRequest('map', `map names a path that is not there: ${path.join('.')}.`);
+    if (i === path.length - 1) at[key] = handle;
+    else at = at[key] as Record<string, unknown>;
+  }
+}
+
+/** Refusals before Yoga runs, in GraphQL's form. */
+export function graphqlRefusal(error: ApiError): Response {
+  const { message, extensions } = graphqlError(error);
+  const retryAfter = error.extras.retry_after;
+  const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };
+  if (typeof retryAfter === 'number') headers['Retry-After'] = String(retryAfter);
+  return new Response(JSON.stringify({ errors: [{ message, extensions }] }), { status: error.status, headers });
+}

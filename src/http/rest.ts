@@ -1,0 +1,151 @@
+// The door of `/v1`. Refusals come in a fixed order: key, path, limits, scope, input, and then what the verb finds. Sofa
+// runs the schema's operation; it gets arguments that were checked here.
+import type { IncomingMessage } from 'node:http';
+import { execute, type GraphQLSchema } from 'graphql';
+import { createSofa, createSofaRouter } from 'sofa-api';
+import type { Context } from '../../schema/builder.ts';
+import { authenticate } from '../accounts/keys.ts';
+import { requireScope, type Viewer } from '../accounts/viewer.ts';
+import { InvalidRequest, NotFound } from '../errors.ts';
+import type { Service } from '../service.ts';
+import { type Arguments, readArguments, readQuery } from './arguments.ts';
+import { readJsonObject } from './body.ts';
+import type { HttpAnswer } from './errors.ts';
+import { prune } from './prune.ts';
+import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
+import { type Form, receiveForm } from './uploads.ts';
+
+/** Sofa gets one context a call, and leaves in it what went wrong. */
+interface SofaContext extends Context {
+  failure?: unknown;
+}
+
+export interface Call {
+  requestId: string;
+  signal: AbortSignal;
+}
+
+/** An operation that is to be streamed; the door for server-sent events runs it. */
+export interface StreamCall {
+  route: Route;
+  args: Arguments;
+  context: Context;
+}
+
+export type RestDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | StreamCall>;
+
+export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoor {
+  const routes = routesOf(schema);
+  const runWithSofa = sofaRunner(schema, routes);
+
+  return async (request, url, call) => {
+    const viewer = await authenticate(service.pool, request.headers.authorization);
+    const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
+    if (!match) throw new NotFound('path');
+    requireScope(viewer, match.route.scope);
+    const context: SofaContext = {
+      service,
+      viewer,
+      requestId: call.requestId,
+      signal: call.signal,
+      uploads: new Map(),
+    };
+    if (match.route.multipart) return await withForm(service, viewer, request, match, context, runWithSofa);
+    const args = await argumentsOf(request, url, match);
+    if (match.route.stream) return { route: match.route, args, context };
+    return await runWithSofa(match.route, args, context);
+  };
+}
+
+async function argumentsOf(request: IncomingMessage, url: URL, { route, params }: Match): Promise<Arguments> {
+  const inPath = route.args.filter(({ name }) => name in params);
+  const others = route.args.filter(({ name }) => !(name in params));
+  const source = route.method === 'GET' || route.method === 'DELETE' ? 'text' : 'json';
+  const given = source === 'text' ? readQuery(url.searchParams) : await readJsonObject(request);
+  return { ...readArguments(inPath, params, 'text'), ...readArguments(others, given, source) };
+}
+
+async function withForm(
+  service: Service,
+  viewer: Viewer,
+  request: IncomingMessage,
+  { route, params }: Match,
+  context: SofaContext,
+  run: Runner,
+): Promise<HttpAnswer> {
+  const fileArgument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
+  const form = await receiveForm(service, viewer, request, (field) => field === fileArgument.name);
+  try {
+    const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));
+    const given = {
+      ...form.fields,
+      ...params,
+      [fileArgument.name]: filesFor(form, String(fileArgument.type), fileArgument.name, uploads),
+    };
+    return await run(route, readArguments(route.args, given, 'json'), { ...context, uploads });
+  } finally {
+    await form.discard();
+  }
+}
+
+function filesFor(form: Form, type: string, name: string, uploads: Map<string, unknown>): string | string[] {
+  const handles = [...uploads.keys()];
+  if (type.startsWith('[')) return handles;
+  if (handles.length !== 1)
+    throw new InvalidRequest(name, `Send one file in the form field "${name}", not ${form.files.length}.`);
+  return handles[0]!;
+}
+
+type Runner = (route: Route, args: Arguments, context: SofaContext) => Promise<HttpAnswer>;
+
+/** Sofa's own router, asked with a request made of checked arguments: GET by query, all others by body. */
+function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
+  const types = { Query: schema.getQueryType()!, Mutation: schema.getMutationType()! };
+  const router = createSofaRouter(
+    createSofa({
+      basePath: '/v1',
+      schema,
+      depthLimit: 3,
+      routes: Object.fromEntries(
+        routes
+          .filter((route) => !route.stream)
+          .map(({ kind, field, method, path, status = 200 }) => [
+            `${kind}.${field}`,
+            // A status without a body breaks it; that status is set below.
+            { method, path, responseStatus: status === 204 ? 200 : status },
+          ]),
+      ),
+      async execute(args) {
+        const context = args.contextValue as SofaContext;
+        const result = await execute(args);
+        if (result.errors) {
+          context.failure = result.errors[0];
+          throw result.errors[0];
+        }
+        const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
+          const root = types.Query.getFields()[field] ?? types.Mutation.getFields()[field];
+          return [field, root ? prune(root.type, value) : value];
+        });
+        return { data: Object.fromEntries(pruned) };
+      },
+      errorHandler([error]) {
+        throw error;
+      },
+    }),
+  );
+  return async (route, args, context) => {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(args[name])));
+    const url = new URL(`/v1${path}`, 'http://lintel.internal');
+    const rest = Object.entries(args).filter(([name]) => !route.segments.includes(`:${name}`));
+    const inBody = route.method !== 'GET' && route.method !== 'DELETE';
+    if (!inBody) for (const [name, value] of rest) url.searchParams.set(name, String(value));
+    const body = inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined;
+    const response = await router.fetch(new Request(url, { method: route.method, body }), context);
+    if (context.failure) throw context.failure;
+    const text = await response.text();
+    // What Sofa refuses after the checks above is a fault of ours.
+    if (!response.ok) throw new Error(`Sofa answered ${response.status}: ${text}`);
+    if (route.status === 204) return { status: 204, headers: {}, body: undefined };
+    return { status: response.status, headers: {}, body: JSON.parse(text) };
+  };
+}

@@ -1,0 +1,128 @@
+// The server: every request gets an id, a door, and an answer in that door's form.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { v7 } from 'uuid';
+import { restSchema, schema } from '../../schema/index.ts';
+import type { Service } from '../service.ts';
+import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
+import { createGraphqlDoor, graphqlRefusal } from './graphql.ts';
+import { requestSeconds, requests } from './metrics.ts';
+import { probe } from './probes.ts';
+import { type Call, createRestDoor } from './rest.ts';
+import { openSockets } from './sockets.ts';
+import { streamEvents } from './sse.ts';
+
+/** A bulk upload of 50 large files over a slow line takes its time. */
+const requestTimeoutMs = 2 * 3600 * 1000;
+
+export interface Doors {
+  server: Server;
+  /** Takes no new requests, lets those under way finish until the time is over, then cuts. */
+  close(withinMs: number): Promise<void>;
+}
+
+export function createDoors(service: Service): Doors {
+  const rest = createRestDoor(service, restSchema);
+  const graphql = createGraphqlDoor(service, schema);
+
+  async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
+    try {
+      const answer = await rest(request, url, call);
+      if ('route' in answer) return await streamEvents(restSchema, answer, response);
+      sendAnswer(response, answer);
+    } catch (error) {
+      sendAnswer(response, errorAnswer(publicError(error, service.log), call.requestId));
+    }
+  }
+
+  async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
+    const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => response.destroy());
+    else response.end();
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<string> {
+    // Only path and query are read; the caller's host says nothing.
+    const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
+    const path = url?.pathname ?? '';
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const page = await probe(service, path);
+      if (page) {
+        response
+          .writeHead(page.status, { 'Content-Type': page.type })
+          .end(request.method === 'HEAD' ? undefined : page.body);
+        return 'probe';
+      }
+    }
+    if (url && path === '/graphql') {
+      await serveGraphql(request, response, url, call);
+      return 'graphql';
+    }
+    if (url && path.startsWith('/v1/')) {
+      await serveRest(request, response, url, call);
+      return 'rest';
+    }
+    const meta = { request_id: call.requestId, timestamp: new Date().toISOString() };
+    sendAnswer(response, {
+      status: 404,
+      headers: {},
+      body: { error: { code: 'not_found', message: 'No such path.' }, meta },
+    });
+    return 'none';
+  }
+
+  const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 }, (request, response) => {
+    const requestId = v7();
+    const left = new AbortController();
+    response.setHeader('X-Request-Id', requestId);
+    response.once('close', () => left.abort());
+    const started = process.hrtime.bigint();
+    serve(request, response, { requestId, signal: left.signal })
+      .catch((error) => {
+        service.log.error({ err: error, requestId }, 'a door failed');
+        if (response.headersSent) response.destroy();
+        else sendAnswer(response, errorAnswer(publicError(error, service.log), requestId));
+        return 'none';
+      })
+      .then((face) => {
+        const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+        requests.inc({ method: request.method ?? '', face, status: String(response.statusCode) });
+        requestSeconds.observe({ face }, seconds);
+        service.log.debug(
+          { requestId, method: request.method, path: request.url, status: response.statusCode, seconds },
+          'request',
+        );
+      });
+  });
+  const sockets = openSockets(service, schema, server);
+
+  return {
+    server,
+    async close(withinMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await sockets.close();
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  if (response.headersSent || response.destroyed) return;
+  if (status === 204) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const text = JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      ...headers,
+    })
+    .end(text);
+}

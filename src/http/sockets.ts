@@ -1,0 +1,77 @@
+// Subscriptions over graphql-transport-ws at `/graphql`. The key comes in `connectionParams`; a bad one closes with 4401.
+import type { Server } from 'node:http';
+import { type GraphQLSchema, parse, validate } from 'graphql';
+import { CloseCode } from 'graphql-ws';
+import { useServer } from 'graphql-ws/use/ws';
+import { v7 } from 'uuid';
+import { WebSocketServer } from 'ws';
+import type { Context } from '../../schema/builder.ts';
+import { authenticate } from '../accounts/keys.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { bytesPerMegabyte } from '../config.ts';
+import type { Service } from '../service.ts';
+import { graphqlError, publicError } from './errors.ts';
+
+const heartbeatMs = 15_000;
+const initWaitMs = 10_000;
+
+type Extra = { viewer?: Viewer };
+
+export interface Sockets {
+  /** Tells every client that this process goes away. */
+  close(): Promise<void>;
+}
+
+export function openSockets(service: Service, schema: GraphQLSchema, server: Server): Sockets {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: bytesPerMegabyte });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (new URL(request.url ?? '/', 'http://lintel.internal').pathname !== '/graphql') {
+      socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
+  });
+
+  const protocol = useServer<{ authorization?: string; Authorization?: string }, Extra & Record<PropertyKey, unknown>>(
+    {
+      schema,
+      connectionInitWaitTimeout: initWaitMs,
+      async onConnect({ connectionParams, extra }) {
+        const given = connectionParams?.authorization ?? connectionParams?.Authorization;
+        try {
+          extra.viewer = await authenticate(service.pool, typeof given === 'string' ? given : undefined);
+          return true;
+        } catch (error) {
+          const shown = publicError(error, service.log);
+          extra.socket.close(
+            shown.status === 401 ? CloseCode.Unauthorized : CloseCode.InternalServerError,
+            shown.message.slice(0, 100),
+          );
+          return false;
+        }
+      },
+      onSubscribe(context, _id, { query, operationName, variables }) {
+        const document = parse(query);
+        const errors = validate(schema, document);
+        if (errors.length > 0) return errors;
+        const contextValue: Context = { service, viewer: context.extra.viewer!, requestId: v7(), uploads: new Map() };
+        return { schema, document, operationName, variableValues: variables, contextValue };
+      },
+      onNext: (_context, _id, _payload, _args, result) =>
+        result.errors
+          ? {
+              ...result,
+              errors: result.errors.map((error) => graphqlError(publicError(error, service.log), error.path)),
+            }
+          : undefined,
+    },
+    sockets,
+    heartbeatMs,
+  );
+  return {
+    async close() {
+      await protocol.dispose();
+    },
+  };
+}

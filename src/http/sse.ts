@@ -1,0 +1,52 @@
+// Server-sent events for `/v1`: the subscription of the schema, frame by frame. What fails before the first frame is an
+// ordinary answer; afterwards it is a frame of its own.
+import type { ServerResponse } from 'node:http';
+import { type GraphQLSchema, subscribe } from 'graphql';
+import { publicError } from './errors.ts';
+import { prune } from './prune.ts';
+import type { StreamCall } from './rest.ts';
+
+const keepAliveMs = 15_000;
+
+type Results = AsyncGenerator<{ data?: Record<string, unknown> | null; errors?: readonly Error[] }>;
+
+/** @throws whatever is refused before the first frame; then nothing has been written */
+export async function streamEvents(
+  schema: GraphQLSchema,
+  { route, args, context }: StreamCall,
+  response: ServerResponse,
+): Promise<void> {
+  const opened = await subscribe({ schema, document: route.document, variableValues: args, contextValue: context });
+  if (!(Symbol.asyncIterator in opened)) throw opened.errors?.[0] ?? new Error('no subscription');
+  const results = opened as Results;
+  const type = schema.getSubscriptionType()!.getFields()[route.field]!.type;
+  const first = await results.next();
+
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  });
+  let sequence = 0;
+  const send = async (data: unknown) => {
+    const ready = response.write(`id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!ready && !response.destroyed)
+      await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+  };
+  const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs);
+  response.once('close', () => void results.return(undefined).catch(() => undefined));
+  try {
+    for (let next = first; !next.done && !response.destroyed; next = await results.next()) {
+      if (next.value.errors?.[0]) throw next.value.errors[0];
+      await send(prune(type, next.value.data?.[route.field]));
+    }
+  } catch (error) {
+    if (!response.destroyed) {
+      const { code, message } = publicError(error, context.service.log);
+      await send({ type: 'error', code, message });
+    }
+  } finally {
+    clearInterval(keepAlive);
+    response.end();
+  }
+}

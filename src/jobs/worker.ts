@@ -1,0 +1,101 @@
+// The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
+// lost.
+import { EventEmitter } from 'node:events';
+import { makeWorkerUtils, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import { embedJob } from '../analyses/embed.ts';
+import { eraseAnalysis } from '../analyses/erase.ts';
+import { runAnalysis } from '../analyses/run.ts';
+import { sweepUploads } from '../analyses/sweep.ts';
+import type { Service } from '../service.ts';
+import type { JobName, JobPayloads } from './enqueue.ts';
+
+const heartbeatMs = 5_000;
+/** A worker that has been silent for so long is dead: its jobs are set free. */
+const silence = '30 seconds';
+
+interface Task {
+  attempts: number;
+  maxAttempts: number;
+  signal: AbortSignal;
+}
+
+type Tasks = { [N in JobName]: (service: Service, payload: JobPayloads[N], task: Task) => Promise<void> };
+
+const tasks: Tasks = {
+  'analysis.run': (service, { analysisId }, { attempts, maxAttempts, signal }) =>
+    runAnalysis(service, analysisId, { last: attempts >= maxAttempts, signal }),
+  'analysis.embed': (service, { jobId }, { attempts, signal }) => embedJob(service, jobId, attempts, signal),
+  'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
+  'upload.sweep': (service) => sweepUploads(service),
+};
+
+export interface Worker {
+  /** Lets running jobs finish until the time is over, then gives them back. */
+  close(): Promise<void>;
+}
+
+export async function startWorker(service: Service, url: string): Promise<Worker> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      async (payload, { job, abortSignal }) => {
+        const started = performance.now();
+        const task = { attempts: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal };
+        await (work as (service: Service, payload: unknown, task: Task) => Promise<void>)(service, payload, task);
+        service.log.debug({ job: name, payload, ms: Math.round(performance.now() - started) }, 'job');
+      },
+    ]),
+  );
+  // Jobs are locked by the pool's id: one a process.
+  const pools = new Set<string>();
+  const events: WorkerEvents = new EventEmitter();
+  events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
+  const runner = await run({
+    connectionString: url,
+    concurrency: service.config.workerConcurrency,
+    noHandleSignals: true,
+    taskList,
+    crontab: '*/10 * * * * upload.sweep ?fill=0s&max=1',
+    logger: quiet(service),
+    events,
+    preset: { worker: { gracefulShutdownAbortTimeout: service.config.shutdownMs } },
+  });
+  const utils = await makeWorkerUtils({ connectionString: url, logger: quiet(service) });
+
+  async function beat(): Promise<void> {
+    const ids = [...pools];
+    await service.pool.query(
+      'insert into worker_heartbeat (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()',
+      [ids],
+    );
+    const { rows } = await service.pool.query<{ worker_id: string }>(
+      `select distinct locked_by as worker_id from graphile_worker._private_jobs j
+       where locked_by is not null and locked_at < now() - interval '${silence}'
+         and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by and h.seen_at > now() - interval '${silence}')`,
+    );
+    if (rows.length > 0) {
+      service.log.warn({ workers: rows.length }, 'set free the jobs of dead workers');
+      await utils.forceUnlockWorkers(rows.map((row) => row.worker_id));
+    }
+    await service.pool.query(`delete from worker_heartbeat where seen_at < now() - interval '1 day'`);
+  }
+
+  await beat();
+  const beating = setInterval(() => beat().catch((err) => service.log.warn({ err }, 'no heartbeat')), heartbeatMs);
+
+  return {
+    async close() {
+      clearInterval(beating);
+      await runner.stop();
+      await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [[...pools]]);
+      await utils.release();
+    },
+  };
+}
+
+/** Its own words only where something went wrong: a failed job says so with its name and ids. */
+const quiet = (service: Service) =>
+  new WorkerLogger(() => (level, message, meta) => {
+    if (level === 'error') service.log.error({ worker: meta }, message);
+    else if (level === 'warning') service.log.warn(message);
+  });

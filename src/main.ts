@@ -1,0 +1,78 @@
+// The process behind `npm start`: the database, then api and worker. With both, the worker is a process of its own, so
+// that reading documents never holds up an answer.
+import { type ChildProcess, fork } from 'node:child_process';
+import type { Logger } from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { ensureDemo, greet } from './demo.ts';
+import { createLogger, openDatabase, start } from './start.ts';
+
+async function main(): Promise<void> {
+  const settings = readConfig();
+  const log = createLogger(settings);
+  // Nothing may be lost to a signal that comes while the database starts.
+  let stopping = false;
+  let stop = async (): Promise<void> => process.exit(0);
+  const onSignal = () => {
+    if (stopping) return;
+    stopping = true;
+    stop().then(
+      () => process.exit(0),
+      (err) => {
+        log.error({ err }, 'the shutdown failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
+  // A worker that was forked ends with its parent, however that ended.
+  process.on('disconnect', onSignal);
+
+  const database = await openDatabase(settings);
+  stop = () => database.stop();
+  const split = settings.role === 'all';
+  const running = await start({ ...settings, role: split ? 'api' : settings.role }, database.url, log);
+  const worker = split ? superviseWorker(database.url, log) : null;
+  stop = async () => {
+    await worker?.stop();
+    await running.close();
+    await database.stop();
+  };
+  if (stopping) return;
+  if (running.url) await greet(running.url, await ensureDemo(running.service, running.url));
+  else log.info('worker started');
+}
+
+/** Starts the worker again whenever it ends, sooner or later by how often it does. */
+function superviseWorker(databaseUrl: string, log: Logger) {
+  let stopping = false;
+  let waitMs = 500;
+  let child: ChildProcess;
+  const begin = () => {
+    const started = Date.now();
+    child = fork(import.meta.filename, [], {
+      env: { ...process.env, ROLE: 'worker', DATABASE_URL: databaseUrl, LINTEL_CHILD: '1' },
+    });
+    child.once('exit', (code, signal) => {
+      if (stopping) return;
+      waitMs = Date.now() - started > 60_000 ? 500 : Math.min(waitMs * 2, 30_000);
+      log.error({ code, signal }, 'the worker ended and is started again');
+      setTimeout(begin, waitMs);
+    });
+  };
+  begin();
+  return {
+    async stop() {
+      stopping = true;
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+main().catch((error) => {
+  if (error instanceof ConfigError) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+});

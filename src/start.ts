@@ -1,0 +1,90 @@
+// Builds the service of one process from its settings: connections, ports, and what of api and worker it is to be.
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
+import type { Config } from './config.ts';
+import { connect } from './database/client.ts';
+import { startEmbedded } from './database/embedded.ts';
+import { migrate } from './database/migrate.ts';
+import { createParser } from './documents/parser.ts';
+import { createDiskStorage } from './documents/storage/disk.ts';
+import { createBuiltinEngine } from './engine/builtin/builtin.ts';
+import { categorizeQuickly } from './engine/builtin/categorize.ts';
+import { listen } from './events.ts';
+import { createDoors } from './http/server.ts';
+import { startWorker } from './jobs/worker.ts';
+import { createPostgresSearch } from './search/postgres.ts';
+import type { Service } from './service.ts';
+
+export interface Running {
+  service: Service;
+  databaseUrl: string;
+  /** Null without the api. */
+  url: string | null;
+  close(): Promise<void>;
+}
+
+export const createLogger = (config: Config): Logger =>
+  pino({ level: config.logLevel, redact: ['*.authorization', '*.key', '*.secret', '*.password'] });
+
+/** The database of the settings, or the embedded one; migrated. */
+export async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  await mkdir(config.dataDir, { recursive: true });
+  const database = config.databaseUrl
+    ? { url: config.databaseUrl, stop: async () => undefined }
+    : await startEmbedded({ directory: join(config.dataDir, 'postgres') });
+  await migrate(database.url);
+  return database;
+}
+
+export async function start(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
+  const connections = connect(databaseUrl, config.databasePool, (err) =>
+    log.warn({ err }, 'a database connection broke'),
+  );
+  const events = await listen(databaseUrl, log);
+  const parser = createParser({
+    size: config.parser.processes,
+    timeoutMs: config.parser.timeoutMs,
+    memoryMb: config.parser.memoryMb,
+  });
+  const engine = createBuiltinEngine();
+  const service: Service = {
+    config,
+    log,
+    pool: connections.pool,
+    db: connections.db,
+    storage: await createDiskStorage(join(config.dataDir, 'files')),
+    parser,
+    async inspect(path, filename) {
+      const { type, pageCount } = await parser.inspect(path);
+      return { type, pageCount, quickType: categorizeQuickly(filename, []) };
+    },
+    search: createPostgresSearch(connections.pool),
+    engineFor: () => engine,
+    events,
+    async close() {
+      await events.close();
+      await parser.close();
+      await connections.close();
+    },
+  };
+  const worker = config.role === 'api' ? null : await startWorker(service, databaseUrl);
+  const doors = config.role === 'worker' ? null : createDoors(service);
+  let url: string | null = null;
+  if (doors) {
+    await new Promise<void>((resolve, reject) =>
+      doors.server.once('error', reject).listen(config.port, config.host, resolve),
+    );
+    url = config.publicUrl ?? `http://localhost:${(doors.server.address() as AddressInfo).port}`;
+  }
+  return {
+    service,
+    databaseUrl,
+    url,
+    async close() {
+      await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
+      await service.close();
+    },
+  };
+}
