@@ -1,0 +1,49 @@
+// Reads one sentence: what it asserts once the denied and the merely possible are taken out, and what kind of sentence it
+// is. Every rule about words ends here; whoever asks does not see a pattern.
+import {
+  absenceOfPart,
+  defectWords,
+  denials,
+  endOfLife,
+  genericWords,
+  goodWords,
+  limitWords,
+  ordinaryWords,
+  recommendationWords,
+  suppositions,
+} from './language.ts';
+
+export interface Assertion {
+  text: string;
+  /** Something is wrong, and it is said to be so here. */
+  defect: boolean;
+  recommends: boolean;
+  /** True in every house: upkeep, explanation, the inspector's terms. */
+  generic: boolean;
+  limit: boolean;
+  good: boolean;
+  endOfLife: boolean;
+  ordinary: boolean;
+}
+
+export function assertionOf(sentence: string): Assertion {
+  let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
+  for (const pattern of suppositions) asserted = asserted.replace(pattern, ' ');
+  const absent = absenceOfPart.test(asserted);
+  for (const pattern of denials) asserted = asserted.replace(pattern, ' ');
+  // What is recommended is not yet wrong: "repair damaged areas as needed".
+  const observed = asserted.replace(/\b(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
+  const generic = genericWords.some((pattern) => pattern.test(sentence));
+  const limit = limitWords.test(sentence);
+  const defect = absent || defectWords.some((pattern) => pattern.test(observed));
+  return {
+    text: sentence,
+    defect,
+    recommends: recommendationWords.test(sentence),
+    generic,
+    limit,
+    good: goodWords.test(sentence),
+    endOfLife: endOfLife.test(asserted),
+    ordinary: ordinaryWords.test(sentence),
+  };
+}

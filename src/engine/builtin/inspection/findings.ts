@@ -1,0 +1,158 @@
+// Turns judged statements into findings. Each names a page and a snippet that is verbatim on it; a statement without one
+// is dropped.
+import type { Page } from '../../../documents/pages.ts';
+import type { Finding } from '../../engine.ts';
+import { judge, profileOf, type Verdict } from './judge.ts';
+import { mergeSame } from './merge.ts';
+import type { Outline, Statement } from './outline.ts';
+import { fingerprint, repairLigatures, sentenceCase } from './prose.ts';
+import { gradedBy } from './ratings.ts';
+import { severityOf } from './severity.ts';
+import { headingSnippet, snippetOf } from './snippet.ts';
+import { systemOf } from './systems.ts';
+import { componentIn, placeOf, recommendationOf, titleOf, tradeOf } from './wording.ts';
+
+type Draft = Finding & { item: string; number: string | null; core: string };
+
+export interface Reading {
+  findings: Finding[];
+  limits: { statement: Statement; text: string }[];
+}
+
+export function findingsOf(outline: Outline, pages: Page[]): Reading {
+  const profile = profileOf(outline.statements, outline.sections);
+  const judged = outline.statements.map((statement) => ({ statement, verdict: judge(statement, profile) }));
+  const graded = gradedBy(
+    judged
+      .filter(({ verdict }) => verdict.kind === 'finding')
+      .flatMap(({ statement }) => (statement.rating ? [statement.rating] : [])),
+  );
+  const body = bodyOf(judged);
+  const byNumber = new Map(pages.map((page) => [page.number, page]));
+  const drafts: Draft[] = [];
+  const limits: Reading['limits'] = [];
+  let previous: { draft: Draft; statement: Statement } | null = null;
+  for (const { statement, verdict } of judged) {
+    if (verdict.kind === 'limit') limits.push({ statement, text: statement.text });
+    const page = byNumber.get(statement.page);
+    if (!page || repeatsBody(statement, body)) continue;
+    const advice: string | null = adviceOnly(statement, verdict);
+    if (
+      previous &&
+      advice &&
+      sameItem(previous.statement, statement) &&
+      (verdict.kind !== 'finding' || !previous.draft.recommendation)
+    ) {
+      if (!previous.draft.recommendation) previous.draft.recommendation = advice;
+      continue;
+    }
+    if (verdict.kind !== 'finding') continue;
+    const draft = draftOf(statement, verdict, page, graded);
+    if (!draft) continue;
+    drafts.push(draft);
+    previous = { draft, statement };
+  }
+  return { findings: mergeSame(drafts).map(publish), limits };
+}
+
+interface Body {
+  text: string;
+  numbers: Set<string>;
+}
+
+function bodyOf(judged: { statement: Statement }[]): Body {
+  const own = judged.filter(({ statement }) => statement.region !== 'summary');
+  return {
+    text: fingerprint(own.map(({ statement }) => statement.text).join(' ')),
+    numbers: new Set(own.flatMap(({ statement }) => (statement.number ? [statement.number] : []))),
+  };
+}
+
+/** A summary's finding counts only when the body does not have it. */
+function repeatsBody(statement: Statement, body: Body): boolean {
+  if (statement.region !== 'summary') return false;
+  if (statement.number) return body.numbers.has(statement.number);
+  const key = fingerprint(statement.text);
+  return body.text.includes(key.slice(0, 40)) || (key.length > 60 && body.text.includes(key.slice(20, 60)));
+}
+
+function adviceOnly(statement: Statement, verdict: Verdict): string | null {
+  if (statement.kind === 'entry' || verdict.core?.defect || statement.rating?.kind === 'advice') return null;
+  if (verdict.kind === 'finding' && verdict.assertions.some((each) => each.endOfLife)) return null;
+  return recommendationOf(statement, verdict.assertions);
+}
+
+const sameItem = (one: Statement, other: Statement): boolean =>
+  one.kind !== 'entry' &&
+  one.section === other.section &&
+  one.item === other.item &&
+  one.topic === other.topic &&
+  other.page - one.page <= 1;
+
+function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boolean): Draft | null {
+  const core = verdict.core;
+  const heading = statement.title
+    ? statement.rows.find((row) => row.page === page.number && statement.title?.startsWith(row.text))
+    : undefined;
+  const text = statement.rows.slice(statement.kind === 'entry' ? headRows(statement) : 0);
+  const snippet =
+    (text.some((row) => row.page === page.number) ? snippetOf(text, core?.text ?? statement.text, page) : null) ??
+    (heading ? headingSnippet(heading, page) : snippetOf(statement.rows, statement.text, page));
+  if (!snippet) return null;
+  const summaryEntry = statement.kind === 'entry' && statement.region === 'summary';
+  const source = summaryEntry ? fromSummary(statement) : statement;
+  const component = componentIn(source, core);
+  const title = titleOf(source, core, component);
+  const full = repairLigatures([title, statement.text].join('. '));
+  const system = systemOf(source.section, [source.topic, source.item].filter(Boolean).join(' '), full);
+  const recommendation = recommendationOf(source, verdict.assertions);
+  const grade = severityOf(
+    repairLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.text ?? ''}`),
+    full,
+    statement.rating,
+    graded,
+  );
+  return {
+    title,
+    description: repairLigatures(statement.text || title).slice(0, 1200),
+    system,
+    component,
+    location: placeOf(source),
+    ...grade,
+    page: statement.page,
+    snippet,
+    recommendation,
+    trade: tradeOf(recommendation, system),
+    estimatedCost: null,
+    confidence: Math.round((summaryEntry ? 0.6 : verdict.confidence) * 100) / 100,
+    item: `${statement.section}|${statement.item}`,
+    number: statement.number,
+    core: statement.title ? `${title} ${component ?? ''} ${statement.text}` : (core?.text ?? statement.text),
+  };
+}
+
+/** Rows of an entry before its text: number, title, place. */
+function headRows(statement: Statement): number {
+  return (
+    1 +
+    statement.rows.slice(1).filter((row) => statement.title?.includes(row.text) || statement.place?.includes(row.text))
+      .length
+  );
+}
+
+/** `Roof - Flashings: Lifted flashing`, as summaries list entries. */
+function fromSummary(statement: Statement): Statement {
+  const match = /^(?:(.+?)\s+-\s+)?(.+?):\s+(.+)$/.exec(statement.item ?? '');
+  if (!match) return { ...statement, title: statement.item };
+  return {
+    ...statement,
+    section: match[1] ?? statement.section,
+    item: match[2] ?? null,
+    title: sentenceCase(match[3] ?? ''),
+  };
+}
+
+function publish(draft: Draft): Finding {
+  const { item: _item, number: _number, core: _core, ...finding } = draft;
+  return finding;
+}

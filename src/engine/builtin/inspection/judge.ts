@@ -1,0 +1,148 @@
+// Decides what a statement is: a finding, a limit of the inspection, or neither. Evidence is weighed: what the sentences
+// assert, how the report rates and groups them, whether its summary repeats them.
+import { type Assertion, assertionOf } from './assertion.ts';
+import type { Statement } from './outline.ts';
+import { fingerprint, sentences } from './prose.ts';
+
+export interface Profile {
+  /** The report gives every finding a numbered heading of its own; nothing else in it is one. */
+  itemized: boolean;
+  /** Systems have sections, so what stands before and after them is no observation. */
+  sectioned: boolean;
+  /** Letters and digits of the summary, if it repeats the findings in sentences. */
+  summary: string | null;
+}
+
+export interface Verdict {
+  kind: 'finding' | 'limit' | 'nothing';
+  /** 0…1 */
+  confidence: number;
+  assertions: Assertion[];
+  /** The sentence that says what is wrong. */
+  core: Assertion | null;
+  inSummary: boolean;
+}
+
+const accepted = 3;
+
+/** Advice is a sentence of its own, even where a comma stands before it. */
+export function assertionsOf(text: string): Assertion[] {
+  return sentences(text)
+    .flatMap((sentence) => sentence.split(/(?<=[,;.])\s+(?=(?:we |i )?(?:recommend|suggest|advise)\w*\b)/i))
+    .filter((sentence) => /[A-Za-z]{2}/.test(sentence))
+    .map(assertionOf);
+}
+
+export function profileOf(statements: Statement[], sections: number): Profile {
+  const entries = statements.filter((statement) => statement.kind === 'entry' && statement.region !== 'summary');
+  const summary = statements.filter(
+    (statement) => statement.region === 'summary' && statement.kind !== 'entry' && statement.text.length > 25,
+  );
+  return {
+    itemized: entries.length >= 3,
+    sectioned: sections >= 3,
+    summary: summary.length >= 4 ? fingerprint(summary.map((statement) => statement.text).join(' ')) : null,
+  };
+}
+
+export function judge(statement: Statement, profile: Profile): Verdict {
+  const assertions = assertionsOf(statement.text);
+  const key = fingerprint(statement.text).slice(0, 60);
+  const inSummary =
+    profile.summary !== null && statement.region !== 'summary' && key.length >= 10 && profile.summary.includes(key);
+  const nothing: Verdict = { kind: 'nothing', confidence: 0, assertions, core: null, inSummary };
+  if (statement.kind === 'entry') return judgeEntry(statement, nothing);
+
+  const core =
+    assertions.find((each) => each.defect && !each.generic) ?? assertions.find((each) => each.defect) ?? null;
+  const limit = isLimit(statement, assertions, core);
+  if (profile.itemized) return limit ? { ...nothing, kind: 'limit', confidence: 0.8 } : nothing;
+  const score = scoreOf(statement, assertions, core, inSummary, profile);
+  if (score < accepted) return limit ? { ...nothing, kind: 'limit', confidence: 0.7 } : nothing;
+  return {
+    kind: 'finding',
+    confidence: Math.min(0.95, 0.55 + (score - accepted) * 0.07),
+    assertions,
+    core: core ?? assertions.find((each) => each.endOfLife) ?? assertions[0] ?? null,
+    inSummary,
+  };
+}
+
+function judgeEntry(statement: Statement, nothing: Verdict): Verdict {
+  const rating = statement.rating;
+  if (rating && (rating.kind === 'good' || rating.kind === 'absent' || rating.kind === 'advice')) return nothing;
+  if (rating?.kind === 'uninspected' || statement.group === 'limits')
+    return { ...nothing, kind: 'limit', confidence: 0.9 };
+  const core = nothing.assertions.find((each) => each.defect) ?? nothing.assertions[0] ?? null;
+  const confidence = rating?.kind === 'defect' ? 0.95 : 0.85;
+  // Without a label a numbered heading is a finding only if its text says what is wrong.
+  if (!rating && !statement.title && !nothing.assertions.some((each) => each.defect || each.recommends)) return nothing;
+  return { ...nothing, kind: 'finding', confidence, core };
+}
+
+function isLimit(statement: Statement, assertions: Assertion[], core: Assertion | null): boolean {
+  const said = assertions.find((each) => each.limit);
+  if (!said || statement.region === 'front' || statement.region === 'back') return false;
+  if (statement.group === 'limits') return true;
+  return (
+    assertions[0] === said &&
+    (core === null || core === said) &&
+    !/\b(is|are) not (?:inspected|tested|operated)\b/i.test(said.text)
+  );
+}
+
+function scoreOf(
+  statement: Statement,
+  assertions: Assertion[],
+  core: Assertion | null,
+  inSummary: boolean,
+  profile: Profile,
+): number {
+  const first = assertions[0];
+  if (!first) return 0;
+  const at = core ? assertions.indexOf(core) : -1;
+  const recommends = assertions.some((each) => each.recommends && !each.generic);
+  const worn = assertions.some((each) => each.endOfLife);
+  const rating = statement.rating;
+  let score = 0;
+  if (core && !core.generic) score += at === 0 ? 3 : at <= 2 ? 2 : 1;
+  else if (core) score += 1;
+  if (recommends) score += core || worn ? 2 : isConcreteAdvice(assertions) ? 1 : 0;
+  if (worn && (recommends || rating?.kind === 'defect')) score += 3;
+  if (inSummary) score += 3;
+  if (statement.kind === 'point') score += 0.5;
+  if (statement.group === 'findings') score += 0.5;
+  if (statement.status?.kind === 'defect') score += 1.5;
+  else if (statement.status) score -= 2;
+  if (rating?.kind === 'advice') score -= 5;
+  else if (rating?.kind === 'defect') score += rating.severity === 'minor' ? 0.5 : 3;
+  else if (rating) score -= 3;
+  if (statement.group === 'advice' || statement.group === 'limits') score -= 5;
+  if (statement.group === 'facts') score -= rating?.kind === 'defect' ? 0 : 4;
+  if (profile.sectioned && (statement.region === 'front' || statement.region === 'back')) score -= 7;
+  if (profile.summary !== null && !inSummary) score -= 1;
+  if (first.generic && at !== 0) score -= 2;
+  if (first.limit && at !== 0) score -= 3;
+  if (first.good && at !== 0 && at !== 1) score -= 2;
+  if (assertions.some((each) => each.ordinary) && !recommends) score -= 1.5;
+  // No finding without something wrong, worn, or to be done.
+  if (!core && !worn && !(rating?.kind === 'defect' && rating.severity !== 'minor')) {
+    if (!isConcreteAdvice(assertions)) return 0;
+    score -= 1;
+  }
+  if (statement.kind === 'text' && !/[.!?)]$/.test(statement.text)) score -= 2;
+  return score;
+}
+
+/** A thing to install or replace here and now, not upkeep or further reading. */
+function isConcreteAdvice(assertions: Assertion[]): boolean {
+  return assertions.some(
+    (each) =>
+      each.recommends &&
+      !each.generic &&
+      /\b(install(ation|ations|ing|ed)?|replac(e|ing|ement)|remov(e|al|ing)|caulk(ing)?|re-?caulk)\b/i.test(
+        each.text,
+      ) &&
+      !/\b(upgrad|home warranty|intervals)\b/i.test(each.text),
+  );
+}

@@ -1,0 +1,77 @@
+// One defect, one finding: a summary and the body, a caption and its text, two sentences on one thing come together here.
+// The body's page is kept, and the worst severity.
+import type { Severity } from '../../engine.ts';
+
+export interface Candidate {
+  page: number;
+  /** Where it stands: findings of one item are compared more closely. */
+  item: string;
+  /** Numbered headings are findings of their own. */
+  number: string | null;
+  /** What is wrong, without the advice. */
+  core: string;
+  severity: Severity;
+  confidence: number;
+}
+
+const stop = new Set(
+  'the and for was were are has have had with this that these those from not been should recommend recommended observed noted some various areas area several time inspection home house qualified repair replace needed'.split(
+    ' ',
+  ),
+);
+
+export function wordsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
+  return new Set(words.filter((word) => !stop.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')));
+}
+
+/** How much of the smaller text the larger one says too. */
+export function sharedShare(one: Set<string>, other: Set<string>): number {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  if (small.size === 0) return 0;
+  let shared = 0;
+  for (const word of small) if (large.has(word)) shared++;
+  return shared / small.size;
+}
+
+const order: Severity[] = ['critical', 'major', 'minor'];
+
+export function mergeSame<T extends Candidate>(candidates: T[]): T[] {
+  const kept: { candidate: T; words: Set<string> }[] = [];
+  for (const candidate of candidates) {
+    const words = wordsOf(candidate.core);
+    const same = kept.find((each) => isSame(each.candidate, each.words, candidate, words));
+    if (!same) {
+      kept.push({ candidate, words });
+      continue;
+    }
+    const worst =
+      order[Math.min(order.indexOf(same.candidate.severity), order.indexOf(candidate.severity))] ?? candidate.severity;
+    const better = preferable(candidate, same.candidate) ? candidate : same.candidate;
+    const source = [candidate, same.candidate].find((each) => each.severity === worst) ?? better;
+    same.candidate = { ...better, ...(better.severity === worst ? {} : gradeOf(source)) };
+    same.words = wordsOf(same.candidate.core);
+  }
+  return kept.map((each) => each.candidate);
+}
+
+function gradeOf<T extends Candidate>(source: T): Partial<T> {
+  const { severity } = source;
+  const graded = source as T & { severityReason?: string; safetyHazard?: boolean };
+  return {
+    severity,
+    severityReason: graded.severityReason,
+    safetyHazard: graded.safetyHazard,
+  } as unknown as Partial<T>;
+}
+
+const preferable = (one: Candidate, other: Candidate): boolean => one.confidence > other.confidence + 0.001;
+
+function isSame(one: Candidate, oneWords: Set<string>, other: Candidate, otherWords: Set<string>): boolean {
+  if (one.number && other.number) return one.number === other.number;
+  const share = sharedShare(oneWords, otherWords);
+  const small = Math.min(oneWords.size, otherWords.size);
+  const near = Math.abs(one.page - other.page) <= 1;
+  if (one.item === other.item && near) return small >= 2 && share >= (small >= 4 ? 0.66 : 0.99);
+  return small >= 4 && share >= (near ? 0.8 : 0.9);
+}

@@ -1,0 +1,85 @@
+// Words by which reports rate an item or a finding, and what they say about severity. A report that prints several
+// grades for its findings is followed; one word for everything that needs repair is a status, and grades nothing.
+import type { Severity } from '../../engine.ts';
+
+export type Rating =
+  | { kind: 'defect'; severity: Severity | null; words: string }
+  | { kind: 'good' | 'absent' | 'uninspected' | 'advice'; words: string };
+
+const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice', RegExp][] = [
+  [
+    'uninspected',
+    /^(not (inspected|operated|accessible|visible|tested)|uninspected|ni|no access|excluded|limited( inspection)?)$/i,
+  ],
+  ['absent', /^(not (present|applicable|installed)|n\/?a|np|none|absent)$/i],
+  [
+    'advice',
+    /^(fyi|fmi|information(al)?|for your information|tips?|notes?|comments?|maintenance tips?|general (information|comments?)|recommended maintenance|notice)$/i,
+  ],
+  [
+    'good',
+    /^(inspected|serviceable|satisfactory|acceptable|functional|functioning( as intended)?|good|fair|ok|okay|operational|appears? (serviceable|functional|satisfactory)|in|sat|pass(ed)?|no (visible )?(defects|issues))$/i,
+  ],
+  [
+    'critical',
+    /^((potential |possible |immediate )?(safety|health|fire)( ?[/&]? ?(and|or)? ?(health|safety))?( (hazards?|concerns?|issues?|items?|deficienc(y|ies)))?|hazard(ous)?|unsafe|(immediate|urgent|priority|critical)( (attention|concerns?|repairs?|action|items?|recommended improvements?|defects?))?|major (concerns?|defects?|deficienc(y|ies)|issues?|repairs?|items?)|significant (concerns?|defects?|deficienc(y|ies)|issues?)|(material|severe|serious) (defects?|concerns?|deficienc(y|ies)))$/i,
+  ],
+  [
+    'major',
+    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|marginal|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|marginal|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
+  ],
+  [
+    'minor',
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|diy|monitor|life expectancy|near end of life|aging|age)$/i,
+  ],
+  [
+    'status',
+    /^((repair|replace)( ?(or|\/|&|and) ?(repair|replace))|rr|deficient|defici(ency|encies)|d|unsatisfactory|not functioning|fail(ed)?|attention (needed|required))$/i,
+  ],
+];
+
+export function ratingOf(text: string): Rating | null {
+  const words = text
+    .replace(/^comments?\s*:\s*/i, '')
+    .replace(/[*!:.]+$/, '')
+    .trim();
+  if (!words || words.length > 60) return null;
+  for (const [grade, pattern] of grades) {
+    if (!pattern.test(words)) continue;
+    if (grade === 'critical' || grade === 'major' || grade === 'minor')
+      return { kind: 'defect', severity: grade, words };
+    if (grade === 'status') return { kind: 'defect', severity: null, words };
+    return { kind: grade, words };
+  }
+  return null;
+}
+
+/** `words` at the end of a heading that shares its line with its rating. */
+export function trailingRating(text: string): { heading: string; rating: Rating } | null {
+  const words = text.split(' ');
+  for (let count = Math.min(5, words.length - 1); count > 0; count--) {
+    const tail = words.slice(-count).join(' ');
+    // One ordinary word ("Concerns", "Good") may well belong to the heading.
+    if (count === 1 && !/^(deficient|serviceable|satisfactory|recommendation|inspected)$/i.test(tail)) continue;
+    const rating = ratingOf(tail);
+    if (rating) return { heading: words.slice(0, -count).join(' '), rating };
+  }
+  return null;
+}
+
+/** Labels that open a statement: `SAFETY CONCERN: …`. */
+export function leadingRating(text: string): { rest: string; rating: Rating } | null {
+  const match = /^([A-Za-z][A-Za-z /&-]{2,40}?)\s*(?::|--|–|—| - )\s*(?=\S)/.exec(text);
+  if (!match?.[1]) return null;
+  const rating = ratingOf(match[1]);
+  if (!rating || rating.kind === 'good') return null;
+  return { rest: text.slice(match[0].length), rating };
+}
+
+/** The severity that the printed words mean, if this report grades its findings by them. */
+export function gradedBy(ratings: Rating[]): boolean {
+  const printed = new Set(
+    ratings.flatMap((rating) => (rating.kind === 'defect' && rating.severity ? [rating.severity] : [])),
+  );
+  return printed.size >= 2;
+}

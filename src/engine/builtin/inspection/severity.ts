@@ -1,0 +1,42 @@
+// How bad a finding is, and the rule that says so in words. A report's own grades win; else danger to people, then active
+// water, structure, function, upkeep. The first rule that fits decides. Age alone is never more than a cost to plan for.
+import type { Severity } from '../../engine.ts';
+import type { Rating } from './ratings.ts';
+import { type SeverityRule, severityRules } from './severityRules.ts';
+
+export interface Judged {
+  severity: Severity;
+  severityReason: string;
+  safetyHazard: boolean;
+}
+
+const saysSafety =
+  /\b(safety (hazard|concern|issue)s?|for (improved |added |increased )?safety|ensure safety|unsafe|not safe|hazardous|(fire|shock|trip(ping)?|fall|electrocution|health|potential) hazards?|dangerous|life[- ]safety)\b/i;
+const deniesSafety = /\b(no|not a) (\w+ )?safety\b/i;
+
+/** `core` is what is wrong, `text` all that is said about it. */
+export function severityOf(core: string, text: string, rating: Rating | null, graded: boolean): Judged {
+  const rule = ruleFor(core) ?? ruleFor(text);
+  const hazard =
+    (saysSafety.test(text) && !deniesSafety.test(text)) ||
+    rule?.hazard === true ||
+    (rating?.kind === 'defect' && /safety|hazard|unsafe/i.test(rating.words));
+  if (graded && rating?.kind === 'defect' && rating.severity) {
+    return {
+      severity: rating.severity,
+      severityReason: `The report rates it "${rating.words}".`,
+      safetyHazard: hazard,
+    };
+  }
+  if (saysSafety.test(text) && !deniesSafety.test(text) && !(rule && rule.severity === 'minor' && rule.firm)) {
+    return { severity: 'critical', severityReason: 'The inspector calls it a safety concern.', safetyHazard: true };
+  }
+  if (rating?.kind === 'defect' && rating.severity === 'critical') {
+    return { severity: 'critical', severityReason: `The report rates it "${rating.words}".`, safetyHazard: hazard };
+  }
+  if (rule) return { severity: rule.severity, severityReason: rule.reason, safetyHazard: rule.hazard === true };
+  return { severity: 'major', severityReason: 'A defect that the inspector reports for repair.', safetyHazard: false };
+}
+
+const ruleFor = (text: string): SeverityRule | undefined =>
+  severityRules.find((each) => each.pattern.test(text) && !each.unless?.test(text));

@@ -1,0 +1,76 @@
+// Cuts the snippet of a finding out of its page. What comes back stands on the page word for word, white space folded, or
+// nothing comes back.
+import type { Page } from '../../../documents/pages.ts';
+import { fingerprint, foldSpace, sentences } from './prose.ts';
+import type { Row } from './rows.ts';
+
+const most = 300;
+const enough = 80;
+// Extractors disagree on these ligatures when a font has no map for them: words that hold one are left out if possible.
+const brittle = /ffi|ffl|[\uFB00-\uFB04\uFFFD]/i;
+
+/** Rows that follow one another on the page, joined: only those are one text there. */
+function runsOf(rows: Row[], page: Page): string[] {
+  const runs: string[] = [];
+  let last: Row | null = null;
+  for (const row of rows) {
+    if (row.page !== page.number) continue;
+    const between: string[] = last ? page.lines.slice(last.index + 1, row.index).map((line) => line.text.trim()) : [];
+    const joined = last !== null && row.index > last.index && between.every((text) => text === '');
+    if (joined) runs.push(`${runs.pop()} ${row.raw}`);
+    else runs.push(row.raw);
+    last = row;
+  }
+  return runs;
+}
+
+/** The sentence that says what is wrong, with the next one when both are short. */
+export function snippetOf(rows: Row[], core: string, page: Page): string | null {
+  const text = foldSpace(page.text);
+  const runs = runsOf(rows, page);
+  const key = fingerprint(core).slice(0, 30);
+  const run = runs.find((each) => key.length > 8 && fingerprint(each).includes(key)) ?? longest(runs);
+  if (!run) return null;
+  const all = sentences(run);
+  const at = Math.max(
+    0,
+    all.findIndex(
+      (each) => fingerprint(each).includes(key.slice(0, 20)) || key.startsWith(fingerprint(each).slice(0, 20)),
+    ),
+  );
+  let snippet = all[at] ?? run;
+  const next = all[at + 1];
+  if (snippet.length < enough && next && snippet.length + next.length < most) snippet = `${snippet} ${next}`;
+  return verified(withoutMarker(snippet), text) ?? verified(longest(runs) ?? '', text);
+}
+
+function longest(runs: string[]): string | undefined {
+  return [...runs].sort((one, other) => other.length - one.length)[0];
+}
+
+const withoutMarker = (text: string): string =>
+  text.replace(/^(?:[!*•●▪■◦‣·○❏➢►✓]\s*|[-–—]\s+|\(\d{1,2}\)\s*|\d{1,2}[.)]\s+)+(?=\S{2})/u, '');
+
+function verified(snippet: string, page: string): string | null {
+  const cut = sturdy(clip(foldSpace(snippet)));
+  return cut.length > 3 && fingerprint(cut).length > 3 && page.includes(cut) ? cut : null;
+}
+
+function clip(text: string): string {
+  if (text.length <= most) return text;
+  const space = text.lastIndexOf(' ', most);
+  return text.slice(0, space > enough ? space : most);
+}
+
+/** The longest part without a brittle word, if it still says enough. */
+function sturdy(text: string): string {
+  if (!brittle.test(text)) return text;
+  const parts = text.split(new RegExp(`\\s*\\S*(?:${brittle.source})\\S*\\s*`, 'i')).map((part) => part.trim());
+  const best = longest(parts);
+  return best && best.split(' ').length >= 4 ? best : text;
+}
+
+/** For one row that has to stand for a whole finding, such as its heading. */
+export function headingSnippet(row: Row, page: Page): string | null {
+  return verified(row.raw, foldSpace(page.text));
+}

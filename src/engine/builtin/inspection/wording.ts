@@ -1,0 +1,89 @@
+// Words a finding's title, place, recommendation and trade out of what the report says. Nothing is added that the
+// statement does not carry.
+import type { Assertion } from './assertion.ts';
+import type { Statement } from './outline.ts';
+import { foldSpace, repairLigatures, sentenceCase } from './prose.ts';
+import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
+
+const longestTitle = 100;
+
+export function titleOf(statement: Statement, core: Assertion | null, component: string | null): string {
+  if (statement.title) return sentenceCase(repairLigatures(statement.title)).replace(/[.:]$/, '');
+  const sentence = core?.text ?? statement.text;
+  let title = repairLigatures(sentence)
+    .replace(/\(see [^)]*\)/gi, '')
+    .replace(
+      /^(?:we |i )?(?:have )?(?:observed|noted|noticed|found)(?: that| indications? that| indications? of| some)?\s+/i,
+      '',
+    )
+    .replace(
+      /^(?:there (?:is|are|was|were)|it was (?:noted|observed) that|at the time of (?:our |the )?inspection,?)\s+/i,
+      '',
+    )
+    .replace(/[,;]?\s*(?:we |i )?(?:recommend|suggest|advise)\w*\b.*$/i, '')
+    .replace(/\s+(?:was|were|is|are)?\s*(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
+    .split(/\s--\s|;|\s\(e\.g\.|\. /)[0]
+    ?.trim();
+  if (!title || title.length < 4) title = foldSpace(repairLigatures(sentence));
+  title = shortened(title.replace(/[\s.,;:]+$/, ''));
+  title = title.charAt(0).toUpperCase() + title.slice(1);
+  const named = component !== null && !namesAnyWord(title, component) && componentOf(title) === null;
+  return named ? shortened(`${sentenceCase(component)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`) : title;
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestTitle) return text;
+  const comma = text.lastIndexOf(',', longestTitle);
+  if (comma > longestTitle * 0.4) return text.slice(0, comma);
+  return text.slice(0, text.lastIndexOf(' ', longestTitle));
+}
+
+function namesAnyWord(text: string, component: string): boolean {
+  const words = component.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  return words.some((word) => text.toLowerCase().includes(word.replace(/(ies|es|s)$/, '')));
+}
+
+export function componentIn(statement: Statement, core: Assertion | null): string | null {
+  const heading = statement.topic ?? statement.item;
+  const named = heading?.replace(/\s*\((?:representative number|\d+ \w+)\)\s*/gi, ' ').trim();
+  if (named && named.length > 2 && !/^(general|other|comments?|front entry|rear|front)$/i.test(named))
+    return sentenceCase(repairLigatures(named));
+  return core ? componentOf(core.text) : componentOf(statement.text);
+}
+
+const rooms =
+  '(?:master |primary |main |hall(?:way)? |guest |upstairs |downstairs |upper |lower |first[- ]floor |second[- ]floor |half |kids |front |rear |left |right |north(?:east|west)? |south(?:east|west)? |east |west |corner |interior |detached |attached )*(?:bath(?:room)?s?|bedrooms?|kitchen|garage|attic|basement|crawl ?space|laundry(?: room)?|living room|dining room|family room|den|office|hall(?:way)?|closet|utility room|powder room|patio|deck|porch|balcony|entry(?:way)?|stairs|stairway|staircase|foyer|vanity|bar|dormers?|driveway)';
+const sides =
+  '(?:front|rear|back|left|right|north|south|east|west)(?:[- ]?(?:east|west|rear|front|left|right))?(?: (?:side|corner|elevation|slope|wall|yard|entry|exterior|of (?:the )?(?:home|house|building|structure|property))s?)?';
+const placed = new RegExp(
+  `\\b(?:at|in|on|of|under|near|behind|above|inside|outside|along|from) (?:the )?(${rooms}|${sides})\\b`,
+  'i',
+);
+
+export function placeOf(statement: Statement): string | null {
+  if (statement.place) return sentenceCase(repairLigatures(statement.place));
+  const listed = /\blocations? includ\w+(?: but (?:is |are )?(?:not )?limited)?(?: to)?\s*:?\s*([^.;]{3,80})/i.exec(
+    statement.text,
+  );
+  if (listed?.[1]) return foldSpace(listed[1]);
+  const match = placed.exec(repairLigatures(statement.text));
+  if (match?.[1]) return foldSpace(match[1]);
+  if (statement.topic && /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(statement.topic))
+    return statement.topic;
+  return null;
+}
+
+export function recommendationOf(statement: Statement, assertions: Assertion[]): string | null {
+  const said = assertions.filter((each) => each.recommends && !each.generic).map((each) => repairLigatures(each.text));
+  const printed = statement.recommendation ? [repairLigatures(statement.recommendation)] : [];
+  const text = foldSpace([...said, ...printed].join(' '));
+  return text ? text.slice(0, 600) : null;
+}
+
+export function tradeOf(recommendation: string | null, system: System): string | null {
+  if (recommendation) {
+    const named = tradeNames.find(([, pattern]) => pattern.test(recommendation));
+    if (named) return named[0];
+  }
+  return tradeOfSystem[system] ?? null;
+}

@@ -1,0 +1,101 @@
+// Writes the Markdown summary of any document from its facts and issues. Every line is carried by one of them and names
+// its page; nothing is said that they do not say.
+import { totalCost } from '../catalogue/total.ts';
+import type { DocumentType, Fact, Finding, Severity } from '../engine.ts';
+
+export interface SummaryInput {
+  filename: string;
+  documentType: DocumentType;
+  facts: Fact[];
+  issues: Finding[];
+  notInspected: { text: string; page: number }[];
+}
+
+const names: Partial<Record<DocumentType, string>> = {
+  inspection_report: 'Home inspection report',
+  pest_report: 'Pest inspection report',
+  hoa_document: 'HOA document',
+};
+const severities: Severity[] = ['critical', 'major', 'minor'];
+const most = { issues: 8, facts: 12, limits: 5 };
+
+const titleOf = (type: DocumentType): string =>
+  names[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
+const money = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
+const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const clipped = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))} …`;
+
+/** Worst first; the report's order within a severity. */
+export function worstFirst<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {
+  const rank = (issue: T): number => severities.indexOf(issue.severity) * 2 + (issue.safetyHazard ? 0 : 1);
+  return issues.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export function summarize(input: SummaryInput): string {
+  const { facts, issues, notInspected } = input;
+  const inspection = input.documentType === 'inspection_report' || input.documentType === 'pest_report';
+  const parts = [`# ${titleOf(input.documentType)}`];
+  const count = (severity: Severity): number => issues.filter((issue) => issue.severity === severity).length;
+  if (issues.length > 0) {
+    parts.push(
+      `**${plural(issues.length, 'issue')}**: ${severities.map((severity) => `${count(severity)} ${severity}`).join(', ')}.`,
+    );
+  } else
+    parts.push(
+      inspection
+        ? 'No defects were found in the text of this document.'
+        : 'No issues were found in the text of this document.',
+    );
+  const cost = totalCost(issues);
+  if (cost) {
+    const priced = issues.filter((issue) => issue.estimatedCost).length;
+    parts.push(
+      `**Estimated repair cost**: ${money(cost.low)} to ${money(cost.high)} ${cost.currency}, for ${priced} of ${plural(issues.length, 'issue')} that could be priced from national price ranges.`,
+    );
+  }
+  if (facts.length > 0)
+    parts.push(
+      [
+        '## Facts',
+        ...facts.slice(0, most.facts).map((fact) => `- ${fact.name}: ${fact.value} (page ${fact.page})`),
+      ].join('\n'),
+    );
+  if (issues.length > 0) {
+    const top = worstFirst(issues).slice(0, most.issues);
+    parts.push(
+      [
+        '## Most important',
+        ...top.map(
+          (issue) =>
+            `- **${issue.title}** – ${issue.severity}, ${issue.system}${issue.location ? `, ${issue.location}` : ''} (page ${issue.page})`,
+        ),
+      ].join('\n'),
+    );
+    parts.push(['## By system', ...bySystem(issues)].join('\n'));
+  }
+  if (notInspected.length > 0) {
+    const shown = notInspected
+      .slice(0, most.limits)
+      .map((limit) => `- ${clipped(limit.text, 180)} (page ${limit.page})`);
+    const rest = notInspected.length - most.limits;
+    parts.push(
+      [
+        '## Not inspected',
+        ...shown,
+        ...(rest > 0 ? [`- and ${plural(rest, 'more limit')} of the inspection`] : []),
+      ].join('\n'),
+    );
+  }
+  return parts.join('\n\n');
+}
+
+function bySystem(issues: Finding[]): string[] {
+  const groups = Map.groupBy(issues, (issue) => issue.system);
+  return [...groups]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([system, group]) => {
+      const pages = [...new Set(group.map((issue) => issue.page))].toSorted((one, other) => one - other);
+      return `- ${system}: ${group.length} (page${pages.length === 1 ? '' : 's'} ${pages.join(', ')})`;
+    });
+}

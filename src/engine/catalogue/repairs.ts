@@ -1,0 +1,73 @@
+// The repair-cost catalogue, read once from repairs.csv. A line says what is done, by whom, for how much in which unit, and
+// where the range comes from; `match` says which findings it cures.
+import { readFileSync } from 'node:fs';
+
+export type Unit = 'each' | 'job' | 'system' | 'sq ft' | 'lin ft';
+
+export interface RepairLine {
+  id: string;
+  item: string;
+  system: string;
+  /** All of these must be found; each is one group of alternatives. */
+  required: RegExp[];
+  /** None of these may be found. */
+  excluded: RegExp[];
+  low: number;
+  high: number;
+  unit: Unit;
+  /** How much of it a usual job takes, for units that are measured. */
+  typical: number | null;
+  trade: string;
+  source: string;
+  date: string;
+}
+
+const units: Unit[] = ['each', 'job', 'system', 'sq ft', 'lin ft'];
+
+function cellsOf(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+    (match) => match[1]?.replaceAll('""', '"') ?? match[2] ?? '',
+  );
+}
+
+/** `gfci|ground_fault`: words that begin so, whole words if they are short. */
+function groupOf(alternatives: string): RegExp {
+  const patterns = alternatives.split('|').map((word) => {
+    const letters = word.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
+    return word.length <= 3 ? `${letters}\\b` : letters;
+  });
+  return new RegExp(`\\b(?:${patterns.join('|')})`, 'gi');
+}
+
+export function parseRepairs(csv: string): RepairLine[] {
+  const [head, ...lines] = csv.split(/\r?\n/).filter((line) => line.trim());
+  const names = cellsOf(head ?? '');
+  return lines.map((line, index) => {
+    const cells = new Map(cellsOf(line).map((cell, column) => [names[column], cell]));
+    const cell = (name: string): string => cells.get(name) ?? '';
+    const low = Number(cell('low'));
+    const high = Number(cell('high'));
+    const unit = units.find((each) => each === cell('unit'));
+    const words = cell('match').split(' ').filter(Boolean);
+    if (!cell('id') || !unit || !(low > 0) || !(high >= low) || words.length === 0)
+      throw new Error(`repairs.csv, line ${index + 2}: not a repair line`);
+    return {
+      id: cell('id'),
+      item: cell('item'),
+      system: cell('system'),
+      required: words.filter((word) => !word.startsWith('-')).map(groupOf),
+      excluded: words.filter((word) => word.startsWith('-')).map((word) => groupOf(word.slice(1))),
+      low,
+      high,
+      unit,
+      typical: cell('typical') ? Number(cell('typical')) : null,
+      trade: cell('trade'),
+      source: cell('source'),
+      date: cell('date'),
+    };
+  });
+}
+
+export const repairLines: readonly RepairLine[] = parseRepairs(
+  readFileSync(new URL('./repairs.csv', import.meta.url), 'utf8'),
+);
