@@ -1,6 +1,6 @@
 // The REST view: the same schema, mechanically renamed. Root fields say their route here; what is for GraphQL alone
 // goes; names become snake_case. Nobody writes a name twice.
-import { MapperKind, mapSchema } from '@graphql-tools/utils';
+import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
 import type { Scope } from '../src/accounts/viewer.ts';
 import type { Context } from './builder.ts';
@@ -41,7 +41,7 @@ export const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, lett
 type FieldConfig = GraphQLFieldConfig<unknown, Context, Record<string, unknown>>;
 
 export function restView(schema: GraphQLSchema): GraphQLSchema {
-  return mapSchema(schema, {
+  const renamed = mapSchema(schema, {
     [MapperKind.ROOT_FIELD]: (config) => (extensionsOf(config).rest ? renameArguments(config as FieldConfig) : null),
     [MapperKind.OBJECT_FIELD]: (config, name) => {
       if (extensionsOf(config).rest === false) return null;
@@ -49,6 +49,7 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
       return [snakeCase(name), renameArguments({ ...config, resolve: config.resolve ?? read } as FieldConfig)];
     },
   });
+  return pruneSchema(renamed);
 }
 
 function renameArguments(config: FieldConfig): FieldConfig {

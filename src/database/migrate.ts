@@ -48,7 +48,9 @@ function schemaEngine(url: string): Promise<SchemaEngine> {
 }
 
 async function migrations(): Promise<MigrationList> {
-  const names = (await readdir(folder, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
   const directories = names.sort().map(async (name) => ({
     path: name,
     migrationFile: {
@@ -56,6 +58,9 @@ async function migrations(): Promise<MigrationList> {
       content: { tag: 'ok' as const, value: await readFile(join(folder, name, 'migration.sql'), 'utf8') },
     },
   }));
-  const lockfile = { path: 'migration_lock.toml', content: await readFile(join(folder, 'migration_lock.toml'), 'utf8') };
+  const lockfile = {
+    path: 'migration_lock.toml',
+    content: await readFile(join(folder, 'migration_lock.toml'), 'utf8'),
+  };
   return { baseDir: folder, lockfile, shadowDbInitScript: '', migrationDirectories: await Promise.all(directories) };
 }

@@ -1,0 +1,88 @@
+// A whole service for a test: its own database, data folder and port, api and worker in one process.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
+import type { Tier } from '../src/accounts/tiers.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Service } from '../src/service.ts';
+import { createLogger, start } from '../src/start.ts';
+import { freshDatabase } from './database.ts';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads bodies that it has no types for
+  body: any;
+}
+
+export interface App {
+  url: string;
+  service: Service;
+  account(tier?: Tier): Promise<NewAccount>;
+  close(): Promise<void>;
+}
+
+export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+  const database = await freshDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'lintel-app-'));
+  const config: Config = readConfig({
+    LOG_LEVEL: 'error',
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    PARSER_PROCESSES: '1',
+    SHUTDOWN_SECONDS: '5',
+    ...settings,
+  });
+  const running = await start(config, database.url, createLogger(config));
+  return {
+    url: running.url!,
+    service: running.service,
+    account: (tier = 'enterprise') => createAccount(running.service.db, 'Test', tier),
+    async close() {
+      await running.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A caller with a key. */
+export function client(url: string, key: string) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const form = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: form ? body : body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  }
+  return {
+    get: (path: string) => call('GET', path),
+    post: (path: string, body?: unknown, headers?: Record<string, string>) => call('POST', path, body, headers),
+    delete: (path: string) => call('DELETE', path),
+    call,
+    graphql: (query: string, variables: object = {}) => call('POST', '/graphql', { query, variables }),
+  };
+}
+
+/** Asks again until the answer is as wanted; the test's own time limit ends it. */
+export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await ask();
+    if (wanted(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
