@@ -1,0 +1,41 @@
+// What a document says, by the reader of its type. A type without a reader of its own has its labelled values read.
+import type { Analysis, DocumentText, DocumentType } from '../engine.ts';
+import { readDisclosure } from './disclosure.ts';
+import { analyzeInspection } from './inspection/analyze.ts';
+import { readLabelled } from './labelled/read.ts';
+import { readLoan } from './loans/read.ts';
+import { summarize } from './summary.ts';
+
+export type Reading = Pick<Analysis, 'facts' | 'issues'>;
+
+export function analyzeDocument(
+  document: DocumentText & { documentType: DocumentType },
+  generatedBy: string,
+): Analysis {
+  const { documentType } = document;
+  if (documentType === 'inspection_report' || documentType === 'pest_report') {
+    return { ...analyzeInspection(document), generatedBy };
+  }
+  const { facts, issues } = readingOf(document);
+  const keyFindings = issues.slice(0, 5).map(({ title, page }) => ({ text: title, page }));
+  return {
+    summary: summarize({ filename: document.filename, documentType, facts, issues, notInspected: [] }),
+    keyFindings,
+    facts,
+    notInspected: [],
+    issues,
+    generatedBy,
+  };
+}
+
+function readingOf(document: DocumentText & { documentType: DocumentType }): Reading {
+  switch (document.documentType) {
+    case 'loan_estimate':
+    case 'closing_disclosure':
+      return readLoan(document.pages);
+    case 'disclosure':
+      return readDisclosure(document.pages);
+    default:
+      return readLabelled(document.pages, document.documentType);
+  }
+}

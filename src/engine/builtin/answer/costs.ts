@@ -1,0 +1,51 @@
+// What a question's repairs would cost: the stored findings that the answer is about, each counted once.
+import { analyzeText } from '../../../search/terms.ts';
+import type { Citation, EstimatedCost, Question } from '../../engine.ts';
+import type { Understood } from './question.ts';
+
+type Issue = Question['issues'][number];
+
+export function estimateCost(question: Understood, issues: Issue[], citations: Citation[]): EstimatedCost | undefined {
+  const priced = issues.filter((issue) => issue.estimatedCost);
+  const about = question.kind === 'overview' ? priced : priced.filter((issue) => isAbout(issue, question, citations));
+  if (about.length === 0) return undefined;
+  const currency = about[0]!.estimatedCost!.currency;
+  const breakdown = about.map(({ title, estimatedCost, page }) => ({
+    item: title,
+    quantity: '1',
+    cost: { low: estimatedCost!.low, high: estimatedCost!.high },
+    notes: `${estimatedCost!.basis} (finding on page ${page})`,
+  }));
+  return {
+    total: {
+      low: breakdown.reduce((sum, line) => sum + line.cost.low, 0),
+      high: breakdown.reduce((sum, line) => sum + line.cost.high, 0),
+      currency,
+    },
+    breakdown,
+  };
+}
+
+/** A finding on a cited page that shares the cited words, or holds every idea that the question hangs on. */
+function isAbout(issue: Issue, question: Understood, citations: Citation[]): boolean {
+  const words = termsIn(`${issue.title} ${issue.snippet}`);
+  const cited = citations.some(
+    (citation) =>
+      citation.analysisId === issue.analysisId &&
+      citation.page === issue.page &&
+      share(termsIn(citation.snippet), words) > 0.5,
+  );
+  if (cited) return true;
+  const ideas = question.concepts.filter((concept) => concept.weight >= 0.5);
+  return (
+    ideas.length > 0 && ideas.every((idea) => [...idea.terms].some(([term, value]) => value > 0.4 && words.has(term)))
+  );
+}
+
+const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
+
+const share = (left: Set<string>, right: Set<string>): number => {
+  let shared = 0;
+  for (const term of left) if (right.has(term)) shared++;
+  return shared / Math.max(1, Math.min(left.size, right.size));
+};

@@ -1,0 +1,70 @@
+// Data and tests: the form that an answer of a kind has, and the forms of what is no finding (limits, advice on upkeep).
+import type { Kind, Understood } from './question.ts';
+
+const number = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|single|double|half)\b/i;
+const year = /\b(?:19|20)\d{2}\b/;
+const date =
+  /\b\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? (?:\d{4})?|\b(?:19|20)\d{2}\b/i;
+const span = /\b\d+(?:\s?(?:-|–|to)\s?\d+)?\s?\+?\s*(?:-\s?)?(?:years?|yrs?|months?|días?|años?)\b/i;
+const amount = /\$\s?\d|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd)\b/i;
+const size =
+  /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")|\d/i;
+const place =
+  /\b(?:in|at|on|under|below|above|behind|near|next to|inside|outside|between|beside|adjacent|located|left|right|front|rear|back|north|south|east|west|upper|lower|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|interior|floor|yard|living|dining|family)\b/i;
+const advice =
+  /\b(?:recommend\w*|suggest\w*|advis\w*|should|contact|consult|have|needs? to|must|repair|replace|correct|install|remove|evaluate\w*|consider|monitor|clean|seal|add|extend|qualified|licensed|contractor|professional)\b/i;
+export const problem =
+  /\b(?:damage\w*|defect\w*|deficien\w*|missing|broken|crack\w*|leak\w*|loose\w*|inoperative|inoperable|improper\w*|not (?:work|function|operat|properly|secure|grounded|draining|engage|respond|installed|present|sealed|protected|have)\w*|does not|did not|do not|doesn'?t|didn'?t|fail\w*|worn|deteriorat\w*|rot\w*|rust\w*|corro\w*|unsafe|hazard\w*|safety|concern\w*|clog\w*|block\w*|plugged|stain\w*|moisture|exposed|inadequate\w*|insufficient|undersized|oversized|obstruct\w*|repair\w*|replace\w*|noisy|stuck|binding|rub\w*|sticks?|negative|pool(?:ing|s)|separat\w*|uneven|sagg\w*|trip|open ground|past|beyond|end of|disconnect\w*|torn|lack\w*|no gfci|without|problem\w*|issue\w*)\b/i;
+export const sound =
+  /\b(?:no (?:\w+ ){0,3}(?:deficienc\w*|defects?|leaks?|leakage|problems?|issues?|damage|discrepanc\w*|signs?|evidence|concerns?)|serviceable|functional|functioning|operational|operated|in good|satisfactory|acceptable|working as|performed|appeared (?:to be )?(?:in|normal|functional|serviceable|good)|normal)\b/i;
+
+export const limitation =
+  /\b(?:not (?:inspected|tested|operated|evaluated|accessible|visible|checked|entered|part of|able|determined|observed due)|un(?:able|determined|known)|could(?: not|n'?t)|cannot|can not|was(?: not|n'?t)|were(?: not|n'?t)|did not (?:inspect|test|enter|operate)|inaccessible|excluded?|limited|beyond the scope|outside the scope|too cold|below \d+|no access|restricted|obstructed|blocked|not a part|ot inpected|not inpected)\b/i;
+
+/** Forms to be filled in, with nothing filled in. */
+export const blank = /_{4,}|\[ ?\]|\bY(?:es)? ?\/? ?N(?:o)?\b.*\bUnknown\b/i;
+
+const nothing = /^(?:none|n\/?a|unknown|not (?:found|visible|applicable|determined|present)|__+|inaccessible)\.?$/i;
+
+/** 1 when a text has the form of an answer, 0 when it can't be one, between where the form says little. */
+export function formOf(text: string, { kind, measure, existence, inspected }: Understood): number {
+  switch (kind) {
+    case 'money':
+      return amount.test(text) ? 1 : 0;
+    case 'date':
+      return date.test(text) ? 1 : 0;
+    case 'age':
+      return span.test(text) || year.test(text)
+        ? 1
+        : /\b(?:older|newer|new|original|recent(?:ly)?|life)\b/i.test(text)
+          ? 0.4
+          : 0;
+    case 'number':
+      if (measure) return number.test(text) && measure.test(text) ? 1 : /\d/.test(text) ? 0.4 : 0;
+      return number.test(text) ? 0.8 : 0.1;
+    case 'size':
+      return size.test(text) ? (/\d/.test(text) ? 1 : 0.7) : 0.2;
+    case 'place':
+      return place.test(text) ? 0.8 : 0.3;
+    case 'advice':
+      return advice.test(text) ? 1 : 0.2;
+    case 'problem':
+      return problem.test(text) ? 1 : 0.2;
+    case 'yesno':
+      if (inspected)
+        return limitation.test(text)
+          ? 1
+          : /\b(?:inspected|tested|operated|observed|traversed|entered)\b/i.test(text)
+            ? 0.7
+            : 0.3;
+      if (existence) return problem.test(text) || sound.test(text) ? 0.9 : 0.4;
+      return problem.test(text) || sound.test(text) ? 0.9 : 0.4;
+    case 'name':
+      return /[\p{Lu}]{2,}|\p{Lu}\p{Ll}+/u.test(text) && !nothing.test(text) ? 0.7 : 0.2;
+    default:
+      return 0.5;
+  }
+}
+
+/** Kinds whose answer can't be without its form. */
+export const strict: ReadonlySet<Kind> = new Set<Kind>(['money', 'date', 'age', 'number']);

@@ -1,0 +1,113 @@
+// What a question asks for: the ideas it is about, and the form that an answer must have to be one.
+import { type Concept, conceptsOf, foldText } from '../../../search/terms.ts';
+
+export type Kind =
+  | 'yesno'
+  | 'number'
+  | 'money'
+  | 'date'
+  | 'age'
+  | 'size'
+  | 'place'
+  | 'name'
+  | 'advice'
+  | 'problem'
+  | 'overview'
+  | 'what';
+
+export interface Understood {
+  kind: Kind;
+  concepts: Concept[];
+  /** Whether something exists at all: "any signs of …", "did they find …". */
+  existence: boolean;
+  /** Whether something was looked at or tested: a limitation answers that. */
+  inspected: boolean;
+  /** Units of measure that the number must have, when the question names one. */
+  measure: RegExp | null;
+}
+
+const money =
+  /\bhow much (?:is|are|was|were|will|would|do|does|did|can|could|should|money|cash|to)\b|\b(?:cost|price|fees?|dues|amount|payment|charge|deposit|premium|loan amount|cash to close|closing costs|value|worth|afford)\b/;
+const asksMoney =
+  /\bhow much\b|\bwhat (?:is|are|was|were|will|would|'s)\b|\bwhat's\b|\bhow (?:big|large) is the (?:loan|payment)\b|\bcosts?\b|\bprice\b/;
+const measures: readonly (readonly [RegExp, RegExp])[] = [
+  [/\bamp(?:s|erage)?\b/, /\bamps?(?:ere)?s?\b|\d\s?a\b|\bamperage\b/i],
+  [/\bvolts?\b/, /\bv(?:olt)?s?\b/i],
+  [/\bgallons?\b/, /\bgal(?:lon)?s?\b/i],
+  [/\bsquare (?:feet|foot|footage)\b|\bsq\.? ?ft\b/, /\bsq(?:uare)?\.? ?(?:ft|feet|foot|footage)\b|\bsf\b/i],
+  [/\bpsi\b|\bwater pressure\b/, /\bpsi\b|\bpounds\b/i],
+  [/\bbtus?\b/, /\bbtus?\b/i],
+  [/\bdegrees?\b|\btemperature\b/, /°|\bdegrees?\b|\bfahrenheit\b|\d\s?f\b/i],
+  [/\binterest rate\b|\bapr\b|\bpercent(?:age)?\b|\btip\b/, /%|\bpercent\b|\bpor ciento\b/i],
+];
+
+export function understand(query: string): Understood {
+  const text = foldText(query).replace(/\s+/g, ' ').trim();
+  const measure = measures.find(([asked]) => asked.test(text))?.[1] ?? null;
+  return {
+    kind: kindOf(text, measure),
+    concepts: conceptsOf(query),
+    existence:
+      /\b(?:any|find|found|evidence|signs?|there)\b/.test(text) &&
+      /^(?:is|are|was|were|did|do|does|has|have|any|were there)\b/.test(text),
+    inspected:
+      /\b(?:inspect|inspected|tested|test|checked|check|run|ran|operated|looked at|look at|go into|went into|go in|access|evaluate|evaluated|walk|walked|turned? on)\b/.test(
+        text,
+      ) && /^(?:did|was|were|has|have|is)\b/.test(text),
+    measure,
+  };
+}
+
+function kindOf(text: string, measure: RegExp | null): Kind {
+  if (
+    /\b(?:biggest|main|major|most serious|serious|important|critical|top|significant|worst) (?:\w+ )?(?:problems?|issues?|concerns?|defects?|findings?|repairs?|things?)\b|\bsummar(?:y|i[sz]e)\b|\boverview\b|\bsafety (?:hazards|issues|concerns)\b.*\b(?:list|all|found|what)\b|\bwhat are (?:the )?(?:safety )?(?:hazards|problems|issues|concerns|defects|red flags)\b(?! with)/.test(
+      text,
+    )
+  )
+    return 'overview';
+  if (/\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b/.test(text)) return 'age';
+  if (
+    /\b(?:when|what year|which year|what date|which date|what day|how long ago|what month)\b/.test(text) &&
+    !/\bwhen (?:i|you|we|it|they|the)\b.*\?.*\b(?:what|how|who)\b/.test(text) &&
+    !/^(?:what|which) (?!year|date|day|month)/.test(text)
+  )
+    return 'date';
+  if (
+    /\bwhat (?:should|needs?|must|do|does|can|has|have)\b.*\b(?:done|do|recommend|suggest|advise|repaired|fixed)\b|\b(?:recommend|suggest|advise)\w*\b|\bwho (?:should|do|can|must|would)\b|\bshould (?:i|we|you|the buyer)\b|\bhow (?:do|can|should) (?:i|we|you)\b.*\b(?:fix|repair|correct)\b|\bwhat kind of (?:contractor|professional|specialist)\b/.test(
+      text,
+    )
+  )
+    return 'advice';
+  if (/^how many\b|\bhow many\b/.test(text)) return 'number';
+  if (asksMoney.test(text) && money.test(text) && !measure) return 'money';
+  if (measure) return 'number';
+  if (
+    /\bhow (?:big|large|deep|thick|high|wide|tall|long|far|much|hot|cold|warm|fast|strong)\b|\bwhat (?:size|capacity)\b|\bcapacity\b/.test(
+      text,
+    )
+  )
+    return 'size';
+  if (
+    /\bwhat(?:'s| is| are| was| were)? (?:\w+ )?(?:wrong|the matter|problems?|issues?|defects?|damage)\b|\bproblems?\b|\bwrong\b/.test(
+      text,
+    )
+  )
+    return 'problem';
+  if (
+    /^(?:where|which)\b|\bwhere\b|\bwhich (?:room|side|bathroom|bedroom|wall|door|window|one)\b|\bwhat (?:room|side|area|part)\b|\blocation of\b/.test(
+      text,
+    )
+  )
+    return 'place';
+  if (
+    /^who\b|\bwhat (?:brand|make|model|manufacturer|company|name)\b|\bwho (?:makes|made|is|was|did)\b|\bbrand\b|\bmanufacturer\b/.test(
+      text,
+    )
+  )
+    return 'name';
+  if (
+    /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|if|any|am|isn't|aren't|doesn't)\b/.test(text)
+  )
+    return 'yesno';
+  return 'what';
+}

@@ -1,0 +1,76 @@
+// Which units answer a question, how well, and whether anything does. A unit is judged by which of the question's ideas it
+// holds itself, which its label, heading or neighbours hold, by its form, and by what it is (a finding, or boilerplate).
+import { isBoilerplate } from '../../../search/boilerplate.ts';
+import { analyzeText, type Concept } from '../../../search/terms.ts';
+import type { Passage } from '../../engine.ts';
+import { blank, formOf, limitation, problem } from './forms.ts';
+import type { Understood } from './question.ts';
+import { type Unit, unitsOf } from './units.ts';
+
+export interface ScoredUnit extends Unit {
+  score: number;
+  /** 0…1: how much of what the question hangs on is there. */
+  coverage: number;
+  /** The same, counting only the unit and its label. */
+  own: number;
+  form: number;
+  boilerplate: boolean;
+}
+
+const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
+
+const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
+
+function surety(concept: Concept, terms: ReadonlySet<string>): number {
+  let best = 0;
+  for (const [term, value] of concept.terms) if (value > best && terms.has(term)) best = value;
+  return best;
+}
+
+/** What a concept is worth: rarer among the passages found is worth more. */
+function worthOf(concepts: Concept[], passages: Passage[]): number[] {
+  const terms = passages.map((passage) => termsIn(`${passage.heading ?? ''} ${passage.text}`));
+  return concepts.map((concept) => {
+    const holding = terms.filter((found) => surety(concept, found) > 0.4).length;
+    return concept.weight * (0.6 + 0.4 * Math.log(1 + passages.length / (1 + holding)));
+  });
+}
+
+export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
+  const { concepts } = question;
+  const worth = worthOf(concepts, passages);
+  const total = worth.reduce((sum, value) => sum + value, 0) || 1;
+  const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
+  const scored: ScoredUnit[] = [];
+  for (const passage of passages) {
+    const inHeading = termsIn(passage.heading ?? '');
+    const inPassage = termsIn(passage.text);
+    for (const unit of unitsOf(passage)) {
+      const own = termsIn(unit.text);
+      const inLabel = termsIn(unit.label);
+      const around = termsIn(unit.around);
+      let covered = 0;
+      let ownCovered = 0;
+      for (const [at, concept] of concepts.entries()) {
+        const near = Math.max(areas.own * surety(concept, own), areas.label * surety(concept, inLabel));
+        const far = Math.max(
+          areas.heading * surety(concept, inHeading),
+          areas.around * surety(concept, around),
+          areas.passage * surety(concept, inPassage),
+        );
+        covered += worth[at]! * Math.max(near, far);
+        ownCovered += worth[at]! * near;
+      }
+      const form = formOf(unit.text, question);
+      const boilerplate = isBoilerplate(unit.text) && !(question.inspected && limitation.test(unit.text));
+      let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
+      if (boilerplate) score -= 0.3;
+      if (unit.kind === 'label' && !unit.label) score -= 0.2;
+      if (blank.test(unit.text)) score -= 0.4;
+      if (unit.text.length < 3) score -= 0.3;
+      if (question.kind === 'problem' && !problem.test(unit.text)) score -= 0.1;
+      scored.push({ ...unit, score, coverage: covered / total, own: ownCovered / total, form, boilerplate });
+    }
+  }
+  return scored.sort((a, b) => b.score - a.score);
+}

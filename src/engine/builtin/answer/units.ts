@@ -1,0 +1,111 @@
+// Passages to units: the sentences, labelled values and table cells that an answer can be made of. A unit's text is
+// verbatim from its page but for white space; what gives it its meaning (its label, the lines above) stands beside it.
+import type { Passage } from '../../engine.ts';
+
+export interface Unit {
+  passage: Passage;
+  /** Order within the passage. */
+  at: number;
+  /** Verbatim, white space folded. */
+  text: string;
+  /** The label or small heading it stands under within the passage; empty if none. */
+  label: string;
+  /** Sentences around it in its paragraph. */
+  around: string;
+  kind: 'sentence' | 'value' | 'label';
+}
+
+const cells = /\s{3,}/;
+const bullet = /^\s*(?:[•·▪◦●■*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;
+const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+export function unitsOf(passage: Passage): Unit[] {
+  const units: Unit[] = [];
+  const add = (text: string, label: string, around: string, kind: Unit['kind']) => {
+    const folded = fold(text);
+    if (/[\p{L}\p{N}]/u.test(folded))
+      units.push({ passage, at: units.length, text: folded, label: fold(label), around, kind });
+  };
+  const lines = passage.text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const widest = Math.max(...lines.map((line) => line.length), 1);
+  let labels: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at]!;
+    const row = line.split(cells);
+    if (row.length > 1) {
+      const below = lines[at + 1]?.split(cells) ?? [];
+      if (row.length === below.length && row.every(isLabel) && !below.some((cell) => cell.endsWith(':'))) {
+        for (const [column, cell] of below.entries()) add(cell, row[column]!, '', 'value');
+        at += 2;
+        continue;
+      }
+      const above = labels.slice(-4).join(' ');
+      for (const [column, cell] of row.entries())
+        add(cell, column > 0 ? `${above} ${row.slice(0, column).join(' ')}` : above, '', 'value');
+      labels.push(line);
+      at++;
+      continue;
+    }
+    let end = at + 1;
+    while (end < lines.length && continues(lines[end - 1]!, lines[end]!, widest)) end++;
+    const paragraph = lines.slice(at, end).join(' ');
+    if (end === at + 1 && isHeading(line)) {
+      add(line, labels.at(-1) ?? '', '', 'label');
+      labels = [...labels.filter((label) => !cells.test(label)).slice(-1), line];
+    } else {
+      const label = labels.slice(-2).join(' › ');
+      const sentences = sentencesOf(paragraph);
+      for (const [i, sentence] of sentences.entries()) {
+        const around = [sentences[i - 1], sentences[i + 1]].filter(Boolean).join(' ');
+        add(sentence, label, around, isFact(sentence) ? 'value' : 'sentence');
+      }
+    }
+    at = end;
+  }
+  return units;
+}
+
+const isLabel = (cell: string): boolean => /:$/.test(cell);
+const isFact = (sentence: string): boolean => /^[^.!?:]{2,70}:\s?\S/.test(sentence) && sentence.length < 160;
+
+/** A line that names what follows: short, without the end of a sentence. */
+function isHeading(line: string): boolean {
+  if (bullet.test(line) || line.length > 90) return false;
+  if (/[.!?,;]$/.test(line)) return false;
+  if (/:\s+\S/.test(line))
+    return /:\s+\p{Lu}[\p{L} ,&/()'-]{2,40}$/u.test(line) && /^[\p{Lu}0-9]/u.test(line) && line.length > 30;
+  const words = line.split(' ').length;
+  return words <= 9 && /^[\p{Lu}\d(]/u.test(line);
+}
+
+function continues(before: string, line: string, widest: number): boolean {
+  if (cells.test(line) || bullet.test(line)) return false;
+  if (/:$/.test(before)) return false;
+  if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;
+  if (/^\d{1,2}\.\d{1,2}\b/.test(line) || /^[^.!?:]{2,40}:\s\S/.test(line)) return false;
+  if (/[.!?]["”’)]?$/.test(before) && before.length < widest * 0.7) return false;
+  if (before.length < widest * 0.5 && /^[\p{Lu}\d]/u.test(line)) return false;
+  return true;
+}
+
+const abbreviation =
+  /(?:\b(?:approx|appx|e\.g|i\.e|no|nos|st|ave|blvd|dr|mr|mrs|ms|inc|co|corp|ltd|vs|etc|max|min|sq|ft|in|lbs?|u\.s|a\.m|p\.m|est|dept|fig|sec|art|para|mfg|temp|jr|sr|lic)|\b[a-z]|^\(?\d{1,2})\.$/i;
+
+export function sentencesOf(paragraph: string): string[] {
+  const parts: string[] = [];
+  let from = 0;
+  const ends = /[.!?]+["”’)]*(?=\s)|\s(?=[•●▪■]\s)/g;
+  for (let match = ends.exec(paragraph); match; match = ends.exec(paragraph)) {
+    const end = match.index + match[0].length;
+    const next = paragraph.slice(end).trimStart();
+    if (/^[.]/.test(match[0]) && abbreviation.test(paragraph.slice(from, end))) continue;
+    if (/[.!?]/.test(match[0]) && !/^["“‘(•●▪■\p{Lu}\d*-]/u.test(next)) continue;
+    parts.push(paragraph.slice(from, end));
+    from = end;
+  }
+  parts.push(paragraph.slice(from));
+  return parts.map((part) => part.replace(bullet, '').trim()).filter(Boolean);
+}

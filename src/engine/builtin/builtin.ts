@@ -1,0 +1,37 @@
+// The built-in engine: deterministic, offline, no model. Everything it says is a sentence or a value of the documents.
+import type { Analysis, DocumentText, DocumentType, Engine } from '../engine.ts';
+import { analyzeDocument } from './analyze.ts';
+import { completeQuery } from './answer/followups.ts';
+import { answerEvents, answerQuestion } from './answer.ts';
+import { categorizeDocument } from './categorize.ts';
+import { embeddingDimensions, embedText } from './embed.ts';
+
+export const builtinName = 'builtin-1';
+
+export function createBuiltinEngine(): Engine {
+  return {
+    name: builtinName,
+    dimensions: embeddingDimensions,
+    async categorize(document, signal) {
+      signal?.throwIfAborted();
+      return categorizeDocument(document);
+    },
+    async analyze(document: DocumentText & { documentType: DocumentType }, signal): Promise<Analysis> {
+      signal?.throwIfAborted();
+      return analyzeDocument(document, builtinName);
+    },
+    async embed(texts, purpose, signal) {
+      signal?.throwIfAborted();
+      return texts.map((text) => embedText(text, purpose));
+    },
+    async searchQuery(query, turns) {
+      return completeQuery(query, turns);
+    },
+    async *answer(question, signal) {
+      for (const event of answerEvents(answerQuestion(question, builtinName))) {
+        signal?.throwIfAborted();
+        yield event;
+      }
+    },
+  };
+}

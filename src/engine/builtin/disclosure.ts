@@ -1,0 +1,105 @@
+// Reads a seller's disclosure: each question that was answered is a fact, each adverse answer an issue with the form's own
+// words. A form that nobody filled in gives nothing.
+import type { Page } from '../../documents/pages.ts';
+import type { Fact, Finding } from '../engine.ts';
+import type { Reading } from './analyze.ts';
+
+const checked = String.raw`(?:[☒☑✓✔■●]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|(?<![\p{L}\d])[xX](?![\p{L}\d]))`;
+const unchecked = String.raw`(?:[☐□○]|\[\s?\]|\(\s?\)|_{2,})`;
+const checkedAnswer = new RegExp(
+  String.raw`${checked}\s*(yes|no|unknown|n\/?a)\b|\b(yes|no|unknown|n\/?a)\s*${checked}(?!\s*(?:yes|no|unknown)\b)`,
+  'iu',
+);
+const plainAnswer = /(?:[?:]|\.{2,})\s*(yes|no|unknown|n\/?a)\b[.,;:\s-]*(.*)$/i;
+const boxes = new RegExp(String.raw`${checked}|${unchecked}|\b(?:yes|no|unknown|n\/?a)\b`, 'giu');
+/** What a question must be about for a yes to be adverse. */
+const adverse =
+  /\b(?:aware|defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire|lawsuit|litigation|violation|permit|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|compliance)|unrepaired|condition)\b/i;
+const contrary =
+  /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code|warrant(?:y|ies))\b/i;
+
+interface Answered {
+  question: string;
+  answer: string;
+  explanation: string;
+  page: number;
+  snippet: string;
+}
+
+export function readDisclosure(pages: Page[]): Reading {
+  const answers = pages.flatMap(answersOf);
+  const facts = answers.map(
+    ({ question, answer, explanation, page }): Fact => ({
+      name: question,
+      value: explanation ? `${answer}: ${explanation}` : answer,
+      page,
+    }),
+  );
+  return { facts, issues: answers.filter(isAdverse).map(issueOf) };
+}
+
+function answersOf(page: Page): Answered[] {
+  const lines = page.text.split('\n');
+  const found: Answered[] = [];
+  for (const [at, line] of lines.entries()) {
+    const mark = checkedAnswer.exec(line);
+    const plain = mark ? null : plainAnswer.exec(line);
+    const answer = (mark?.[1] ?? mark?.[2] ?? plain?.[1])?.toLowerCase();
+    if (!answer) continue;
+    const own = (plain ? line.slice(0, plain.index + 1) : line.replace(boxes, ' ')).replace(/\s+/g, ' ').trim();
+    // The answer may stand below the end of its question.
+    const before = own.length < 25 || /^[a-z]/.test(own) ? (lines[at - 1] ?? '') : '';
+    const question = `${before} ${own}`
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/^\(?\d{0,2}[a-z]?[.)]\s*/i, '');
+    if (!/\p{L}{4}/u.test(question)) continue;
+    const explanation = (plain?.[2]?.trim() || explanationOf(lines, at)).slice(0, 300);
+    found.push({
+      question: question.slice(0, 200),
+      answer: capital(answer),
+      explanation,
+      page: page.number,
+      snippet: line.trim(),
+    });
+  }
+  return found;
+}
+
+/** What the seller wrote: after a colon of "if yes, explain", or on the line below. */
+function explanationOf(lines: string[], at: number): string {
+  for (const line of lines.slice(at, at + 3)) {
+    const written = /\b(?:explain|describe|explanation|details?|comments?)\b[^:]*:\s*(\S.{3,})$/i.exec(line)?.[1];
+    if (written && !/_{3,}|☐|□/.test(written)) return written.trim();
+  }
+  return '';
+}
+
+const isAdverse = ({ question, answer, explanation }: Answered): boolean =>
+  contrary.test(question) ? answer === 'No' : answer === 'Yes' && (adverse.test(question) || explanation !== '');
+
+function issueOf({ question, answer, explanation, page, snippet }: Answered): Finding {
+  const written = explanation && snippet.includes(explanation) ? snippet : explanation;
+  return {
+    title: `Seller answered ${answer.toLowerCase()}: ${question.replace(/[?:.]+$/, '').slice(0, 100)}`,
+    description: explanation ? `${question} ${answer}. ${explanation}` : `${question} ${answer}.`,
+    system: 'Disclosure',
+    component: null,
+    location: null,
+    severity: /\b(?:fire|foundation|structur\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
+      `${question} ${explanation}`,
+    )
+      ? 'major'
+      : 'minor',
+    severityReason: 'An adverse answer of the seller; how much it matters depends on what was done about it.',
+    safetyHazard: /\b(?:asbestos|lead|radon|mold|fire|carbon monoxide)\b/i.test(`${question} ${explanation}`),
+    page,
+    snippet: written || snippet,
+    recommendation: 'Ask the seller for details, invoices and warranties, and have it inspected.',
+    trade: null,
+    estimatedCost: null,
+    confidence: 0.8,
+  };
+}
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);

@@ -1,0 +1,18 @@
+// Reads the labelled values of papers without a reader of their own: facts only, no issues, and nothing from blanks.
+import type { Page } from '../../../documents/pages.ts';
+import type { DocumentType, Fact } from '../../engine.ts';
+import type { Reading } from '../analyze.ts';
+import { patterns } from './patterns.ts';
+
+export function readLabelled(pages: Page[], documentType: DocumentType): Reading {
+  const facts: Fact[] = [];
+  for (const { name, pattern } of patterns[documentType] ?? []) {
+    for (const page of pages) {
+      const value = pattern.exec(page.text.replace(/\s+/g, ' '))?.[1]?.trim();
+      if (!value || /_{3,}/.test(value)) continue;
+      facts.push({ name, value, page: page.number });
+      break;
+    }
+  }
+  return { facts, issues: [] };
+}
