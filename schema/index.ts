@@ -10,7 +10,7 @@ import './progress.ts';
 import './properties.ts';
 
 /** Every root field asks for its scope before anything else, whichever door the call came through. */
-export const schema = mapSchema(builder.toSchema(), {
+export const schema = mapSchema(builder.toSchema({ sortSchema: false }), {
   [MapperKind.ROOT_FIELD]: (config, name) => {
     const { scope } = extensionsOf(config);
     if (!scope) throw new Error(`${name} does not say which scope it needs`);

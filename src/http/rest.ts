@@ -15,9 +15,9 @@ import { prune } from './prune.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
 import { type Form, receiveForm } from './uploads.ts';
 
-/** Sofa gets one context a call, and leaves in it what went wrong. */
+/** Sofa copies the context it is given, so what went wrong is left in an object of its own. */
 interface SofaContext extends Context {
-  failure?: unknown;
+  outcome: { failure?: unknown };
 }
 
 export interface Call {
@@ -49,6 +49,7 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
       requestId: call.requestId,
       signal: call.signal,
       uploads: new Map(),
+      outcome: {},
     };
     if (match.route.multipart) return await withForm(service, viewer, request, match, context, runWithSofa);
     const args = await argumentsOf(request, url, match);
@@ -119,7 +120,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
         const context = args.contextValue as SofaContext;
         const result = await execute(args);
         if (result.errors) {
-          context.failure = result.errors[0];
+          context.outcome.failure = result.errors[0];
           throw result.errors[0];
         }
         const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
@@ -141,7 +142,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
     if (!inBody) for (const [name, value] of rest) url.searchParams.set(name, String(value));
     const body = inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined;
     const response = await router.fetch(new Request(url, { method: route.method, body }), context);
-    if (context.failure) throw context.failure;
+    if (context.outcome.failure) throw context.outcome.failure;
     const text = await response.text();
     // What Sofa refuses after the checks above is a fault of ours.
     if (!response.ok) throw new Error(`Sofa answered ${response.status}: ${text}`);
