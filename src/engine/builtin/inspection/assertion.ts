@@ -11,6 +11,8 @@ import {
   ordinaryWords,
   recommendationWords,
   suppositions,
+  upkeepWords,
+  urgency,
 } from './language.ts';
 
 export interface Assertion {
@@ -26,6 +28,10 @@ export interface Assertion {
   ordinary: boolean;
 }
 
+// The main verb is a possibility, and nothing before it says that something is so.
+const hypothetical =
+  /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b)/i;
+
 export function assertionOf(sentence: string): Assertion {
   let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
   for (const pattern of suppositions) asserted = asserted.replace(pattern, ' ');
@@ -33,13 +39,16 @@ export function assertionOf(sentence: string): Assertion {
   for (const pattern of denials) asserted = asserted.replace(pattern, ' ');
   // What is recommended is not yet wrong: "repair damaged areas as needed".
   const observed = asserted.replace(/\b(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
-  const generic = genericWords.some((pattern) => pattern.test(sentence));
+  const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence);
+  const generic = upkeep || hypothetical.test(sentence) || genericWords.some((pattern) => pattern.test(sentence));
   const limit = limitWords.test(sentence);
   const defect = absent || defectWords.some((pattern) => pattern.test(observed));
   return {
     text: sentence,
     defect,
-    recommends: recommendationWords.test(sentence),
+    recommends:
+      recommendationWords.test(sentence) &&
+      !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence),
     generic,
     limit,
     good: goodWords.test(sentence),

@@ -3,16 +3,16 @@
 import type { Page } from '../../../documents/pages.ts';
 import type { Finding } from '../../engine.ts';
 import { judge, profileOf, type Verdict } from './judge.ts';
-import { mergeSame } from './merge.ts';
+import { type Candidate, mergeSame } from './merge.ts';
 import type { Outline, Statement } from './outline.ts';
-import { fingerprint, repairLigatures, sentenceCase } from './prose.ts';
+import { fingerprint, sentenceCase, spellLigatures } from './prose.ts';
 import { gradedBy } from './ratings.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
-import { systemOf } from './systems.ts';
+import { componentOf, systemOf } from './systems.ts';
 import { componentIn, placeOf, recommendationOf, titleOf, tradeOf } from './wording.ts';
 
-type Draft = Finding & { item: string; number: string | null; core: string };
+type Draft = Finding & Candidate;
 
 export interface Reading {
   findings: Finding[];
@@ -35,7 +35,7 @@ export function findingsOf(outline: Outline, pages: Page[]): Reading {
   for (const { statement, verdict } of judged) {
     if (verdict.kind === 'limit') limits.push({ statement, text: statement.text });
     const page = byNumber.get(statement.page);
-    if (!page || repeatsBody(statement, body)) continue;
+    if (!page || repeatsBody(statement, verdict, body)) continue;
     const advice: string | null = adviceOnly(statement, verdict);
     if (
       previous &&
@@ -69,17 +69,23 @@ function bodyOf(judged: { statement: Statement }[]): Body {
 }
 
 /** A summary's finding counts only when the body does not have it. */
-function repeatsBody(statement: Statement, body: Body): boolean {
+function repeatsBody(statement: Statement, verdict: Verdict, body: Body): boolean {
   if (statement.region !== 'summary') return false;
   if (statement.number) return body.numbers.has(statement.number);
-  const key = fingerprint(statement.text);
-  return body.text.includes(key.slice(0, 40)) || (key.length > 60 && body.text.includes(key.slice(20, 60)));
+  // Columns of a summary can run into its sentences: a bullet or one sentence that the body has is enough.
+  const parts = [
+    statement.text,
+    ...statement.text.split('•').slice(1),
+    ...verdict.assertions.filter((each) => each.defect).map((each) => each.text),
+  ];
+  return parts.map(fingerprint).some((key) => key.length >= 12 && body.text.includes(key.slice(0, 40)));
 }
 
+/** Advice, or an age, without a defect of its own: it belongs to the finding before it. */
 function adviceOnly(statement: Statement, verdict: Verdict): string | null {
-  if (statement.kind === 'entry' || verdict.core?.defect || statement.rating?.kind === 'advice') return null;
-  if (verdict.kind === 'finding' && verdict.assertions.some((each) => each.endOfLife)) return null;
-  return recommendationOf(statement, verdict.assertions);
+  const first = verdict.assertions[0];
+  if (statement.kind === 'entry' || verdict.core?.defect || statement.rating || !first) return null;
+  return first.recommends || first.endOfLife ? recommendationOf(statement, verdict.assertions) : null;
 }
 
 const sameItem = (one: Statement, other: Statement): boolean =>
@@ -103,18 +109,18 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
   const source = summaryEntry ? fromSummary(statement) : statement;
   const component = componentIn(source, core);
   const title = titleOf(source, core, component);
-  const full = repairLigatures([title, statement.text].join('. '));
+  const full = spellLigatures([title, statement.text].join('. '));
   const system = systemOf(source.section, [source.topic, source.item].filter(Boolean).join(' '), full);
   const recommendation = recommendationOf(source, verdict.assertions);
   const grade = severityOf(
-    repairLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.text ?? ''}`),
+    spellLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.text ?? ''}`),
     full,
     statement.rating,
     graded,
   );
   return {
     title,
-    description: repairLigatures(statement.text || title).slice(0, 1200),
+    description: spellLigatures(statement.text || title).slice(0, 1200),
     system,
     component,
     location: placeOf(source),
@@ -127,6 +133,9 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
     confidence: Math.round((summaryEntry ? 0.6 : verdict.confidence) * 100) / 100,
     item: `${statement.section}|${statement.item}`,
     number: statement.number,
+    part: core ? (componentOf(core.text)?.toLowerCase().replace(/s$/, '') ?? null) : null,
+    graded: statement.rating !== null,
+    loose: statement.region === 'summary' || (statement.kind === 'text' && !/[.!?]$/.test(statement.text)),
     core: statement.title ? `${title} ${component ?? ''} ${statement.text}` : (core?.text ?? statement.text),
   };
 }
@@ -153,6 +162,6 @@ function fromSummary(statement: Statement): Statement {
 }
 
 function publish(draft: Draft): Finding {
-  const { item: _item, number: _number, core: _core, ...finding } = draft;
+  const { item: _item, number: _number, core: _core, loose: _loose, part: _part, graded: _graded, ...finding } = draft;
   return finding;
 }

@@ -46,7 +46,7 @@ const groups: [Group | 'recommendation', RegExp][] = [
   ['limits', /^(limitations?|inspection limitations?|restrictions?|exclusions?|not inspected)$/i],
   [
     'advice',
-    /^(notes?|general notes?|important notes?|maintenance|homeowner'?s? (maintenance|responsibility|tips)|tips?|references?|resources|reminders?|considerations?|suggestions?|further reading|general information|fyi|notices?|disclaimers?)$/i,
+    /^(maintenance items?( (&|and) .*)?|notes?|general notes?|important notes?|maintenance|homeowner'?s? (maintenance|responsibility|tips)|tips?|references?|resources|reminders?|considerations?|suggestions?|further reading|general information|fyi|notices?|disclaimers?)$/i,
   ],
   [
     'findings',
@@ -191,14 +191,11 @@ function groupOf(text: string): Mark | null {
     if (!/^[A-Z!]/.test(bare)) return null;
     return { kind: 'group', group, rest: '' };
   }
-  const opening =
-    /^(NOTE|NOTES|NOTICE|LIMITATIONS?|DESCRIPTIONS?|Descriptions?|Description|Materials?|Locations?|DISCLAIMER|IMPORTANT)\s*:\s*(.*)$/.exec(
-      text,
-    );
+  const opening = /^(LIMITATIONS?|Limitations?|DESCRIPTIONS?|Descriptions?|Materials?|Locations?)\s*:\s*(.+)$/.exec(
+    text,
+  );
   if (!opening?.[1]) return null;
-  const word = opening[1].toLowerCase();
-  const group: Group = word.startsWith('limit') ? 'limits' : /^(desc|mat|loc)/.test(word) ? 'facts' : 'advice';
-  return { kind: 'group', group, rest: opening[2] ?? '' };
+  return { kind: 'group', group: /^limit/i.test(opening[1]) ? 'limits' : 'facts', rest: opening[2] ?? '' };
 }
 
 function romanNumber(roman: string): number {

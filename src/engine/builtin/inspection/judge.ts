@@ -53,8 +53,7 @@ export function judge(statement: Statement, profile: Profile): Verdict {
   const nothing: Verdict = { kind: 'nothing', confidence: 0, assertions, core: null, inSummary };
   if (statement.kind === 'entry') return judgeEntry(statement, nothing);
 
-  const core =
-    assertions.find((each) => each.defect && !each.generic) ?? assertions.find((each) => each.defect) ?? null;
+  const core = coreOf(assertions, inSummary);
   const limit = isLimit(statement, assertions, core);
   if (profile.itemized) return limit ? { ...nothing, kind: 'limit', confidence: 0.8 } : nothing;
   const score = scoreOf(statement, assertions, core, inSummary, profile);
@@ -67,6 +66,17 @@ export function judge(statement: Statement, profile: Profile): Verdict {
     inSummary,
   };
 }
+
+function coreOf(assertions: Assertion[], inSummary: boolean): Assertion | null {
+  const plain = assertions.find((each) => each.defect && !each.generic);
+  const first = assertions[0];
+  const advised = assertions.some((each) => each.recommends && !each.generic);
+  // A summary of defects repeats a plain sentence with advice after it: the sentence is the defect, whatever its words.
+  if (inSummary && advised && first && isPlain(first)) return { ...first, defect: true };
+  return plain ?? assertions.find((each) => each.defect) ?? null;
+}
+
+const isPlain = (each: Assertion): boolean => !each.generic && !each.limit && !each.good && !each.recommends;
 
 function judgeEntry(statement: Statement, nothing: Verdict): Verdict {
   const rating = statement.rating;
@@ -100,7 +110,7 @@ function scoreOf(
 ): number {
   const first = assertions[0];
   if (!first) return 0;
-  const at = core ? assertions.indexOf(core) : -1;
+  const at = core ? assertions.findIndex((each) => each.text === core.text) : -1;
   const recommends = assertions.some((each) => each.recommends && !each.generic);
   const worn = assertions.some((each) => each.endOfLife);
   const rating = statement.rating;
@@ -109,7 +119,7 @@ function scoreOf(
   else if (core) score += 1;
   if (recommends) score += core || worn ? 2 : isConcreteAdvice(assertions) ? 1 : 0;
   if (worn && (recommends || rating?.kind === 'defect')) score += 3;
-  if (inSummary) score += 3;
+  if (inSummary) score += first.generic ? 1 : 3;
   if (statement.kind === 'point') score += 0.5;
   if (statement.group === 'findings') score += 0.5;
   if (statement.status?.kind === 'defect') score += 1.5;
@@ -123,6 +133,10 @@ function scoreOf(
   if (profile.summary !== null && !inSummary) score -= 1;
   if (first.generic && at !== 0) score -= 2;
   if (first.limit && at !== 0) score -= 3;
+  // What could not be looked at is no defect, though a word of it sounds like one.
+  if (core?.limit && !assertions.some((each) => each !== core && each.defect && !each.generic))
+    score -= inSummary ? 4 : 2.5;
+  if (statement.kind === 'text' && statement.item === null && statement.text.length > 300) score -= 2;
   if (first.good && at !== 0 && at !== 1) score -= 2;
   if (assertions.some((each) => each.ordinary) && !recommends) score -= 1.5;
   // No finding without something wrong, worn, or to be done.

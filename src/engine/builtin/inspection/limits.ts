@@ -2,7 +2,7 @@
 import type { Page } from '../../../documents/pages.ts';
 import type { Reading } from './findings.ts';
 import { assertionsOf } from './judge.ts';
-import { fingerprint, repairLigatures } from './prose.ts';
+import { fingerprint, spellLigatures } from './prose.ts';
 
 const most = 60;
 const longest = 320;
@@ -15,7 +15,7 @@ export function limitsOf(limits: Reading['limits'], pages: Page[]): { text: stri
     const said = assertionsOf(text)
       .filter((each) => each.limit)
       .slice(0, 2);
-    const words = repairLigatures(said.map((each) => each.text).join(' ') || text);
+    const words = spellLigatures(said.map((each) => each.text).join(' ') || text);
     const subject = statement.topic ?? statement.item;
     // "NOT INSPECTED" alone says nothing without its item.
     const named = subject && words.length < 60 ? `${subject}: ${words}` : words;

@@ -8,6 +8,13 @@ export interface Candidate {
   item: string;
   /** Numbered headings are findings of their own. */
   number: string | null;
+  component: string | null;
+  /** The part that the core names. */
+  part: string | null;
+  /** It carries a rating of its own. */
+  graded: boolean;
+  /** Not in the body's order: a caption, or a line of the summary. */
+  loose: boolean;
   /** What is wrong, without the advice. */
   core: string;
   severity: Severity;
@@ -69,9 +76,20 @@ const preferable = (one: Candidate, other: Candidate): boolean => one.confidence
 
 function isSame(one: Candidate, oneWords: Set<string>, other: Candidate, otherWords: Set<string>): boolean {
   if (one.number && other.number) return one.number === other.number;
-  const share = sharedShare(oneWords, otherWords);
   const small = Math.min(oneWords.size, otherWords.size);
   const near = Math.abs(one.page - other.page) <= 1;
-  if (one.item === other.item && near) return small >= 2 && share >= (small >= 4 ? 0.66 : 0.99);
-  return small >= 4 && share >= (near ? 0.8 : 0.9);
+  const share = sharedShare(oneWords, otherWords);
+  const sameParts = one.part === other.part;
+  if (one.item === other.item && near) {
+    // A second line on the same thing, graded apart or printed under a picture, says it in fewer words.
+    const repeated = one.loose || other.loose || one.graded !== other.graded;
+    if (small < 4) return small >= 2 && share === 1 && (repeated || Math.max(oneWords.size, otherWords.size) === small);
+    return share >= (repeated ? 0.66 : sameParts ? 0.85 : 0.95);
+  }
+  // The same words under another heading are said of another thing; a loose line or a summary repeats.
+  if (!one.loose && !other.loose) {
+    const all = new Set([...oneWords, ...otherWords]).size;
+    return small >= 4 && sameParts && one.component === other.component && share * small >= all * 0.8;
+  }
+  return small >= 3 && share >= (near ? 0.75 : 0.9);
 }

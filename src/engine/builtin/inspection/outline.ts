@@ -63,9 +63,45 @@ export function outlineOf(manuscript: Manuscript): Outline {
     walk.read(row, manuscript.rows[index + 1]);
     contexts.push(walk.context());
   }
-  const statements = walk.statements.filter((statement) => statement.text || statement.title);
+  const statements = walk.statements.flatMap(unfolded).filter((statement) => statement.text || statement.title);
   return { statements, sections: walk.sections, contexts };
 }
+
+/** Bullets within a line: those that carry a rating of their own are statements of their own. */
+function unfolded(statement: Statement): Statement[] {
+  const parts = statement.text.split(/\s*•\s+/);
+  if (statement.kind === 'entry' || parts.length < 2) return [statement];
+  const rated: Statement[] = [];
+  const rest: string[] = [];
+  for (const part of parts) {
+    const leading = leadingRating(part);
+    if (leading?.rating.kind !== 'defect') {
+      rest.push(part);
+      continue;
+    }
+    const start = part.split(' ').slice(0, 3).join(' ');
+    const from = Math.max(
+      0,
+      statement.rows.findIndex((row) => row.text.includes(start)),
+    );
+    rated.push({
+      ...statement,
+      kind: 'point',
+      text: leading.rest,
+      rating: leading.rating,
+      rows: statement.rows.slice(from),
+      page: statement.rows[from]?.page ?? statement.page,
+    });
+  }
+  return rated.length === 0 ? [statement] : [{ ...statement, text: rest.join(' • ') }, ...rated];
+}
+
+/** A list within a numbered statement: `They are as follows: (1) … (2) …`. */
+const isNested = (statement: Statement, marker: string): boolean =>
+  /^\(\d|^[a-z]\)/.test(marker) &&
+  (/:$/.test(statement.text) || /:\s\(1\)\s/.test(statement.text)) &&
+  statement.kind !== 'entry' &&
+  statement.text.length > 40;
 
 class Walk {
   readonly statements: Statement[] = [];
@@ -84,7 +120,6 @@ class Walk {
   private status: Rating | null = null;
   private current: Statement | null = null;
   private entryPart: 'header' | 'title' | 'body' | 'recommendation' | 'done' = 'done';
-  private last: Row | null = null;
 
   constructor(manuscript: Manuscript) {
     this.style = styleOf(manuscript);
@@ -97,11 +132,9 @@ class Walk {
     const mark = markOf(row, this.style);
     if (mark.kind === 'skip') return;
     if (this.current?.kind === 'entry' && this.readEntry(row, mark)) {
-      this.last = row;
       return;
     }
     this.readMark(row, next, mark);
-    this.last = row;
   }
 
   context(): string {
@@ -130,17 +163,19 @@ class Walk {
         this.current = null;
         return;
       case 'group':
-        this.group = mark.group;
         this.topic = null;
         this.current = null;
-        if (mark.rest) this.open('text', row, mark.rest);
+        // With text on its line it is said of this text alone.
+        if (mark.rest) this.open('text', row, mark.rest, mark.group);
+        else this.group = mark.group;
         return;
       case 'recommendation':
         this.group = 'findings';
         this.current = null;
         return;
       case 'point':
-        this.openPoint(row, next, mark.rest);
+        if (this.current && isNested(this.current, mark.marker)) this.append(this.current, row, row.text);
+        else this.openPoint(row, next, mark.rest);
         return;
       case 'text':
         this.readText(row, next);
@@ -182,8 +217,15 @@ class Walk {
     this.status = null;
     this.current = this.statement('entry', row, '');
     this.current.number = mark.number;
-    this.current.item = mark.title;
-    this.current.rating = mark.rating;
+    // The table of the section has told the component's name: what is left of the line is its label.
+    const known = this.titles.get(mark.number.split('.').slice(0, 2).join('.'));
+    const label =
+      known && mark.title.length > known.length && mark.title.startsWith(`${known} `)
+        ? mark.title.slice(known.length + 1)
+        : null;
+    this.current.item = label ? (known ?? null) : mark.title;
+    this.current.rating =
+      mark.rating ?? (label ? (ratingOf(label) ?? { kind: 'defect', severity: null, words: label }) : null);
     this.statements.push(this.current);
     this.entryPart = 'header';
   }
@@ -294,17 +336,16 @@ class Walk {
 
   private readText(row: Row, next: Row | undefined): void {
     const current = this.current;
-    if (current && this.continues(current, row)) {
-      current.text = current.text ? `${current.text} ${row.text}` : row.text;
-      current.rows.push(row);
-      return;
-    }
-    if (this.isTopic(row.text, row, next)) {
+    if (current && this.continues(current, row)) this.append(current, row, row.text);
+    else if (this.isTopic(row.text, row, next)) {
       this.topic = row.text.replace(/\s*:$/, '');
       this.current = null;
-      return;
-    }
-    this.open('text', row, row.text);
+    } else this.open('text', row, row.text);
+  }
+
+  private append(statement: Statement, row: Row, text: string): void {
+    statement.text = statement.text ? `${statement.text} ${text}` : text;
+    statement.rows.push(row);
   }
 
   private continues(statement: Statement, row: Row): boolean {
@@ -324,10 +365,11 @@ class Walk {
     return !(!open && short && /^[A-Z]/.test(row.text));
   }
 
-  private open(kind: Statement['kind'], row: Row, text: string): void {
+  private open(kind: Statement['kind'], row: Row, text: string, group = this.group): void {
     const leading = leadingRating(text);
     const statement = this.statement(kind, row, leading?.rest ?? text);
     statement.rating = leading?.rating ?? null;
+    statement.group = group;
     this.current = statement;
     this.statements.push(statement);
   }

@@ -1,5 +1,5 @@
-// Plain-text tools of the reader: white space, lost ligatures, sentences. Nothing here knows about findings; snippets are
-// always taken from the untouched text, only matching and titles use the repaired one.
+// Plain-text tools of the reader: white space, ligatures, sentences. Nothing here knows about findings; snippets are
+// always taken from the untouched text, only matching and titles use the other one.
 
 export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -14,46 +14,10 @@ const ligatureCharacters: [RegExp, string][] = [
   [/\uFB02/g, 'fl'],
 ];
 
-// Fonts without a map for their ligatures leave a blank ("quali ed"). Only remains that are no words themselves are mended.
-const lostLigatures: [RegExp, string][] = [
-  [/\b([Qq])uali ed\b/g, '$1ualified'],
-  [/\b([Dd])e cien/g, '$1eficien'],
-  [/\b([Ss])u cient/g, '$1ufficient'],
-  [/\b([Ee]) cien/g, '$1fficien'],
-  [/\b([Ee]) ort/g, '$1ffort'],
-  [/\b([Dd])i cult/g, '$1ifficult'],
-  [/\b([Dd])i eren/g, '$1ifferen'],
-  [/\b([Ss])igni can/g, '$1ignifican'],
-  [/\b([Ss])peci c/g, '$1pecific'],
-  [/\b([Ss])peci ed/g, '$1pecified'],
-  [/\b([Ii])denti ed/g, '$1dentified'],
-  [/\b([Vv])eri (ed|cation)/g, '$1erifi$2'],
-  [/\b([Cc])on rm/g, '$1onfirm'],
-  [/\b([Dd])e ne/g, '$1efine'],
-  [/\b([Dd])e ect/g, '$1eflect'],
-  [/\b([Rr])oo ng/g, '$1oofing'],
-  [/\b([Ss])o ts?\b/g, '$1offit'],
-  [/\b([Bb])ene t/g, '$1enefit'],
-  [/\b([Ss])ti ness/g, '$1tiffness'],
-  [/\b([Ss])hut-?o\b/g, '$1hutoff'],
-  [/\b([Aa]ir) ow\b/g, '$1flow'],
-  [/(^|\s)xture/g, '$1fixture'],
-  [/(^|\s)lter/g, '$1filter'],
-  [/(^|\s)replace(s?)\b(?=.*\b(chimney|hearth|damper|flue)\b)/g, '$1fireplace$2'],
-  [/(^|\s)nish/g, '$1finish'],
-  [/(^|\s)oor(s|ing)?\b/g, '$1floor$2'],
-  [/(^|\s)ashing/g, '$1flashing'],
-  [/(^|\s)ush(ing|ed)?\b/g, '$1flush$2'],
-  [/(^|\s)ues?\b/g, '$1flue'],
-];
-
-/** The text as it was printed, as far as that can be told: for matching and for titles, never for snippets. */
-export function repairLigatures(text: string): string {
-  let repaired = text;
-  for (const [pattern, letters] of ligatureCharacters) repaired = repaired.replace(pattern, letters);
-  if (!/\s[a-z]|o\b/.test(repaired)) return repaired;
-  for (const [pattern, replacement] of lostLigatures) repaired = repaired.replace(pattern, replacement);
-  return repaired;
+/** The letters of a ligature's one character: for matching and for titles, never for snippets. */
+export function spellLigatures(text: string): string {
+  if (!/[\uFB00-\uFB04]/.test(text)) return text;
+  return ligatureCharacters.reduce((spelled, [pattern, letters]) => spelled.replace(pattern, letters), text);
 }
 
 const abbreviation = /\b(?:approx|e\.g|i\.e|etc|sq|ft|no|vs|mr|mrs|dr|st|inc|min|max|misc|temp|fig|dept|lic)\.$/i;

@@ -30,7 +30,7 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|diy|monitor|life expectancy|near end of life|aging|age)$/i,
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
   ],
   [
     'status',

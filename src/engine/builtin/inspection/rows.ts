@@ -1,7 +1,7 @@
 // Lines of the document in reading order, without what repeats on its pages: running heads, feet, page numbers. A row
 // remembers its line, so that a snippet can be cut from the page's own text.
 import type { Line, Page } from '../../../documents/pages.ts';
-import { fingerprint, foldSpace, repairLigatures } from './prose.ts';
+import { fingerprint, foldSpace, spellLigatures } from './prose.ts';
 
 export interface Row {
   page: number;
@@ -9,7 +9,7 @@ export interface Row {
   index: number;
   /** As on the page, white space folded. */
   raw: string;
-  /** With ligatures repaired: for matching. */
+  /** With ligatures spelled out: for matching. */
   text: string;
   x: number;
   y: number;
@@ -91,7 +91,7 @@ export function readRows(pages: Page[]): Manuscript {
         page: page.number,
         index,
         raw,
-        text: repairLigatures(raw),
+        text: spellLigatures(raw),
         x: line.x,
         y: line.y,
         right: line.x + line.width,

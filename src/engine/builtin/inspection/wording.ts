@@ -2,15 +2,15 @@
 // statement does not carry.
 import type { Assertion } from './assertion.ts';
 import type { Statement } from './outline.ts';
-import { foldSpace, repairLigatures, sentenceCase } from './prose.ts';
+import { foldSpace, sentenceCase, spellLigatures } from './prose.ts';
 import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
 
 const longestTitle = 100;
 
 export function titleOf(statement: Statement, core: Assertion | null, component: string | null): string {
-  if (statement.title) return sentenceCase(repairLigatures(statement.title)).replace(/[.:]$/, '');
+  if (statement.title) return sentenceCase(spellLigatures(statement.title)).replace(/[.:]$/, '');
   const sentence = core?.text ?? statement.text;
-  let title = repairLigatures(sentence)
+  let title = spellLigatures(sentence)
     .replace(/\(see [^)]*\)/gi, '')
     .replace(
       /^(?:we |i )?(?:have )?(?:observed|noted|noticed|found)(?: that| indications? that| indications? of| some)?\s+/i,
@@ -24,7 +24,7 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
     .replace(/\s+(?:was|were|is|are)?\s*(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
     .split(/\s--\s|;|\s\(e\.g\.|\. /)[0]
     ?.trim();
-  if (!title || title.length < 4) title = foldSpace(repairLigatures(sentence));
+  if (!title || title.length < 4) title = foldSpace(spellLigatures(sentence));
   title = shortened(title.replace(/[\s.,;:]+$/, ''));
   title = title.charAt(0).toUpperCase() + title.slice(1);
   const named = component !== null && !namesAnyWord(title, component) && componentOf(title) === null;
@@ -47,7 +47,7 @@ export function componentIn(statement: Statement, core: Assertion | null): strin
   const heading = statement.topic ?? statement.item;
   const named = heading?.replace(/\s*\((?:representative number|\d+ \w+)\)\s*/gi, ' ').trim();
   if (named && named.length > 2 && !/^(general|other|comments?|front entry|rear|front)$/i.test(named))
-    return sentenceCase(repairLigatures(named));
+    return sentenceCase(spellLigatures(named));
   return core ? componentOf(core.text) : componentOf(statement.text);
 }
 
@@ -61,12 +61,12 @@ const placed = new RegExp(
 );
 
 export function placeOf(statement: Statement): string | null {
-  if (statement.place) return sentenceCase(repairLigatures(statement.place));
+  if (statement.place) return sentenceCase(spellLigatures(statement.place));
   const listed = /\blocations? includ\w+(?: but (?:is |are )?(?:not )?limited)?(?: to)?\s*:?\s*([^.;]{3,80})/i.exec(
     statement.text,
   );
   if (listed?.[1]) return foldSpace(listed[1]);
-  const match = placed.exec(repairLigatures(statement.text));
+  const match = placed.exec(spellLigatures(statement.text));
   if (match?.[1]) return foldSpace(match[1]);
   if (statement.topic && /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(statement.topic))
     return statement.topic;
@@ -74,8 +74,8 @@ export function placeOf(statement: Statement): string | null {
 }
 
 export function recommendationOf(statement: Statement, assertions: Assertion[]): string | null {
-  const said = assertions.filter((each) => each.recommends && !each.generic).map((each) => repairLigatures(each.text));
-  const printed = statement.recommendation ? [repairLigatures(statement.recommendation)] : [];
+  const said = assertions.filter((each) => each.recommends && !each.generic).map((each) => spellLigatures(each.text));
+  const printed = statement.recommendation ? [spellLigatures(statement.recommendation)] : [];
   const text = foldSpace([...said, ...printed].join(' '));
   return text ? text.slice(0, 600) : null;
 }
