@@ -57,8 +57,8 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     storage: await createDiskStorage(join(config.dataDir, 'files')),
     parser,
     async inspect(path, filename) {
-      const { type, pageCount } = await parser.inspect(path);
-      return { type, pageCount, quickType: categorizeQuickly(filename, []) };
+      const { type, pageCount, firstPages } = await parser.inspect(path);
+      return { type, pageCount, quickType: categorizeQuickly(filename, firstPages) };
     },
     search: createPostgresSearch(connections.pool),
     engineFor: () => engine,

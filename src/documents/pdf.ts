@@ -63,12 +63,13 @@ export async function readPdf(
 }
 
 /** Opens the file as `readPdf` would, and finds out no more than that it has a page that can be read. */
-export async function countPages(source: string | Uint8Array): Promise<number> {
+export async function lookIntoPdf(source: string | Uint8Array): Promise<{ pageCount: number; firstPages: Page[] }> {
   await using pdf = await openPdf(source);
   const { document } = pdf;
   const fonts = new Map<string, Font>();
   for (let number = 1; number <= document.numPages; number++) {
-    if (await readPage(document, number, fonts).catch(() => undefined)) return document.numPages;
+    const page = await readPage(document, number, fonts).catch(() => undefined);
+    if (page) return { pageCount: document.numPages, firstPages: [page] };
   }
   throw new UnreadableFile();
 }

@@ -2,8 +2,8 @@
 // hostile until shown otherwise.
 import { readPhotoMetadata, readPicture } from './image.ts';
 import { startRecognizer } from './ocr.ts';
-import type { FileType, ParsedDocument } from './pages.ts';
-import { countPages, readPdf } from './pdf.ts';
+import type { FileType, Page, ParsedDocument } from './pages.ts';
+import { lookIntoPdf, readPdf } from './pdf.ts';
 import { hasText, type OcrLimits, recognizeScans } from './scan.ts';
 import { sniffFile } from './type.ts';
 import { readDoc, readDocx } from './word.ts';
@@ -11,16 +11,20 @@ import { readDoc, readDocx } from './word.ts';
 export interface Inspection {
   type: FileType;
   pageCount: number;
+  /** The first that can be read, without recognizing any: enough to guess what the document is. */
+  firstPages: Page[];
 }
 
 /** Accepts exactly what `readDocument` can open. */
 export async function inspectDocument(path: string): Promise<Inspection> {
   const type = await sniffFile(path);
-  if (type === 'pdf') return { type, pageCount: await countPages(path) };
-  if (type === 'docx') return { type, pageCount: (await readDocx(path)).length };
-  if (type === 'doc') return { type, pageCount: (await readDoc(path)).length };
+  if (type === 'pdf') return { type, ...(await lookIntoPdf(path)) };
+  if (type === 'docx' || type === 'doc') {
+    const pages = await (type === 'docx' ? readDocx(path) : readDoc(path));
+    return { type, pageCount: pages.length, firstPages: pages.slice(0, 1) };
+  }
   await readPicture(path, type);
-  return { type, pageCount: 1 };
+  return { type, pageCount: 1, firstPages: [] };
 }
 
 export interface Progress {
