@@ -13,6 +13,8 @@ export interface Line {
   /** Font size in points; 0 where the format knows none. */
   size: number;
   bold: boolean;
+  /** The cells of a row, from left to right; absent when the line is one piece. */
+  cells?: { text: string; x: number; bold: boolean }[];
 }
 
 export interface Page {

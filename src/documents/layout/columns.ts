@@ -29,6 +29,8 @@ interface Columns {
 /** In points, and in line pitches. */
 const gutterWidth = 6;
 const paragraphGap = 1.9;
+/** White over both columns, in row heights: what follows is another part of the page. */
+const sectionGap = 2;
 /** The narrowest prose has lines of about 25 letters, cells and labels have fewer. */
 const leastLetters = 18;
 
@@ -60,6 +62,7 @@ function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
   let from = -1;
   let lastBoth = -1;
   let to = -1;
+  let end = 0;
   const close = () => {
     if (from >= 0 && lastBoth >= 0) found.push({ from, to });
     from = -1;
@@ -73,6 +76,8 @@ function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
     }
     const sides = row.segments.some((s) => isRight(s, edge)) && row.segments.some((s) => !isRight(s, edge));
     const previous = all[i - 1];
+    end = from < 0 ? row.bottom : Math.max(end, previous?.bottom ?? 0);
+    if (row.top - end > sectionGap * (row.bottom - row.top)) close();
     const near = previous !== undefined && row.top - previous.bottom < row.bottom - row.top;
     if (from >= 0 && !sides && !near && !all.slice(i).some((later) => later.segments.some((s) => isRight(s, edge))))
       close();

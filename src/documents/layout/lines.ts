@@ -27,7 +27,7 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     .filter(Boolean)
     .join(cellSeparator);
   const runs = row.segments.flatMap((s) => s.runs);
-  const bold = runs.reduce((sum, run) => sum + (run.bold ? run.text.length : -run.text.length), 0) > 0;
+  const bold = isBold(runs);
   const main = runs.reduce((best, run) => (run.text.length > best.text.length ? run : best));
   const box = toDisplayed(turn, { x: left, y: top, width, height }, page);
   return {
@@ -38,8 +38,18 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     height: round(box.height),
     size: round(main.size),
     bold,
+    ...(row.segments.length > 1 && {
+      cells: row.segments.map((s) => ({
+        text: tidy(s.text),
+        x: round(toDisplayed(turn, { x: s.left, y: s.top, width: s.right - s.left, height: s.bottom - s.top }, page).x),
+        bold: isBold(s.runs),
+      })),
+    }),
   };
 }
+
+const isBold = (runs: Run[]): boolean =>
+  runs.reduce((sum, run) => sum + (run.bold ? run.text.length : -run.text.length), 0) > 0;
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
