@@ -18,8 +18,10 @@ export async function migrate(url: string): Promise<string[]> {
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock($1)', [lockKey]);
-    const engine = await schemaEngine(url);
-    const { appliedMigrationNames } = await engine.applyMigrations({ migrationsList: await migrations(), filters });
+    const migrationsList = await migrations();
+    const { appliedMigrationNames } = await withEngine(url, (engine) =>
+      engine.applyMigrations({ migrationsList, filters }),
+    );
     await runMigrations({ connectionString: url, logger: undefined });
     return appliedMigrationNames;
   } finally {
@@ -29,22 +31,29 @@ export async function migrate(url: string): Promise<string[]> {
 
 /** The SQL that leads from one schema.prisma to another; from nothing when `before` is null. The engine wants a server to talk to. */
 export async function schemaSql(url: string, before: string | null, after: string): Promise<string> {
-  const engine = await schemaEngine(url);
   const model = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] });
-  const { stdout } = await engine.diff({
-    from: before === null ? { tag: 'empty' } : model(before),
-    to: model(after),
-    script: true,
-    exitCode: null,
-    filters,
-  });
+  const { stdout } = await withEngine(url, (engine) =>
+    engine.diff({
+      from: before === null ? { tag: 'empty' } : model(before),
+      to: model(after),
+      script: true,
+      exitCode: null,
+      filters,
+    }),
+  );
   const sql = stdout?.trim() ?? '';
   return sql === '-- This is an empty migration.' ? '' : sql;
 }
 
-function schemaEngine(url: string): Promise<SchemaEngine> {
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
-  return SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter);
+/** The engine leaves its connections open; here they end with the work. */
+async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    return await work(await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));
+  } finally {
+    await pool.end();
+  }
 }
 
 async function migrations(): Promise<MigrationList> {
