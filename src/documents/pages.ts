@@ -13,7 +13,7 @@ export interface Line {
   /** Font size in points; 0 where the format knows none. */
   size: number;
   bold: boolean;
-  /** The cells of a row, from left to right; absent when the line is one piece. */
+  /** The cells of a row, from left to right, bold when all of a cell is; absent when the line is one piece. */
   cells?: { text: string; x: number; bold: boolean }[];
 }
 

@@ -1,7 +1,8 @@
 // Pages to chunks: passages of some 80 to 150 words that never cross a page, each under the heading it stands below. A
-// chunk's text is lines of its page, joined by newlines; what is left out (running headers and footers) is only left out
-// here, the page's text stays as it is. The same pages always give the same chunks.
+// chunk's text is lines of its page, joined by newlines (cards read by column, a blank line where two lines do not stand
+// together); what is left out (running headers and footers) is only left out here, the page's text stays as it is. The same pages always give the same chunks.
 import type { Line, Page } from '../documents/pages.ts';
+import { readCards } from './cards.ts';
 import { bodyOf, headingLevel, headingText } from './headings.ts';
 import { runningLines } from './running.ts';
 
@@ -36,9 +37,9 @@ export function chunkPages(pages: Page[]): Chunk[] {
   // Headings hold on the next page too.
   const open: (string | undefined)[] = [];
   for (const page of pages) {
-    const lines = linesOf(page).filter((line) => !running.has(page.number, line) && !isNoise(line.text));
+    const lines = readCards(linesOf(page).filter((line) => !running.has(page.number, line) && !isNoise(line.text)));
     const pieces = lines.map((line, at): Piece => {
-      const level = headingLevel(line, body, lines[at + 1]);
+      const level = line.card ? undefined : headingLevel(line, body, lines[at + 1]);
       if (level !== undefined) {
         open.length = Math.min(open.length, level);
         open[level] = headingText(line.text);
@@ -52,7 +53,7 @@ export function chunkPages(pages: Page[]): Chunk[] {
       };
     });
     for (const part of split(pieces)) {
-      const text = part.map((piece) => piece.line.text).join('\n');
+      const text = part.map((piece) => piece.line.text).join('\n').trim();
       if (!/[\p{L}\p{N}]/u.test(text)) continue;
       chunks.push({ page: page.number, position: chunks.length, heading: headingOf(part), text });
     }

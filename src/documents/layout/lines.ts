@@ -42,7 +42,7 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
       cells: row.segments.map((s) => ({
         text: tidy(s.text),
         x: round(toDisplayed(turn, { x: s.left, y: s.top, width: s.right - s.left, height: s.bottom - s.top }, page).x),
-        bold: isBold(s.runs),
+        bold: s.runs.every((run) => run.bold || run.text.trim() === ''),
       })),
     }),
   };

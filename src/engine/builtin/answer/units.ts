@@ -12,7 +12,7 @@ export interface Unit {
   label: string;
   /** Sentences around it in its paragraph. */
   around: string;
-  kind: 'sentence' | 'value' | 'label';
+  kind: 'sentence' | 'value' | 'cell' | 'label';
 }
 
 const cells = /\s{3,}/;
@@ -26,49 +26,47 @@ export function unitsOf(passage: Passage): Unit[] {
     if (/[\p{L}\p{N}]/u.test(folded))
       units.push({ passage, at: units.length, text: folded, label: fold(label), around, kind });
   };
-  const lines = passage.text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+  const lines = passage.text.split('\n').map((line) => line.trim());
   const widest = Math.max(...lines.map((line) => line.length), 1);
   let labels: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!;
     const row = line.split(cells);
-    if (row.length > 1) {
+    if (line === '') {
+      at++;
+    } else if (row.length > 1) {
       const below = lines[at + 1]?.split(cells) ?? [];
-      if (row.length === below.length && row.every(isLabel) && !below.some((cell) => cell.endsWith(':'))) {
+      if (row.length === below.length && row.every(isLabel) && !below.some(isLabel)) {
         for (const [column, cell] of below.entries()) add(cell, row[column]!, '', 'value');
         at += 2;
         continue;
       }
-      const above = labels.slice(-4).join(' ');
-      for (const [column, cell] of row.entries())
-        add(cell, column > 0 ? `${above} ${row.slice(0, column).join(' ')}` : above, '', 'value');
-      labels.push(line);
+      for (const [column, cell] of row.entries()) add(cell, row[column - 1] ?? '', labels.at(-1) ?? '', 'cell');
       at++;
-      continue;
-    }
-    let end = at + 1;
-    while (end < lines.length && continues(lines[end - 1]!, lines[end]!, widest)) end++;
-    const paragraph = lines.slice(at, end).join(' ');
-    if (end === at + 1 && isHeading(line)) {
-      add(line, labels.at(-1) ?? '', '', 'label');
-      labels = [...labels.filter((label) => !cells.test(label)).slice(-1), line];
+    } else if (isLabel(line)) {
+      labels = [line];
+      at++;
     } else {
+      let end = at + 1;
+      while (end < lines.length && continues(lines[end - 1]!, lines[end]!, widest)) end++;
       const label = labels.slice(-2).join(' › ');
-      const sentences = sentencesOf(paragraph);
-      for (const [i, sentence] of sentences.entries()) {
-        const around = [sentences[i - 1], sentences[i + 1]].filter(Boolean).join(' ');
-        add(sentence, label, around, isFact(sentence) ? 'value' : 'sentence');
+      if (end === at + 1 && isHeading(line)) {
+        add(line, label, '', isLabel(labels.at(-1) ?? '') ? 'value' : 'label');
+        if (!isLabel(labels.at(-1) ?? '')) labels = [...labels.slice(-1), line];
+      } else {
+        const sentences = sentencesOf(lines.slice(at, end).join(' '));
+        for (const [i, sentence] of sentences.entries()) {
+          const around = [sentences[i - 1], sentences[i + 1]].filter(Boolean).join(' ');
+          add(sentence, label, around, isFact(sentence) ? 'value' : 'sentence');
+        }
       }
+      at = end;
     }
-    at = end;
   }
   return units;
 }
 
-const isLabel = (cell: string): boolean => /:$/.test(cell);
+const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 && !/[.!?]\s/.test(cell);
 const isFact = (sentence: string): boolean => /^[^.!?:]{2,70}:\s?\S/.test(sentence) && sentence.length < 160;
 
 /** A line that names what follows: short, without the end of a sentence. */
@@ -82,6 +80,7 @@ function isHeading(line: string): boolean {
 }
 
 function continues(before: string, line: string, widest: number): boolean {
+  if (line === '' || isLabel(line)) return false;
   if (cells.test(line) || bullet.test(line)) return false;
   if (/:$/.test(before)) return false;
   if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;
