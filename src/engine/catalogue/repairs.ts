@@ -30,11 +30,14 @@ function cellsOf(line: string): string[] {
   );
 }
 
-/** `gfci|ground_fault`: words that begin so, whole words if they are short. */
+// Short words that begin too many others.
+const whole = new Set('no not non out co ac gfi nm vb too low end old lag on in to dead ledge air all'.split(' '));
+
+/** `gfci|ground_fault`: words that begin so. */
 function groupOf(alternatives: string): RegExp {
   const patterns = alternatives.split('|').map((word) => {
     const letters = word.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
-    return word.length <= 3 ? `${letters}\\b` : letters;
+    return whole.has(word) ? `${letters}\\b` : letters;
   });
   return new RegExp(`\\b(?:${patterns.join('|')})`, 'gi');
 }

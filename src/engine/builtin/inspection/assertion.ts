@@ -13,12 +13,15 @@ import {
   suppositions,
   upkeepWords,
   urgency,
+  weakDefect,
 } from './language.ts';
 
 export interface Assertion {
   text: string;
   /** Something is wrong, and it is said to be so here. */
   defect: boolean;
+  /** The defect is only that something is not there. */
+  weak: boolean;
   recommends: boolean;
   /** True in every house: upkeep, explanation, the inspector's terms. */
   generic: boolean;
@@ -42,10 +45,13 @@ export function assertionOf(sentence: string): Assertion {
   const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence);
   const generic = upkeep || hypothetical.test(sentence) || genericWords.some((pattern) => pattern.test(sentence));
   const limit = limitWords.test(sentence);
-  const defect = absent || defectWords.some((pattern) => pattern.test(observed));
+  const firm = absent || defectWords.some((pattern) => pattern.test(observed));
+  const weak = !firm && weakDefect.test(observed);
+  const defect = firm || weak;
   return {
     text: sentence,
     defect,
+    weak,
     recommends:
       recommendationWords.test(sentence) &&
       !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence),

@@ -100,12 +100,12 @@ const firm = /\b(L\.?L\.?C\.?|PLLC|Inc(orporated|\.)?|Inspections?|Inspectors?|I
 function companyOf(pages: Page[]): Fact | null {
   for (const page of pages.slice(0, 3)) {
     for (const line of page.lines) {
-      const text = foldSpace(line.text);
+      const text = foldSpace(line.text).replace(/^(?:prepared|inspected|performed|inspection) by:?\s+/i, '');
       if (
         text.length > 70 ||
         text.length < 6 ||
         !firm.test(text) ||
-        /\b(report|agreement|date|standards?|inspected|prepared|certified)\b/i.test(text)
+        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited)\b|^by:/i.test(text)
       )
         continue;
       if (/[.?!]$/.test(text) && !/(inc|llc)\.$/i.test(text)) continue;

@@ -4,11 +4,13 @@ import type { Page } from '../../../documents/pages.ts';
 import type { Finding } from '../../engine.ts';
 import { judge, profileOf, type Verdict } from './judge.ts';
 import { type Candidate, mergeSame } from './merge.ts';
-import type { Outline, Statement } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { fingerprint, sentenceCase, spellLigatures } from './prose.ts';
 import { gradedBy } from './ratings.ts';
+import { segmentsOf } from './segments.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
+import type { Statement } from './statement.ts';
 import { componentOf, systemOf } from './systems.ts';
 import { componentIn, placeOf, recommendationOf, titleOf, tradeOf } from './wording.ts';
 
@@ -21,7 +23,9 @@ export interface Reading {
 
 export function findingsOf(outline: Outline, pages: Page[]): Reading {
   const profile = profileOf(outline.statements, outline.sections);
-  const judged = outline.statements.map((statement) => ({ statement, verdict: judge(statement, profile) }));
+  const judged = outline.statements
+    .flatMap(segmentsOf)
+    .map((statement) => ({ statement, verdict: judge(statement, profile) }));
   const graded = gradedBy(
     judged
       .filter(({ verdict }) => verdict.kind === 'finding')
@@ -85,7 +89,8 @@ function repeatsBody(statement: Statement, verdict: Verdict, body: Body): boolea
 function adviceOnly(statement: Statement, verdict: Verdict): string | null {
   const first = verdict.assertions[0];
   if (statement.kind === 'entry' || verdict.core?.defect || statement.rating || !first) return null;
-  return first.recommends || first.endOfLife ? recommendationOf(statement, verdict.assertions) : null;
+  if (first.endOfLife) return recommendationOf(statement, verdict.assertions) ?? statement.text;
+  return first.recommends ? recommendationOf(statement, verdict.assertions) : null;
 }
 
 const sameItem = (one: Statement, other: Statement): boolean =>
@@ -110,10 +115,18 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
   const component = componentIn(source, core);
   const title = titleOf(source, core, component);
   const full = spellLigatures([title, statement.text].join('. '));
-  const system = systemOf(source.section, [source.topic, source.item].filter(Boolean).join(' '), full);
+  const system = systemOf(
+    source.section,
+    [source.topic, source.item].filter(Boolean).join(' '),
+    `${title}. ${core?.text ?? ''}`,
+  );
   const recommendation = recommendationOf(source, verdict.assertions);
   const grade = severityOf(
     spellLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.text ?? ''}`),
+    verdict.assertions
+      .filter((each) => each.defect && !each.generic)
+      .map((each) => each.text)
+      .join(' '),
     full,
     statement.rating,
     graded,
@@ -123,7 +136,7 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
     description: spellLigatures(statement.text || title).slice(0, 1200),
     system,
     component,
-    location: placeOf(source),
+    location: placeOf(source, core),
     ...grade,
     page: statement.page,
     snippet,

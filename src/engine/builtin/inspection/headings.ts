@@ -1,17 +1,29 @@
 // Says what a single row is: a section, an item, a rating, a group, a bullet, or plain text. It looks at the row and its
 // page only; what follows from the order of rows is the outline's business.
-import { isTitleCase, isUpperCase } from './prose.ts';
+import {
+  boilerplateTitle,
+  caption,
+  checkMark,
+  contents,
+  type Group,
+  groups,
+  legend,
+  limitsTitle,
+  sectionWords,
+  summaryTitle,
+} from './headingWords.ts';
+import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { type Rating, ratingOf, trailingRating } from './ratings.ts';
 import type { Row } from './rows.ts';
 import { sectionNames } from './systems.ts';
 
-/** What kind of statements stand below a group's heading. */
-export type Group = 'findings' | 'advice' | 'limits' | 'facts';
-
 export type Mark =
   | { kind: 'skip' | 'text' | 'summary' | 'recommendation' }
-  | { kind: 'section'; number: number | null; title: string; boilerplate: boolean }
+  /** `weak` is a heading by its words alone: it counts only before the first section. */
+  | { kind: 'section'; number: number | null; title: string; boilerplate: boolean; weak: boolean }
   | { kind: 'entry'; number: string; title: string; rating: Rating | null }
+  /** A named detail of the statement above it. */
+  | { kind: 'field'; name: 'place' | 'recommendation' | 'consequence'; rest: string }
   | { kind: 'item'; number: string | null; title: string; rating: Rating | null; rest: string }
   | { kind: 'rating'; rating: Rating }
   | { kind: 'group'; group: Group; rest: string }
@@ -23,44 +35,9 @@ export interface HeadingStyle {
   numberedItems: boolean;
   /** Sections carry numbers: a heading without one is a part of a section. */
   numberedSections: boolean;
+  /** What the boxes of the form mean, from left to right. */
+  boxes: string[];
 }
-
-const sectionWords = new Set(
-  'exterior exteriors roof roofs roofing structure structures structural component components system systems electrical electric plumbing heating cooling air conditioning hvac mechanical interior interiors appliance appliances kitchen bathroom bathrooms bath bedroom bedrooms laundry garage garages carport attic attics insulation ventilation fireplace fireplaces chimney chimneys basement basements crawlspace crawlspaces crawl space foundation foundations substructure grounds site lot landscape landscaping drainage grading pool spa spas sewer lateral septic well water heater heaters heat pump central built-in built in doors windows rooms room areas area optional irrigation decks porches patios balconies pest termite wood destroying insect insects organism walls ceilings floors stairs solid fuel burning devices equipment elements property conditions covering life safety utilities service and & / the of'.split(
-    ' ',
-  ),
-);
-
-const boilerplateTitle =
-  /\b(standards? of practice|scope|definitions?|comment key|legend|explanations?|agreement|contract|terms|disclaimers?|table of contents|maintenance (advice|tips|guide|checklist)|conventions|how to read|introduction|about (this|the|your) report|photographs?|photo (gallery|appendix|log)|invoice|receipt|glossary|references?|pre-?closing|walk-?through|thank you|report overview|overview|purpose|notice|understanding|warrant(y|ies)|(inspection|property|site|report) (and site )?(details?|information)|additional information|general information|attachments?|addend(um|a)|resources|conclusion)\b/i;
-const limitsTitle =
-  /^(?:\d+[.:]\s*)?(?:items |areas |systems )?(not inspected|excluded|limitations?( of .*| and .*)?|(general |special |inspection )?(limitations?|restrictions|exclusions)|restricted access|.*\blimitations?( of .* inspection)?)$/i;
-const summaryTitle =
-  /^(?:\d+[.:]\s*)?(?:[!*-]\s*)*(?:(general|report|inspection|executive|full|repair|defects?|deficienc(?:y|ies)|findings?|major|key|safety|action items?|maintenance|home inspection)\s*)*(summary|summaries|key findings|immediate (?:recommended )?(?:improvements?|repairs?|attention|concerns?)|major (?:concerns?|defects?|findings)|items? of concern|action items?|repair (?:list|items)|punch list)(?:\s*(?:report|pages?|of (?:findings|defects|deficiencies|recommendations|concerns|items|major.*|significant.*)))?$/i;
-
-const groups: [Group | 'recommendation', RegExp][] = [
-  [
-    'facts',
-    /^(information|informational|descriptions?|item descriptions?|materials?( types.*)?|styles? ?(&|and) ?materials?|inspection items?|inspection methods?|details|specifications|characteristics|system details|equipment data)$/i,
-  ],
-  ['limits', /^(limitations?|inspection limitations?|restrictions?|exclusions?|not inspected)$/i],
-  [
-    'advice',
-    /^(maintenance items?( (&|and) .*)?|notes?|general notes?|important notes?|maintenance|homeowner'?s? (maintenance|responsibility|tips)|tips?|references?|resources|reminders?|considerations?|suggestions?|further reading|general information|fyi|notices?|disclaimers?)$/i,
-  ],
-  [
-    'findings',
-    /^(observations?|deficienc(y|ies)|defects?|recommendations?[ /]+observations?.*|observations?[ /]+recommendations?.*|recommendations|comments?|findings?|concerns|issues|problems|repairs?( needed)?|conditions?|action items?)$/i,
-  ],
-  ['recommendation', /^(recommendation|recommended action|action|suggested action|contact)$/i],
-];
-
-const caption =
-  /^(?:[A-Z]\.|\d+(?:\.\d+)*)?\s*(?:item|picture|photo|image|figure|fig\.|illustration)\s*#?\d+\s*(?:\(picture\))?/i;
-const contents = /\.{4,}\s*\d{1,3}$/;
-const legend =
-  /^(?:(?:[A-Z]{1,2}|N\/A)\s*=\s*.{2,40}){1,}$|^(?:I|IN|S|AS)\s+(?:NI|NP|RR|IQ|MC|D|R|SH)(?:\s+[A-Z]{1,3}){1,6}\b|^=\s*\w+/;
-const checkMark = /^[xX✓✔☑☒√þ]$/;
 
 const isShort = (text: string, most: number): boolean => text.length <= most && !/[.;,!?]$/.test(text);
 const stripColon = (text: string): string => text.replace(/\s*:$/, '').trim();
@@ -84,8 +61,8 @@ const prominent = (row: Row, style: HeadingStyle): boolean =>
 export function markOf(row: Row, style: HeadingStyle): Mark {
   const text = row.text;
   if (checkMark.test(text) || caption.test(text) || contents.test(text) || legend.test(text)) return { kind: 'skip' };
-  // Boxes of a form stand before the title of the item that they rate.
-  const unboxed = text.replace(/^(?:[☐☑☒□■þ¨✓✔√]\s*)+/u, '');
+  const boxed = boxedItem(text, style);
+  if (boxed) return boxed;
 
   const entry = /^(\d{1,2}\.\d{1,2}\.\d{1,2})[.:]?\s+(.+)$/.exec(text);
   if (entry?.[1] && entry[2]) {
@@ -100,15 +77,30 @@ export function markOf(row: Row, style: HeadingStyle): Mark {
   if (numberedItem?.[1] && numberedItem[2] && !/^\d/.test(numberedItem[2]))
     return itemMark(numberedItem[1], numberedItem[2]);
 
+  const component = /^([A-Z][A-Z ,&()/-]{2,60}) \\ (.+)$/.exec(text);
+  if (component?.[1] && component[2] && isShort(text, 110))
+    return itemMark('', `${sentenceCase(component[1])}, ${component[2]}`);
+  const graded = /^(?:\d{1,2}\.\s+)?((?:Not )?[A-Z][a-z]+)\s+([A-Z][^:]{2,50}):\s*(.*)$/.exec(text);
+  const grade =
+    graded?.[1] &&
+    /^(acceptable|marginal|defective|satisfactory|unsatisfactory|serviceable|not (inspected|present)|functional)$/i.test(
+      graded[1],
+    )
+      ? ratingOf(graded[1])
+      : null;
+  if (grade && graded?.[2])
+    return { kind: 'item', number: null, title: graded[2], rating: grade, rest: graded[3] ?? '' };
+  const field = fieldOf(text);
+  if (field) return field;
   const grouped = groupOf(text);
   if (grouped) return grouped;
   const rating = ratingOf(bare);
   if (rating && rating.words.length > 2 && isTitleCase(bare)) return { kind: 'rating', rating };
 
-  const roman = /^(?:SECTION\s+)?([IVX]{1,5})[.:]\s+(.+)$/.exec(unboxed);
+  const roman = /^(?:SECTION\s+)?([IVX]{1,5})[.:]\s+(.+)$/.exec(text);
   if (roman?.[2] && isUpperCase(roman[2]) && isShort(roman[2], 80))
     return section(romanNumber(roman[1] ?? ''), roman[2]);
-  const letter = /^([A-Z])\.\s+(.+)$/.exec(unboxed);
+  const letter = /^([A-Z])\.\s+(.+)$/.exec(text);
   if (letter?.[1] && letter[2] && isShort(letter[2], 80) && isTitleCase(letter[2]))
     return itemMark(letter[1], letter[2]);
 
@@ -144,12 +136,18 @@ export function markOf(row: Row, style: HeadingStyle): Mark {
     ) {
       return section(null, bare);
     }
-    if (boilerplateTitle.test(bare) && (isTitleCase(bare) || isUpperCase(bare)) && bare.split(' ').length <= 7)
+    if (boilerplateTitle.test(bare) && (isTitleCase(bare) || isUpperCase(bare)) && bare.split(' ').length <= 7) {
       return section(null, bare);
+    }
     if (limitsTitle.test(bare)) return { kind: 'group', group: 'limits', rest: '' };
   }
+  if (isShort(bare, 40) && boilerplateTitle.test(bare) && isTitleCase(bare) && bare.split(' ').length <= 4) {
+    return { kind: 'section', number: null, title: bare, boilerplate: true, weak: true };
+  }
   const point =
-    /^((?:[!*]\s*)*(?:[•●▪■◦‣·○❏➢►✓*]|[-–—](?=\s)|\(\d{1,2}\)|!?\s*\d{1,2}[.)](?=\s|$)|[a-z]\)))\s*(.*)$/u.exec(text);
+    /^((?:[!*]\s*)*(?:[•●▪■◦‣·○❏➢►✓*]|[-–—](?=\s)|\(\d{1,2}\)|!?\s*\d{1,2}[A-Z]?[.)](?=\s|$)|[a-z]\)))\s*(.*)$/u.exec(
+      text,
+    );
   if (point?.[1]) return { kind: 'point', marker: point[1], rest: point[2] ?? '' };
   return { kind: 'text' };
 }
@@ -163,6 +161,7 @@ function section(number: number | null, title: string): Mark {
     number,
     title: words,
     boilerplate: boilerplateTitle.test(words) && !(named && sectionVocabulary(words)),
+    weak: false,
   };
 }
 
@@ -182,6 +181,33 @@ function itemMark(number: string, text: string): Mark {
   };
 }
 
+const checked = /[☑☒■✓✔√þ]/u;
+
+/** `☒ ☐ ☐ ☒ A. Foundations`: the boxes of a form rate the item behind them. */
+function boxedItem(text: string, style: HeadingStyle): Mark | null {
+  const match = /^((?:[☐☑☒□■þ¨✓✔√]\s*){2,6})(?:([A-Z])\.\s+)?(\S.*)$/u.exec(text);
+  if (!match?.[1] || !match[3] || !isShort(match[3], 80)) return null;
+  const boxes = match[1].replace(/\s+/g, '');
+  const codes = [...boxes].flatMap((box, index) => (checked.test(box) ? [style.boxes[index] ?? ''] : []));
+  const item = itemMark(match[2] ?? '', match[3]);
+  const rating = ratingOf(codes.find((code) => code === 'D' || code === 'RR') ?? codes[0] ?? '');
+  return item.kind === 'item' && rating ? { ...item, rating } : item;
+}
+
+function fieldOf(text: string): Mark | null {
+  const match =
+    /^(Locations?|Recommend(?:ation|ed Action)s?|RECOMMENDATIONS?|Task|Remedy|Solution|Corrective Action|Action|Implications?(?:\(s\))?|Time|Cost|Timeframe|Priority)\s*:\s*(.+)$/.exec(
+      text,
+    );
+  if (!match?.[1]) return null;
+  const name = /^loc/i.test(match[1])
+    ? 'place'
+    : /^(impl|time|cost|prior)/i.test(match[1])
+      ? 'consequence'
+      : 'recommendation';
+  return { kind: 'field', name, rest: match[2] ?? '' };
+}
+
 function groupOf(text: string): Mark | null {
   const bare = stripColon(text);
   for (const [group, pattern] of groups) {
@@ -191,9 +217,7 @@ function groupOf(text: string): Mark | null {
     if (!/^[A-Z!]/.test(bare)) return null;
     return { kind: 'group', group, rest: '' };
   }
-  const opening = /^(LIMITATIONS?|Limitations?|DESCRIPTIONS?|Descriptions?|Materials?|Locations?)\s*:\s*(.+)$/.exec(
-    text,
-  );
+  const opening = /^(LIMITATIONS?|Limitations?|DESCRIPTIONS?|Descriptions?|Materials?)\s*:\s*(.+)$/.exec(text);
   if (!opening?.[1]) return null;
   return { kind: 'group', group: /^limit/i.test(opening[1]) ? 'limits' : 'facts', rest: opening[2] ?? '' };
 }

@@ -1,8 +1,8 @@
 // Decides what a statement is: a finding, a limit of the inspection, or neither. Evidence is weighed: what the sentences
 // assert, how the report rates and groups them, whether its summary repeats them.
 import { type Assertion, assertionOf } from './assertion.ts';
-import type { Statement } from './outline.ts';
 import { fingerprint, sentences } from './prose.ts';
+import type { Statement } from './statement.ts';
 
 export interface Profile {
   /** The report gives every finding a numbered heading of its own; nothing else in it is one. */
@@ -34,13 +34,13 @@ export function assertionsOf(text: string): Assertion[] {
 }
 
 export function profileOf(statements: Statement[], sections: number): Profile {
-  const entries = statements.filter((statement) => statement.kind === 'entry' && statement.region !== 'summary');
+  const entries = statements.filter((statement) => statement.number !== null && statement.region !== 'summary');
   const summary = statements.filter(
     (statement) => statement.region === 'summary' && statement.kind !== 'entry' && statement.text.length > 25,
   );
   return {
     itemized: entries.length >= 3,
-    sectioned: sections >= 3,
+    sectioned: sections >= 2,
     summary: summary.length >= 4 ? fingerprint(summary.map((statement) => statement.text).join(' ')) : null,
   };
 }
@@ -83,7 +83,9 @@ function judgeEntry(statement: Statement, nothing: Verdict): Verdict {
   if (rating && (rating.kind === 'good' || rating.kind === 'absent' || rating.kind === 'advice')) return nothing;
   if (rating?.kind === 'uninspected' || statement.group === 'limits')
     return { ...nothing, kind: 'limit', confidence: 0.9 };
-  const core = nothing.assertions.find((each) => each.defect) ?? nothing.assertions[0] ?? null;
+  // The title has said what is wrong: the first sentence says it in full.
+  const stated = statement.title ? nothing.assertions.find((each) => !each.generic && !each.limit) : undefined;
+  const core = stated ?? nothing.assertions.find((each) => each.defect) ?? nothing.assertions[0] ?? null;
   const confidence = rating?.kind === 'defect' ? 0.95 : 0.85;
   // Without a label a numbered heading is a finding only if its text says what is wrong.
   if (!rating && !statement.title && !nothing.assertions.some((each) => each.defect || each.recommends)) return nothing;
@@ -111,13 +113,13 @@ function scoreOf(
   const first = assertions[0];
   if (!first) return 0;
   const at = core ? assertions.findIndex((each) => each.text === core.text) : -1;
-  const recommends = assertions.some((each) => each.recommends && !each.generic);
+  const recommends = statement.recommendation !== null || assertions.some((each) => each.recommends && !each.generic);
   const worn = assertions.some((each) => each.endOfLife);
   const rating = statement.rating;
   let score = 0;
   if (core && !core.generic) score += at === 0 ? 3 : at <= 2 ? 2 : 1;
   else if (core) score += 1;
-  if (recommends) score += core || worn ? 2 : isConcreteAdvice(assertions) ? 1 : 0;
+  if (recommends) score += (core && !core.generic) || worn ? 2 : isConcreteAdvice(assertions) ? 1 : 0;
   if (worn && (recommends || rating?.kind === 'defect')) score += 3;
   if (inSummary) score += first.generic ? 1 : 3;
   if (statement.kind === 'point') score += 0.5;
@@ -131,11 +133,12 @@ function scoreOf(
   if (statement.group === 'facts') score -= rating?.kind === 'defect' ? 0 : 4;
   if (profile.sectioned && (statement.region === 'front' || statement.region === 'back')) score -= 7;
   if (profile.summary !== null && !inSummary) score -= 1;
-  if (first.generic && at !== 0) score -= 2;
+  if (first.generic) score -= at === 0 ? 1 : 2;
   if (first.limit && at !== 0) score -= 3;
   // What could not be looked at is no defect, though a word of it sounds like one.
   if (core?.limit && !assertions.some((each) => each !== core && each.defect && !each.generic))
-    score -= inSummary ? 4 : 2.5;
+    score -= inSummary ? 5 : 2.5;
+  if (core?.weak && !recommends && !inSummary) score -= 1.5;
   if (statement.kind === 'text' && statement.item === null && statement.text.length > 300) score -= 2;
   if (first.good && at !== 0 && at !== 1) score -= 2;
   if (assertions.some((each) => each.ordinary) && !recommends) score -= 1.5;

@@ -26,11 +26,11 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'major',
-    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|marginal|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|marginal|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
+    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
   ],
   [
     'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
   ],
   [
     'status',

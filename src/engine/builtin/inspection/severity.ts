@@ -14,9 +14,15 @@ const saysSafety =
   /\b(safety (hazard|concern|issue)s?|for (improved |added |increased )?safety|ensure safety|unsafe|not safe|hazardous|(fire|shock|trip(ping)?|fall|electrocution|health|potential) hazards?|dangerous|life[- ]safety)\b/i;
 const deniesSafety = /\b(no|not a) (\w+ )?safety\b/i;
 
-/** `core` is what is wrong, `text` all that is said about it. */
-export function severityOf(core: string, text: string, rating: Rating | null, graded: boolean): Judged {
-  const rule = ruleFor(core) ?? ruleFor(text);
+/** `core` is the sentence that says what is wrong, `defects` all such sentences, `text` everything said about it. */
+export function severityOf(
+  core: string,
+  defects: string,
+  text: string,
+  rating: Rating | null,
+  graded: boolean,
+): Judged {
+  const rule = ruleFor(core) ?? ruleFor(defects);
   const hazard =
     (saysSafety.test(text) && !deniesSafety.test(text)) ||
     rule?.hazard === true ||

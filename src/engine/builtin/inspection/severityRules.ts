@@ -78,7 +78,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     'Smoke alarms are missing or do not work.',
-    /\bsmoke\b.{0,30}\b(alarm|detector)\w*(\(s\))?\b.{0,90}\b(not|missing|inoperat\w+|no|fail\w*|expired|beyond|removed|does not|placement)\b|\b(missing|no|inoperable|install\w*)\b.{0,30}\bsmoke (alarm|detector)/i,
+    /\bsmoke\b.{0,30}\b(alarm|detector)\w*(\(s\))?\b.{0,90}\b(not|missing|inoperat\w+|no|fail\w*|expired|beyond|removed|does not|placement)|\b(placement|quantity|number) (and\/or \w+ )?of (smoke )?(detectors|alarms)\b|\b(missing|no|inoperable|install\w*)\b.{0,30}\bsmoke (alarm|detector)/i,
     { hazard: true },
   ),
   rule(
@@ -93,6 +93,15 @@ export const severityRules: SeverityRule[] = [
     'A safety device of the garage door does not work.',
     /\b(auto(matic)?[- ]?reverse|safety (sensors?|reverse)|photo ?eyes?)\b.{0,60}\b(not|fail\w*|missing|inoperable|inoperative|did not)\b|\b(spring|cable)s?\b.{0,30}\b(broken|frayed)\b.{0,40}\bgarage\b/i,
     { hazard: true },
+  ),
+  rule(
+    'major',
+    'The fire separation between garage and house is open.',
+    /\b(garages?|fire)\b.{0,60}\b(wall|ceiling|door|separation|finish(es)?|closing|self-?clos\w*)\b.{0,80}\b(open|missing|damaged|not|no|hole|gap|penetration)|\b(open|missing|damaged|holes?|gaps?)\b.{0,60}\b(wall|ceiling|finish(es)?|separation)\b.{0,40}\b(garages?|fire)\b/i,
+    {
+      hazard: true,
+      unless: /\b(stain|water|window|glass|overhead|opener|operator|weather-?strip|latch|lock|fireplace)/i,
+    },
   ),
   rule(
     'critical',
@@ -113,13 +122,13 @@ export const severityRules: SeverityRule[] = [
     /\b(leak\w*|drip\w*|incomplete shut-?off|seep\w*)\b/i,
     {
       unless:
-        /\b(active|toilet|pipe|drain|roof|ceiling|wall|under the|sprayer leaks|supply line|disposal|dishwasher|water heater|valve (is|was) leaking)\b/i,
+        /\b(active|toilet|pipe|trap|drain|roof|ceiling|wall|under the|sprayer leaks|supply line|disposal|dishwasher|water heater|valve (is|was) leaking)\b/i,
     },
   ),
   rule(
     'critical',
     'Water is escaping now.',
-    /\b(active(ly)? (leak\w*|water|moisture)|leak\w* (was |is |are |were )?(active|observed (under|at the (ceiling|water heater|main)))|toilets? (is |was )?leak\w*|(roof|ceiling|plumbing|pipe|supply line|drain|water heater) (is |was )?(actively )?leak(s|ing)|sewage)\b/i,
+    /\b(active(ly)? (leak\w*|water|moisture)|leak\w* (was |is |are |were )?(active|observed (under|at the (ceiling|water heater|main)))|toilets? (is |was )?leak\w*|(roof|ceiling|plumbing|pipe|supply line|drain|trap|valve|water heater)s?\b.{0,40}\b(is |was |are |were )?(actively )?leak(s|ing)\b|leaking (at|from|in) the (trap|drain|pipe|valve|supply|ceiling|roof|water heater)|sewage)\b/i,
     { unless: fixtureLeak },
   ),
   rule(
@@ -174,13 +183,13 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     'Upkeep: carry roof water away from the house.',
-    /\b(downspouts?|splash ?blocks?|gutters?)\b.{0,80}\b(terminat\w+|extend\w*|extension|discharg\w+|adjacent|partially|no |missing|clean\w*)/i,
+    /\b(downspouts?|splash ?blocks?|gutters?)\b.{0,80}\b(terminat\w+|extend\w*|extension|discharg\w+|adjacent|no |missing|clean\w*)|\bpartially equipped with gutters|\b(no|lacks?|without|missing) (\w+ )?(gutters|splash ?blocks)/i,
     { unless: /\b(loose|leak\w*|damage\w*)\b/i },
   ),
   rule(
     'minor',
     "Insulation is below today's standard.",
-    /\binsulation\b.{0,80}\b(low|inadequate|insufficient|inconsistent|missing|thin|uneven|damaged|displaced|not insulated)|\b(not|un)[ -]?insulated\b|\b(add|additional) insulation\b|\bvapor barrier\b/i,
+    /\binsulation\b.{0,80}\b(low|below|less than|inadequate|insufficient|inconsistent|missing|thin|uneven|displaced|compressed|fallen|not insulated)|\b(not|un)[ -]?insulated\b|\b(add|additional) insulation\b|\bvapor barrier\b/i,
   ),
   rule(
     'minor',
@@ -191,7 +200,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     'A loose or worn fixture.',
-    /\b(loose|not (properly )?secured|wobbl\w+|not level|pads?\b.{0,20}\blow|misalign\w*|drip\w*|light fixture|lights? (in|did|was|were|is|are)|faucet fixture|storm door|hollow core)\b/i,
+    /\b(loose(?! or torn)|not (properly )?secured|wobbl\w+|not level|pads?\b.{0,20}\blow|misalign\w*|drip\w*|light fixture|lights? (in|did|was|were|is|are)|faucet fixture|storm door|hollow core)\b/i,
     {
       unless:
         /\b(shingles?|toilet|brick|mortar|roof|receptacle|outlet|gutters?|hand ?rail|railing|siding|foundation|wiring|panel)\b/i,

@@ -54,6 +54,10 @@ export const sectionNames: [System, RegExp][] = [
 
 /** Names of components as they stand in sentences, with the system they belong to. */
 export const componentNames: [System, RegExp][] = [
+  [
+    'Pests',
+    /\b(termites?|carpenter ants|powder ?post beetles?|wood[- ](destroying|boring)( insects?| organisms?| beetles?)?|rodents?|vermin|earth[- ]to[- ]wood contact)\b/i,
+  ],
   ['Electrical', /\b(smoke|co|carbon monoxide)\s*(\/\s*\w+\s*)?(alarms?|detectors?)\b/i],
   ['Electrical', /\b(gfci|gfi|afci|ground[- ]fault|arc[- ]fault)s?\b/i],
   [
@@ -153,18 +157,25 @@ export const tradeOfSystem: Partial<Record<System, string>> = {
   Pests: 'pest control',
 };
 
+/** These sections are places: what stands in them can belong to any system. */
+const places: System[] = ['Exterior', 'Interior', 'Grounds', 'Structure', 'Garage', 'Insulation & Ventilation'];
+const rooms =
+  /\b(kitchen|bath(room)?s?|laundry|rooms?|bedrooms?|basement|optional|general|inspection|summary|structural systems)\b/i;
+const pests =
+  /\b(termites?|wood[- ]destroying|carpenter ants|powder ?post|infestation|infested|rodents?|vermin|earth[- ]to[- ]wood)\b/i;
+
+/** @param text the title and the sentence that says what is wrong, not its explanations */
 export function systemOf(section: string | null, item: string | null, text: string): System {
+  if (pests.test(text)) return 'Pests';
   const bySection = section ? sectionNames.find(([, names]) => names.test(section))?.[0] : undefined;
-  const byItem = item ? componentNames.find(([, names]) => names.test(item))?.[0] : undefined;
-  const byText = componentNames.find(([, names]) => names.test(text))?.[0];
-  // A room's section (kitchen, bathroom, garage, interior) holds every system; a system's own section holds that one.
-  const room =
-    section !== null &&
-    /\b(kitchen|bath(room)?s?|laundry|garage|interior|rooms?|bedrooms?|basement|optional|general|inspection|summary)\b/i.test(
-      section,
-    );
-  if (bySection && !room) return bySection;
-  return byItem ?? byText ?? bySection ?? 'Other';
+  const room = section !== null && rooms.test(section);
+  if (bySection && !room && !places.includes(bySection)) return bySection;
+  const named = [item ?? '', text].flatMap((each) =>
+    componentNames.filter(([, names]) => names.test(each)).map(([system]) => system),
+  );
+  if (bySection && !room && named.includes(bySection)) return bySection;
+  const byItem = item ? sectionNames.find(([, names]) => names.test(item))?.[0] : undefined;
+  return (room ? byItem : undefined) ?? named[0] ?? bySection ?? byItem ?? 'Other';
 }
 
 /** The first component that the text names, as it is written there. */

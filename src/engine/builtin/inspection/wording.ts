@@ -1,8 +1,8 @@
 // Words a finding's title, place, recommendation and trade out of what the report says. Nothing is added that the
 // statement does not carry.
 import type { Assertion } from './assertion.ts';
-import type { Statement } from './outline.ts';
 import { foldSpace, sentenceCase, spellLigatures } from './prose.ts';
+import type { Statement } from './statement.ts';
 import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
 
 const longestTitle = 100;
@@ -11,6 +11,7 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
   if (statement.title) return sentenceCase(spellLigatures(statement.title)).replace(/[.:]$/, '');
   const sentence = core?.text ?? statement.text;
   let title = spellLigatures(sentence)
+    .replace(/^(?:finding|condition|observation|defect|deficiency|comment|note|item)\s*:\s*(?:•\s*)?/i, '')
     .replace(/\(see [^)]*\)/gi, '')
     .replace(
       /^(?:we |i )?(?:have )?(?:observed|noted|noticed|found)(?: that| indications? that| indications? of| some)?\s+/i,
@@ -20,7 +21,7 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
       /^(?:there (?:is|are|was|were)|it was (?:noted|observed) that|at the time of (?:our |the )?inspection,?)\s+/i,
       '',
     )
-    .replace(/[,;]?\s*(?:we |i )?(?:recommend|suggest|advise)\w*\b.*$/i, '')
+    .replace(/(?:[,;]|,? and)?\s*(?:we |i )?\b(?:recommend|suggest|advise)(?:s|d|ed|ing)?\b(?! by\b).*$/i, '')
     .replace(/\s+(?:was|were|is|are)?\s*(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
     .split(/\s--\s|;|\s\(e\.g\.|\. /)[0]
     ?.trim();
@@ -60,13 +61,13 @@ const placed = new RegExp(
   'i',
 );
 
-export function placeOf(statement: Statement): string | null {
+export function placeOf(statement: Statement, core: Assertion | null): string | null {
   if (statement.place) return sentenceCase(spellLigatures(statement.place));
   const listed = /\blocations? includ\w+(?: but (?:is |are )?(?:not )?limited)?(?: to)?\s*:?\s*([^.;]{3,80})/i.exec(
     statement.text,
   );
   if (listed?.[1]) return foldSpace(listed[1]);
-  const match = placed.exec(spellLigatures(statement.text));
+  const match = placed.exec(spellLigatures(core?.text ?? statement.text));
   if (match?.[1]) return foldSpace(match[1]);
   if (statement.topic && /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(statement.topic))
     return statement.topic;

@@ -1,0 +1,105 @@
+// Reads the rows of an entry, a finding with a heading of its own: component, label, title, place, text, recommendation,
+// in the order in which report writers print them.
+import type { Mark } from './headings.ts';
+import { isTitleCase, isUpperCase } from './prose.ts';
+import { ratingOf } from './ratings.ts';
+import type { Row } from './rows.ts';
+import { append, ends, type Statement } from './statement.ts';
+
+type Part = 'header' | 'title' | 'body' | 'recommendation' | 'done';
+
+export class EntryReader {
+  private readonly entry: Statement;
+  private readonly width: number;
+  private part: Part;
+
+  /** @param titled the heading is the finding's title already, not the component's name */
+  constructor(entry: Statement, width: number, titled: boolean) {
+    this.entry = entry;
+    this.width = width;
+    this.part = titled ? 'title' : 'header';
+  }
+
+  /** False when the row is none of the entry's. */
+  read(row: Row, mark: Mark): boolean {
+    if (this.entry.region === 'summary') return this.readSummary(row, mark);
+    if (this.readLabel(row)) return true;
+    if (mark.kind === 'recommendation') {
+      this.part = 'recommendation';
+      return true;
+    }
+    if (mark.kind === 'field') {
+      this.readField(mark.name, mark.rest);
+      return true;
+    }
+    if (this.part === 'header' && row.page === this.entry.page && isUpperCase(row.text) && mark.kind !== 'entry') {
+      this.entry.title = row.text;
+      this.entry.rows.push(row);
+      this.part = 'title';
+      return true;
+    }
+    if (mark.kind !== 'text' && mark.kind !== 'point') return false;
+    return this.readHeading(row) || this.readText(row);
+  }
+
+  /** In a summary an entry has one line, or two if the first was full. */
+  private readSummary(row: Row, mark: Mark): boolean {
+    if (mark.kind !== 'text' || row.page !== this.entry.page || this.entry.rows.length > 2) return false;
+    this.entry.item = `${this.entry.item} ${row.text}`;
+    this.entry.rows.push(row);
+    return true;
+  }
+
+  private readLabel(row: Row): boolean {
+    const header = this.entry.rows[0];
+    if (!header || this.entry.rating || this.entry.text || (this.part !== 'header' && this.part !== 'title'))
+      return false;
+    const label = ratingOf(row.text);
+    const beside = row.x > header.x + this.width * 0.2 && Math.abs(row.y - header.y) < header.height * 2.2;
+    if (!label && !(this.part === 'header' && beside && row.text.length < 40)) return false;
+    this.entry.rating = label ?? { kind: 'defect', severity: null, words: row.text };
+    return true;
+  }
+
+  private readField(name: 'place' | 'recommendation' | 'consequence', rest: string): void {
+    if (name === 'place') this.entry.place ??= rest;
+    if (name !== 'recommendation') return;
+    this.entry.recommendation = rest;
+    this.part = 'done';
+  }
+
+  /** The second line of the header or the title; the place below the title. */
+  private readHeading(row: Row): boolean {
+    const { entry } = this;
+    if (row.page !== entry.page) return false;
+    const header = entry.rows[0];
+    const likeHeader = header && row.bold === header.bold && Math.abs(row.size - header.size) < 0.6;
+    if (this.part === 'header' && likeHeader && isTitleCase(row.text) && !ends(row.text)) {
+      entry.item = `${entry.item} ${row.text}`;
+      return true;
+    }
+    if (this.part !== 'title' || !isUpperCase(row.text)) return false;
+    const title = entry.rows.at(-1);
+    if (title && title !== header && Math.abs(title.size - row.size) < 0.6 && entry.place === null) {
+      entry.title = `${entry.title} ${row.text}`;
+    } else entry.place = entry.place ? `${entry.place} ${row.text}` : row.text;
+    entry.rows.push(row);
+    return true;
+  }
+
+  private readText(row: Row): boolean {
+    const { entry } = this;
+    if (this.part === 'recommendation') {
+      entry.recommendation = row.text;
+      this.part = 'done';
+      return true;
+    }
+    if (this.part === 'done') return entry.number !== null;
+    this.part = 'body';
+    const complete = entry.text === '' || ends(entry.text);
+    if (complete && !ends(row.text) && isTitleCase(row.text) && row.text.length < 50) return true;
+    if (complete && entry.text !== '' && row.page > entry.page + 1) return true;
+    append(entry, row, row.text);
+    return true;
+  }
+}
