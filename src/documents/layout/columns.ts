@@ -33,6 +33,8 @@ const paragraphGap = 1.9;
 const sectionGap = 2;
 /** The narrowest prose has lines of about 25 letters, cells and labels have fewer. */
 const leastLetters = 18;
+/** Two lists or tables side by side don't share their lines, and a line of either begins with words. */
+const listLines = 6;
 
 function findColumns(all: Row[]): Columns | undefined {
   const edges = new Set<number>();
@@ -95,25 +97,34 @@ function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
 function areColumns(part: Row[], edge: number): boolean {
   const left: Segment[] = [];
   const rightSide: Segment[] = [];
-  let shared = 0;
+  const offsets: number[] = [];
   for (const row of part) {
     const l = row.segments.filter((s) => !isRight(s, edge));
     const r = row.segments.filter((s) => isRight(s, edge));
     left.push(...l);
     rightSide.push(...r);
     const [a, b] = [l.at(-1), r[0]];
-    if (a && b && Math.abs(a.baseline - b.baseline) < 0.2 * Math.min(a.size, b.size)) shared++;
+    if (a && b) offsets.push((b.baseline - a.baseline) / Math.min(a.size, b.size));
   }
   const one = sideOf(left);
   const two = sideOf(rightSide);
   if (one.lines < 2 || two.lines < 2) return false;
+  const aligned = inStep(offsets) / Math.min(one.lines, two.lines);
+  if (aligned < 0.35 && one.named >= listLines && two.named >= listLines) return true;
   if (one.letters < leastLetters || two.letters < leastLetters) return false;
-  const least = shared / Math.min(one.lines, two.lines) < 0.5 ? 0.2 : 0.3;
+  const least = aligned < 0.5 ? 0.2 : 0.3;
   return one.flow >= least && two.flow >= least;
 }
 
+/** Cells of a table stand in one line, or all lower by the same bit (another font): how many do. */
+function inStep(offsets: number[]): number {
+  const usual = offsets.toSorted((a, b) => a - b)[offsets.length >> 1] ?? 0;
+  const near = (wanted: number, reach: number) => offsets.filter((offset) => Math.abs(offset - wanted) < reach).length;
+  return Math.max(near(0, 0.2), near(usual, 0.12));
+}
+
 /** How many lines a side has, how long most of them are, and what share of them runs on into the next line. */
-function sideOf(segments: Segment[]): { lines: number; letters: number; flow: number } {
+function sideOf(segments: Segment[]): { lines: number; letters: number; flow: number; named: number } {
   const lines = [...segments].sort((a, b) => a.baseline - b.baseline || a.left - b.left);
   let pairs = 0;
   let flowing = 0;
@@ -125,8 +136,17 @@ function sideOf(segments: Segment[]): { lines: number; letters: number; flow: nu
     pairs++;
     if (runsOn(line.text, next.text)) flowing++;
   }
+  const own = rows(lines);
   return {
-    lines: rows(lines).length,
+    lines: own.length,
+    named: own.filter((row) =>
+      /\p{L}{4}/u.test(
+        row.segments
+          .slice(0, 2)
+          .map((s) => s.text)
+          .join(' '),
+      ),
+    ).length,
     letters: lines.map((line) => line.text.length).sort((a, b) => a - b)[lines.length >> 1] ?? 0,
     flow: pairs ? flowing / pairs : 0,
   };

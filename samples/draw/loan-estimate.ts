@@ -1,0 +1,332 @@
+// The Loan Estimate: three pages in the order and with the captions of the federal form.
+import { address, house, people } from '../content/house.ts';
+import {
+  dates,
+  disclosures,
+  escrowMonths,
+  fromTheList,
+  interestDays,
+  lenderCredits,
+  loan,
+  notShopped,
+  origination,
+  ownersTitle,
+  perDiem,
+  principalAndInterest,
+  recording,
+  shopped,
+  totals,
+  transferTax,
+} from '../content/loan.ts';
+import { amount, band, bold, box, dollars, footer, left, plain, right, rule } from './loan-form.ts';
+import { createSheet, fonts, onEveryPage, put, type Sheet } from './sheet.ts';
+
+const t = totals('estimate');
+const taxes = loan.propertyTax / 12;
+const insurance = loan.insurance / 12;
+const escrow = Math.round(taxes + insurance);
+const monthly = Math.round(principalAndInterest + escrow);
+const down = loan.salePrice - loan.amount;
+
+export async function drawLoanEstimate(): Promise<Buffer> {
+  const { sheet, bytes } = createSheet('Loan Estimate', people.lender, 36);
+  terms(sheet);
+  costs(sheet);
+  additional(sheet);
+  onEveryPage(sheet, (page, pages) => footer(sheet, 'LOAN ESTIMATE', page, pages, loan.id));
+  sheet.end();
+  return bytes;
+}
+
+function terms(sheet: Sheet): void {
+  sheet.addPage();
+  bold(sheet, people.lender.toUpperCase(), left, 36, 11);
+  plain(sheet, people.lenderAddress, left, 50);
+  put(sheet, 'Save this Loan Estimate to compare with your Closing Disclosure.', 310, 40, {
+    size: 8.5,
+    font: fonts.italic,
+  });
+  put(sheet, 'Loan Estimate', left, 68, { size: 20, font: fonts.bold });
+  const facts: [string, string, number, number][] = [
+    ['DATE ISSUED', dates.estimateIssued, left, 100],
+    ['APPLICANTS', people.buyers, left, 114],
+    ['', `${people.buyersAddress}, ${people.buyersCity}`, left, 126],
+    ['PROPERTY', house.street, left, 140],
+    ['', `${house.city}, ${house.state} ${house.zip}`, left, 152],
+    ['SALE PRICE', dollars(loan.salePrice), left, 166],
+    ['LOAN TERM', '30 years', 320, 70],
+    ['PURPOSE', 'Purchase', 320, 84],
+    ['PRODUCT', 'Fixed Rate', 320, 98],
+    ['LOAN ID #', loan.id, 320, 126],
+  ];
+  for (const [label, value, x, y] of facts) {
+    bold(sheet, label, x, y);
+    plain(sheet, value, x + 80, y);
+  }
+  bold(sheet, 'LOAN TYPE', 320, 112);
+  for (const [i, name] of ['Conventional', 'FHA', 'VA'].entries())
+    box(sheet, i === 0, name, 400 + [0, 70, 105][i]!, 113);
+  bold(sheet, 'RATE LOCK', 320, 140);
+  box(sheet, false, 'NO', 400, 141);
+  box(sheet, true, `YES, until ${dates.rateLock}`, 430, 141);
+  put(
+    sheet,
+    `Before closing, your interest rate, points, and lender credits can change unless you lock the interest rate. All other estimated closing costs expire on ${dates.costsExpire}`,
+    400,
+    153,
+    { size: 7, width: 172 },
+  );
+
+  let y = 190;
+  band(sheet, 'Loan Terms', left, y, 532, '                    Can this amount increase after closing?');
+  const row = (label: string, value: string, answer: string) => {
+    y += 19;
+    bold(sheet, label, left + 5, y, 9);
+    plain(sheet, value, 200, y, 9);
+    bold(sheet, answer, 290, y, 9);
+    rule(sheet, left, y + 13, 532);
+  };
+  row('Loan Amount', dollars(loan.amount), 'NO');
+  row('Interest Rate', `${(loan.annualRate * 100).toFixed(3)}%`, 'NO');
+  row('Monthly Principal & Interest', dollars(principalAndInterest, true), 'NO');
+  put(sheet, 'See Projected Payments below for your Estimated Total Monthly Payment', left + 5, y + 15, {
+    size: 7,
+    font: fonts.italic,
+  });
+  y += 28;
+  plain(sheet, 'Does the loan have these features?', 290, y);
+  row('Prepayment Penalty', '', 'NO');
+  row('Balloon Payment', '', 'NO');
+
+  y += 26;
+  band(sheet, 'Projected Payments', left, y, 532);
+  y += 20;
+  bold(sheet, 'Payment Calculation', left + 5, y);
+  bold(sheet, 'Years 1-30', 330, y);
+  for (const [label, value] of [
+    ['Principal & Interest', dollars(principalAndInterest, true)],
+    ['Mortgage Insurance', '+       —'],
+    ['Estimated Escrow', `+     ${escrow}`],
+  ] as const) {
+    y += 16;
+    plain(sheet, label, left + 5, y);
+    plain(sheet, value, 330, y);
+  }
+  put(sheet, 'Amount can increase over time', left + 5, y + 11, { size: 7, font: fonts.italic });
+  y += 26;
+  rule(sheet, left, y - 4, 532);
+  bold(sheet, 'Estimated Total Monthly Payment', left + 5, y);
+  bold(sheet, dollars(monthly), 330, y, 10);
+  y += 24;
+  bold(sheet, 'Estimated Taxes, Insurance & Assessments', left + 5, y);
+  plain(sheet, `${dollars(escrow + loan.duesMonthly)} a month`, 240, y);
+  plain(sheet, 'This estimate includes', 330, y);
+  plain(sheet, 'In escrow?', 500, y);
+  box(sheet, true, 'Property Taxes', 330, y + 15);
+  bold(sheet, 'YES', 500, y + 14);
+  box(sheet, true, 'Homeowner’s Insurance', 330, y + 28);
+  bold(sheet, 'YES', 500, y + 27);
+  box(sheet, true, 'Other: HOA Dues', 330, y + 41);
+  bold(sheet, 'NO', 500, y + 40);
+  put(
+    sheet,
+    'See Section G on page 2 for escrowed property costs. You must pay for other property costs separately.',
+    330,
+    y + 55,
+    { size: 7, width: 230, font: fonts.italic },
+  );
+
+  y += 90;
+  band(sheet, 'Costs at Closing', left, y, 532);
+  y += 22;
+  bold(sheet, 'Estimated Closing Costs', left + 5, y);
+  bold(sheet, dollars(t.j), 200, y, 10);
+  put(
+    sheet,
+    `Includes ${dollars(t.d)} in Loan Costs + ${dollars(t.i)} in Other Costs – ${dollars(lenderCredits.estimate)} in Lender Credits. See page 2 for details.`,
+    290,
+    y,
+    { size: 8, width: 270 },
+  );
+  y += 30;
+  bold(sheet, 'Estimated Cash to Close', left + 5, y);
+  bold(sheet, dollars(t.j + down - loan.deposit), 200, y, 10);
+  put(sheet, 'Includes Closing Costs. See Calculating Cash to Close on page 2 for details.', 290, y, {
+    size: 8,
+    width: 270,
+  });
+}
+
+function costs(sheet: Sheet): void {
+  sheet.addPage();
+  put(sheet, 'Closing Cost Details', left, 36, { size: 15, font: fonts.bold });
+  const column = (x: number, width: number) => {
+    let y = 78;
+    const edge = x + width;
+    return {
+      head: (text: string, total: number) => {
+        y += 5;
+        rule(sheet, x, y - 2, width, 0.9);
+        bold(sheet, text, x, y);
+        amount(sheet, dollars(total), edge, y, true);
+        y += 14;
+      },
+      line: (text: string, value: string) => {
+        plain(sheet, text, x + 4, y, 8);
+        amount(sheet, value, edge, y);
+        y += 12.5;
+      },
+      skip: (points: number) => {
+        y += points;
+      },
+      band: (text: string) => {
+        band(sheet, text, x, y, width);
+        y += 20;
+      },
+    };
+  };
+  band(sheet, 'Loan Costs', left, 58, 256);
+  const l = column(left, 256);
+  l.head('A. Origination Charges', t.a);
+  for (const fee of origination) l.line(fee.name, dollars(fee.estimate));
+  l.skip(60);
+  l.head('B. Services You Cannot Shop For', t.b);
+  for (const fee of notShopped) l.line(fee.name, dollars(fee.estimate));
+  l.skip(60);
+  l.head('C. Services You Can Shop For', t.c);
+  for (const fee of [...shopped, ...fromTheList]) l.line(fee.name, dollars(fee.estimate));
+  l.skip(60);
+  l.head('D. TOTAL LOAN COSTS (A + B + C)', t.d);
+
+  band(sheet, 'Other Costs', 312, 58, 260);
+  const r = column(312, 260);
+  r.head('E. Taxes and Other Government Fees', t.e);
+  r.line('Recording Fees and Other Taxes', dollars(recording.estimate));
+  r.line('Transfer Taxes', dollars(transferTax.estimate));
+  r.skip(10);
+  r.head('F. Prepaids', t.f);
+  r.line('Homeowner’s Insurance Premium ( 12 months)', dollars(loan.insurance));
+  r.line('Mortgage Insurance Premium (    months)', '');
+  r.line(
+    `Prepaid Interest ( $${perDiem} per day for ${interestDays.estimate} days @ ${(loan.annualRate * 100).toFixed(3)}%)`,
+    dollars(t.interest),
+  );
+  r.line('Property Taxes (    months)', '');
+  r.skip(10);
+  r.head('G. Initial Escrow Payment at Closing', t.g);
+  r.line(
+    `Homeowner’s Insurance $${insurance.toFixed(2)} per month for ${escrowMonths.insurance} mo.`,
+    dollars(t.escrowInsurance),
+  );
+  r.line('Mortgage Insurance          per month for    mo.', '');
+  r.line(`Property Taxes $${taxes.toFixed(2)} per month for ${escrowMonths.tax} mo.`, dollars(t.escrowTax));
+  r.skip(10);
+  r.head('H. Other', t.h);
+  r.line(ownersTitle.name, dollars(ownersTitle.estimate));
+  r.skip(10);
+  r.head('I. TOTAL OTHER COSTS (E + F + G + H)', t.i);
+  r.head('J. TOTAL CLOSING COSTS', t.j);
+  r.line('D + I', dollars(t.d + t.i));
+  r.line('Lender Credits', dollars(-lenderCredits.estimate));
+  r.skip(16);
+  r.band('Calculating Cash to Close');
+  r.line('Total Closing Costs (J)', dollars(t.j));
+  r.line('Closing Costs Financed (Paid from your Loan Amount)', '$0');
+  r.line('Down Payment/Funds from Borrower', dollars(down));
+  r.line('Deposit', dollars(-loan.deposit));
+  r.line('Funds for Borrower', '$0');
+  r.line('Seller Credits', '$0');
+  r.line('Adjustments and Other Credits', '$0');
+  r.head('Estimated Cash to Close', t.j + down - loan.deposit);
+}
+
+function additional(sheet: Sheet): void {
+  sheet.addPage();
+  const d = disclosures('estimate');
+  put(sheet, 'Additional Information About This Loan', left, 36, { size: 15, font: fonts.bold });
+  let y = 66;
+  for (const [label, value] of [
+    ['LENDER', people.lender],
+    ['NMLS/__ LICENSE ID', '990417'],
+    ['LOAN OFFICER', people.loanOfficer],
+    ['NMLS/__ LICENSE ID', '990418'],
+    ['EMAIL', 'loans@cottonwoodprairie.example'],
+    ['PHONE', '970-555-0142'],
+  ] as const) {
+    bold(sheet, label, left, y);
+    plain(sheet, value, left + 120, y);
+    y += 14;
+  }
+  y += 14;
+  band(sheet, 'Comparisons', left, y, 532, 'Use these measures to compare this loan with other loans.');
+  y += 22;
+  bold(sheet, 'In 5 Years', left + 5, y);
+  plain(sheet, dollars(d.inFiveYears.paid), 200, y);
+  put(sheet, 'Total you will have paid in principal, interest, mortgage insurance, and loan costs.', 262, y, {
+    size: 8.5,
+    width: 310,
+  });
+  y += 22;
+  plain(sheet, dollars(d.inFiveYears.principal), 200, y);
+  plain(sheet, 'Principal you will have paid off.', 262, y);
+  y += 20;
+  bold(sheet, 'Annual Percentage Rate (APR)', left + 5, y);
+  plain(sheet, `${(d.apr * 100).toFixed(3)}%`, 200, y);
+  plain(sheet, 'Your costs over the loan term expressed as a rate. This is not your interest rate.', 262, y);
+  y += 20;
+  bold(sheet, 'Total Interest Percentage (TIP)', left + 5, y);
+  plain(sheet, `${(d.tip * 100).toFixed(2)}%`, 200, y);
+  put(
+    sheet,
+    'The total amount of interest that you will pay over the loan term as a percentage of your loan amount.',
+    262,
+    y,
+    { size: 8.5, width: 310 },
+  );
+  y += 40;
+  band(sheet, 'Other Considerations', left, y, 532);
+  y += 22;
+  const consider: [string, string][] = [
+    [
+      'Appraisal',
+      'We may order an appraisal to determine the property’s value and charge you for this appraisal. We will promptly give you a copy of any appraisal, even if your loan does not close. You can pay for an additional appraisal for your own use at your own cost.',
+    ],
+    [
+      'Assumption',
+      'If you sell or transfer this property to another person, we will not allow assumption of this loan on the original terms.',
+    ],
+    [
+      'Homeowner’s Insurance',
+      'This loan requires homeowner’s insurance on the property, which you may obtain from a company of your choice that we find acceptable.',
+    ],
+    [
+      'Late Payment',
+      'If your payment is more than 15 days late, we will charge a late fee of 5% of the monthly principal and interest payment.',
+    ],
+    [
+      'Refinance',
+      'Refinancing this loan will depend on your future financial situation, the property value, and market conditions. You may not be able to refinance this loan.',
+    ],
+    ['Servicing', 'We intend to transfer servicing of your loan.'],
+  ];
+  for (const [label, text] of consider) {
+    bold(sheet, label, left + 5, y);
+    put(sheet, text, 170, y, { size: 8.5, width: right - 170 });
+    y = sheet.y + 10;
+  }
+  band(sheet, 'Confirm Receipt', left, y + 6, 532);
+  put(
+    sheet,
+    'By signing, you are only confirming that you have received this form. You do not have to accept this loan because you have signed or received this form.',
+    left + 5,
+    y + 28,
+    { size: 8.5, width: 520 },
+  );
+  plain(
+    sheet,
+    'Applicant Signature                              Date                    Co-Applicant Signature                         Date',
+    left + 5,
+    y + 84,
+  );
+  plain(sheet, `Property: ${address}`, left + 5, y + 104);
+}
