@@ -102,6 +102,7 @@ type Runner = (route: Route, args: Arguments, context: SofaContext) => Promise<H
 /** Sofa's own router, asked with a request made of checked arguments: GET by query, all others by body. */
 function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
   const types = { Query: schema.getQueryType()!, Mutation: schema.getMutationType()! };
+  const fieldNames = routes.map((route) => route.field);
   const router = createSofaRouter(
     createSofa({
       basePath: '/v1',
@@ -121,7 +122,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
         const result = await execute(args);
         if (result.errors) {
           context.outcome.failure = result.errors[0];
-          return { data: null };
+          return { data: Object.fromEntries(fieldNames.map((name) => [name, null])) };
         }
         const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
           const root = types.Query.getFields()[field] ?? types.Mutation.getFields()[field];
