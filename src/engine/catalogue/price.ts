@@ -1,7 +1,7 @@
 // Prices a finding by the one catalogue line that cures it. No line, no price.
 import type { CostRange, Finding } from '../engine.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
-import { type RepairLine, repairLines } from './repairs.ts';
+import { type RepairLine, repairLines, type Word } from './repairs.ts';
 
 export type Priceable = Pick<Finding, 'title' | 'description' | 'system' | 'component' | 'location'>;
 
@@ -15,42 +15,79 @@ export interface Repair {
   confidence: number;
 }
 
+/** Less is a likeness of words, no match. */
+const enough = 4.5;
+
 const round = (dollars: number): number =>
   dollars >= 1000 ? Math.round(dollars / 50) * 50 : Math.round(dollars / 5) * 5;
 const money = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
 
 /** What is wrong, without the long explanations that name other parts. */
-const problemOf = (finding: Priceable): string =>
-  `${finding.title}. ${finding.component ?? ''}. ${finding.description
+/** "Repair or replace as needed" asks for no replacement yet. */
+const eitherWay = /\b(?:repair|evaluat|review)\w*[ ,/]*(?:and\/or|or|and|&)?[ /]*replac\w*/gi;
+
+const textOf = (finding: Priceable): Text => ({
+  title: finding.title.replace(eitherWay, ' '),
+  said: finding.description
     .split(/(?<=[.!?])\s/)
     .slice(0, 2)
     .join(' ')
-    .slice(0, 260)}`;
+    .slice(0, 260)
+    .replace(eitherWay, ' '),
+  component: finding.component ?? '',
+});
 
 /** Work on these is priced for findings about these alone. */
 const confined = new Set(['Pool & Spa', 'Irrigation']);
+/** Systems whose words are alike but whose work is not. */
+const trades = new Set(['Electrical', 'Plumbing', 'HVAC', 'Roof', 'Appliances', 'Fireplace & Chimney']);
 
-function fitness(line: RepairLine, title: string, text: string, system: string): number {
-  if (line.excluded.some((pattern) => text.search(pattern) >= 0)) return 0;
-  let score = 0;
-  for (const pattern of line.required) {
-    const words = [...text.matchAll(pattern)].map((match) => match[0]);
-    if (words.length === 0) return 0;
-    score += 2 + Math.max(...words.map((word) => word.length)) / 10;
-    if (title.search(pattern) >= 0) score += 1;
+/** A word that few lines ask for says more than one that many do. */
+const weights = new Map<string, number>();
+for (const word of repairLines.flatMap((line) => [...new Set(line.required.flat().map((each) => each.written))])) {
+  weights.set(word, (weights.get(word) ?? 0) + 1);
+}
+for (const [word, lines] of weights) weights.set(word, Math.log(repairLines.length / lines));
+
+interface Text {
+  title: string;
+  said: string;
+  component: string;
+}
+
+/** The weightiest alternative of a group that the finding has: most in its title, least in its component's name alone. */
+function matchOf(group: Word[], text: Text): number {
+  let most = 0;
+  for (const { written, pattern } of group) {
+    const weight =
+      (weights.get(written) ?? 0) *
+      (pattern.test(text.title) ? 1.5 : pattern.test(text.said) ? 1 : pattern.test(text.component) ? 0.75 : 0);
+    most = Math.max(most, weight);
   }
-  if (line.system === system) return score + 2.5;
-  return confined.has(line.system) ? 0 : score;
+  return most;
+}
+
+function fitness(line: RepairLine, text: Text, system: string): number {
+  if (line.excluded.some((group) => matchOf(group, text) > 0 || group.some(({ pattern }) => pattern.test(text.title))))
+    return 0;
+  let score = 0;
+  for (const group of line.required) {
+    const match = matchOf(group, text);
+    if (match === 0) return 0;
+    score += match;
+  }
+  if (line.system === system) return score + 2;
+  if (confined.has(line.system)) return 0;
+  return score - (trades.has(line.system) && trades.has(system) ? 3 : 1.5);
 }
 
 export function repairOf(finding: Priceable): Repair | null {
-  const text = problemOf(finding);
+  const text = textOf(finding);
   let best: RepairLine | null = null;
   let most = 0;
   for (const line of repairLines) {
-    const score = fitness(line, finding.title, text, finding.system);
-    // Two groups of words, or one and the same system.
-    if (score > most && score >= 3.5) [best, most] = [line, score];
+    const score = fitness(line, text, finding.system);
+    if (score > most && score >= enough) [best, most] = [line, score];
   }
   if (!best) return null;
   const quantity = quantityOf(best, `${finding.title}. ${finding.description}`);
@@ -58,7 +95,7 @@ export function repairOf(finding: Priceable): Repair | null {
   const high = round(best.high * quantity.high);
   const confidence = Math.min(
     0.9,
-    0.35 + most * 0.04 + (best.system === finding.system ? 0.1 : 0) + (quantity.stated ? 0.05 : -0.1),
+    0.15 + most * 0.045 + (best.system === finding.system ? 0.1 : 0) + (quantity.stated ? 0.05 : -0.1),
   );
   return {
     line: best,

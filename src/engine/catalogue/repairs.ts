@@ -2,6 +2,11 @@
 // where the range comes from; `match` says which findings it cures.
 import { readFileSync } from 'node:fs';
 
+export interface Word {
+  written: string;
+  pattern: RegExp;
+}
+
 export type Unit = 'each' | 'job' | 'system' | 'sq ft' | 'lin ft';
 
 export interface RepairLine {
@@ -9,9 +14,9 @@ export interface RepairLine {
   item: string;
   system: string;
   /** All of these must be found; each is one group of alternatives. */
-  required: RegExp[];
+  required: Word[][];
   /** None of these may be found. */
-  excluded: RegExp[];
+  excluded: Word[][];
   low: number;
   high: number;
   unit: Unit;
@@ -34,13 +39,11 @@ function cellsOf(line: string): string[] {
 const whole = new Set('no not non out co ac gfi nm vb too low end old lag on in to dead ledge air all'.split(' '));
 
 /** `gfci|ground_fault`: words that begin so. */
-function groupOf(alternatives: string): RegExp {
-  const patterns = alternatives.split('|').map((word) => {
-    const letters = word.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
-    return whole.has(word) ? `${letters}\\b` : letters;
+const groupOf = (alternatives: string): Word[] =>
+  alternatives.split('|').map((written) => {
+    const letters = written.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
+    return { written, pattern: new RegExp(`\\b${letters}${whole.has(written) ? '\\b' : ''}`, 'i') };
   });
-  return new RegExp(`\\b(?:${patterns.join('|')})`, 'gi');
-}
 
 export function parseRepairs(csv: string): RepairLine[] {
   const [head, ...lines] = csv.split(/\r?\n/).filter((line) => line.trim());

@@ -18,6 +18,8 @@ import {
 
 export interface Assertion {
   text: string;
+  /** Without what it denies. */
+  affirmed: string;
   /** Something is wrong, and it is said to be so here. */
   defect: boolean;
   /** The defect is only that something is not there. */
@@ -50,6 +52,7 @@ export function assertionOf(sentence: string): Assertion {
   const defect = firm || weak;
   return {
     text: sentence,
+    affirmed: denials.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
     defect,
     weak,
     recommends:

@@ -32,7 +32,13 @@ export class EntryReader {
       this.readField(mark.name, mark.rest);
       return true;
     }
-    if (this.part === 'header' && row.page === this.entry.page && isUpperCase(row.text) && mark.kind !== 'entry') {
+    if (
+      this.part === 'header' &&
+      row.page === this.entry.page &&
+      isUpperCase(row.text) &&
+      !row.text.startsWith('(') &&
+      mark.kind !== 'entry'
+    ) {
       this.entry.title = row.text;
       this.entry.rows.push(row);
       this.part = 'title';
@@ -74,7 +80,12 @@ export class EntryReader {
     if (row.page !== entry.page) return false;
     const header = entry.rows[0];
     const likeHeader = header && row.bold === header.bold && Math.abs(row.size - header.size) < 0.6;
-    if (this.part === 'header' && likeHeader && isTitleCase(row.text) && !ends(row.text)) {
+    if (
+      this.part === 'header' &&
+      likeHeader &&
+      (isTitleCase(row.text) || row.text.startsWith('(')) &&
+      !ends(row.text)
+    ) {
       entry.item = `${entry.item} ${row.text}`;
       return true;
     }

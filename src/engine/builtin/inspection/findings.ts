@@ -2,6 +2,7 @@
 // is dropped.
 import type { Page } from '../../../documents/pages.ts';
 import type { Finding } from '../../engine.ts';
+import type { Assertion } from './assertion.ts';
 import { judge, profileOf, type Verdict } from './judge.ts';
 import { type Candidate, mergeSame } from './merge.ts';
 import type { Outline } from './outline.ts';
@@ -113,7 +114,7 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
   const summaryEntry = statement.kind === 'entry' && statement.region === 'summary';
   const source = summaryEntry ? fromSummary(statement) : statement;
   const component = componentIn(source, core);
-  const title = titleOf(source, core, component);
+  const title = titleOf(source, subjectOf(verdict), component);
   const full = spellLigatures([title, statement.text].join('. '));
   const system = systemOf(
     source.section,
@@ -122,10 +123,10 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
   );
   const recommendation = recommendationOf(source, verdict.assertions);
   const grade = severityOf(
-    spellLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.text ?? ''}`),
+    spellLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.affirmed ?? ''}`),
     verdict.assertions
       .filter((each) => each.defect && !each.generic)
-      .map((each) => each.text)
+      .map((each) => each.affirmed)
       .join(' '),
     full,
     statement.rating,
@@ -151,6 +152,13 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
     loose: statement.region === 'summary' || (statement.kind === 'text' && !/[.!?]$/.test(statement.text)),
     core: statement.title ? `${title} ${component ?? ''} ${statement.text}` : (core?.text ?? statement.text),
   };
+}
+
+/** `This should be replaced` takes its subject from the sentence before it. */
+function subjectOf(verdict: Verdict): Assertion | null {
+  const at = verdict.assertions.findIndex((each) => each.text === verdict.core?.text);
+  const anaphoric = /^(this|these|it|they|such)\b/i.test(verdict.core?.text ?? '');
+  return (anaphoric && at > 0 ? verdict.assertions[at - 1] : undefined) ?? verdict.core;
 }
 
 /** Rows of an entry before its text: number, title, place. */

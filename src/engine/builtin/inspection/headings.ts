@@ -167,7 +167,8 @@ function section(number: number | null, title: string): Mark {
 
 /** An item's line may go on with its rating, a check mark, or its first sentence. */
 function itemMark(number: string, text: string): Mark {
-  const marked = text.replace(/(?:\s+[xX✓✔☑☒])+$/u, '');
+  // A table's line goes on with its check marks, and what stands in the next column.
+  const marked = text.replace(number.includes('.') ? /\s+[xX✓✔☑☒](?:\s.*)?$/u : /(?:\s+[xX✓✔☑☒])+$/u, '');
   if (limitsTitle.test(stripColon(marked))) return { kind: 'group', group: 'limits', rest: '' };
   if (marked.length > 80 || /[.;]$/.test(marked))
     return { kind: 'item', number, title: '', rating: null, rest: marked };

@@ -40,8 +40,7 @@ export function append(statement: Statement, row: Row, text: string): void {
 export const isNested = (statement: Statement, marker: string): boolean =>
   /^\(\d|^[a-z]\)/.test(marker) &&
   (/:$/.test(statement.text) || /:\s\(1\)\s/.test(statement.text)) &&
-  statement.kind !== 'entry' &&
-  statement.text.length > 40;
+  statement.kind !== 'entry';
 
 /** Bullets within a line: those that carry a rating of their own are statements of their own. */
 export function unfolded(statement: Statement): Statement[] {
