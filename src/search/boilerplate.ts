@@ -1,5 +1,7 @@
 // Sentences that every report carries: limits of the inspection, advice on upkeep, standards, terms of business. They are
 // no finding about this house; a search marks chunks of them down and an answer prefers anything else.
+import type { DocumentType } from '../engine/engine.ts';
+
 const patterns: readonly RegExp[] = [
   /\b(?:beyond|outside|not within) (?:of )?the scope\b/i,
   /\bnot (?:required|obligated|responsible|liable|intended) (?:to|for)\b/i,
@@ -7,6 +9,13 @@ const patterns: readonly RegExp[] = [
   /\bstandards? of practice\b/i,
   /\b(?:warrant(?:y|ies)|guarantees?) (?:is|are|can|of|or)\b/i,
   /\bliab(?:le|ility)\b/i,
+  /\bshall (?:not )?(?:be required to )?(?:inspect|describe|observe|report|operate|state|identify|probe|enter|examine)\b/i,
+  /\bunless (?:otherwise )?(?:specified|noted|stated)\b|\bthe following (?:is|are|items?) (?:not|excluded)\b/i,
+  /\b(?:be|you are|are) (?:advised|aware|urged|encouraged|cautioned)\b/i,
+  /\b(?:please (?:call|contact|read|note|refer|feel free|do not hesitate|be)|if you have (?:any )?questions|thank you)\b/i,
+  /\byour (?:home|house)'?s? (?:is|will|should|may)\b|\bmonitor (?:your|the exterior|the buildings?)\b/i,
+  /\b(?:particularly |more )?susceptible to\b|\bpredictions? of\b|\blife of the\b.*\b(?:vary|unpredictable)\b/i,
+  /\b(?:home|house|property) owners? (?:should|are|must|need)\b|\bwe (?:are presently )?unsure\b/i,
   /\bthe inspector (?:shall|is not|will not|does not|cannot|can not)\b/i,
   /\b(?:inspectors?|this inspection|the inspection|our inspection|an inspection) (?:(?:is|are|was) )?(?:not required|limited|does not|do not|cannot|can not|is not|excludes?)\b/i,
   /\bit is (?:recommended|advised|suggested|highly recommended) (?:that|to) (?:you|buyers?|clients?|homeowners?)\b/i,
@@ -21,16 +30,20 @@ const patterns: readonly RegExp[] = [
   /\b(?:include[sd]?|but (?:are )?not limited to)\b.*\bnot\b/i,
 ];
 
-export const isBoilerplate = (sentence: string): boolean => patterns.some((pattern) => pattern.test(sentence));
+/** Papers of rules and terms say what matters in the very words that are idle in a report. */
+const reports: ReadonlySet<DocumentType> = new Set<DocumentType>(['inspection_report', 'pest_report']);
+
+export const isBoilerplate = (sentence: string, type: DocumentType): boolean =>
+  reports.has(type) && patterns.some((pattern) => pattern.test(sentence));
 
 /** Whether most of a text's words stand in such sentences. */
-export function mostlyBoilerplate(text: string): boolean {
+export function mostlyBoilerplate(text: string, type: DocumentType): boolean {
   let all = 0;
   let plain = 0;
   for (const sentence of text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+/)) {
     const words = sentence.split(' ').length;
     all += words;
-    if (isBoilerplate(sentence)) plain += words;
+    if (isBoilerplate(sentence, type)) plain += words;
   }
   return all >= 25 && plain > all * 0.6;
 }

@@ -50,7 +50,12 @@ function blockEnd(lines: Line[], from: number): number {
     const line = lines[at]!;
     const pieces = piecesOf(line, at);
     const fresh = pieces.filter((piece) => !columns.some((x) => Math.abs(x - piece.x) < sameColumn));
-    if (at > from && pieces.length === 1 && (fresh.length > 0 || (!line.cells && line.width > 260) || isFar(lines[at - 1]!, line))) break;
+    if (
+      at > from &&
+      pieces.length === 1 &&
+      (fresh.length > 0 || (!line.cells && line.width > 260) || isFar(lines[at - 1]!, line))
+    )
+      break;
     columns.push(...fresh.map((piece) => piece.x));
     if (columns.length > columnsMost) break;
     end = at + 1;

@@ -53,7 +53,10 @@ export function chunkPages(pages: Page[]): Chunk[] {
       };
     });
     for (const part of split(pieces)) {
-      const text = part.map((piece) => piece.line.text).join('\n').trim();
+      const text = part
+        .map((piece) => piece.line.text)
+        .join('\n')
+        .trim();
       if (!/[\p{L}\p{N}]/u.test(text)) continue;
       chunks.push({ page: page.number, position: chunks.length, heading: headingOf(part), text });
     }

@@ -1,6 +1,6 @@
 // Data: what a buyer says, and the words a report may say instead. One direction only: the question's phrase widens
-// to the words on the right, at a lower weight than the phrase itself.
-export const related: readonly (readonly [asked: readonly string[], written: string])[] = [
+// to the words on the right, which are as sure as the number says (a half when none is given).
+export const related: readonly (readonly [asked: readonly string[], written: string, surety?: number])[] = [
   // it works, it doesn't
   [
     [
@@ -282,38 +282,47 @@ export const related: readonly (readonly [asked: readonly string[], written: str
     'settlement movement crack cracks leveling slope displacement',
   ],
   // facts
-  [['brand', 'make', 'maker', 'manufacturer', 'who makes', 'made by', 'who made'], 'manufacturer brand make mfg model'],
+  [['brand', 'make', 'maker', 'manufacturer', 'who makes', 'made by', 'who made'], 'manufacturer brand make mfg', 0.9],
   [
     ['how old', 'age', 'old', 'year made', 'what year', 'when was it made', 'made', 'manufactured', 'date'],
-    'age year years old manufactured manufacture installed built dated date original',
+    'age manufactured manufacture installed built dated',
+    0.9,
   ],
   [
     ['big', 'size', 'capacity', 'how large', 'how many gallons', 'gallons', 'hold', 'holds'],
     'capacity gallon gallons size',
+    0.8,
   ],
-  [['gallons', 'gallon'], 'gallon capacity'],
-  [['deep', 'depth', 'thick', 'thickness', 'how much insulation', 'r value'], 'depth inches thickness deep average'],
+  [['gallons', 'gallon', 'how many gallons'], 'gallon capacity', 0.8],
+  [
+    ['deep', 'depth', 'thick', 'thickness', 'how much insulation', 'r value'],
+    'depth inches thickness deep average',
+    0.8,
+  ],
   [['kind', 'type', 'sort', 'material', 'what is it made of', 'made of'], 'type material materials style'],
   [
     ['fuel', 'powered', 'gas or electric', 'electric or gas', 'energy', 'power source'],
     'fuel energy source power gas electric natural propane',
+    0.7,
   ],
-  [['temperature', 'warm', 'cold', 'hot', 'degrees'], 'temperature degrees fahrenheit'],
+  [['temperature', 'warm', 'cold', 'hot', 'degrees'], 'temperature degrees fahrenheit', 0.8],
   [['weather', 'raining', 'rain', 'sunny'], 'weather conditions clear cloudy rain dry'],
   [
     ['who came', 'came along', 'was present', 'who was there', 'who attended', 'accompanied', 'who was at'],
-    'attendance attending present client buyer agent inspector',
+    'attendance attending present',
+    0.9,
   ],
   [
     ['living', 'live', 'lives', 'anyone living', 'occupied', 'vacant', 'empty'],
     'occupancy occupied vacant furnished unoccupied',
+    0.9,
   ],
   [['where', 'located', 'location', 'whereabouts'], 'location located'],
   [['turn off', 'shut off', 'shutoff', 'switch off'], 'shutoff shut main valve location lever'],
   [['hooked up', 'connected to', 'connected', 'served by'], 'connected public private service system municipal'],
   [['city', 'municipal', 'town', 'public'], 'public municipal city'],
   [['go', 'drain', 'drains'], 'drain disposal discharge'],
-  [['extra', 'additional', 'ordered', 'order', 'add on'], 'additional services included radon termite'],
+  [['extra', 'additional', 'ordered', 'order', 'add on'], 'additional services included radon termite', 0.6],
   [
     ['who inspected', 'inspector', 'name of the inspector', 'who did the inspection', 'who performed'],
     'inspector inspected',

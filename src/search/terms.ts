@@ -117,14 +117,17 @@ export function analyzeText(text: string): Term[] {
 }
 
 /** The words of a data row as terms, classes included. */
-const written = related.map(([, text]) => [...new Set(analyzeText(text).map((term) => term.term))]);
+const written = related.map(([, text, surety = 0.5]) => ({
+  found: new Set(analyzeText(text).map((term) => term.term)),
+  surety,
+}));
 
 /** The ideas of a question in its order. */
 export function conceptsOf(question: string): Concept[] {
   const words = wordsOf(question);
   const stemmed = words.map(stem);
   const taken = new Array<boolean>(words.length).fill(false);
-  const concepts: { at: number; words: string; weight: number; terms: Map<string, number> }[] = [];
+  let concepts: { at: number; end: number; words: string; weight: number; terms: Map<string, number> }[] = [];
   const strengthOf = (word: string) => (stopWords.has(word) ? 0 : weakWords.has(word) ? 0.25 : 1);
   for (const match of phrasesIn(stemmed, classes)) {
     const inside = words.slice(match.start, match.end);
@@ -133,6 +136,7 @@ export function conceptsOf(question: string): Concept[] {
     for (const key of match.keys) terms.set(`=${key}`, inside.length > 1 ? 1 : 0.9);
     concepts.push({
       at: match.start,
+      end: match.end,
       words: inside.join(' '),
       weight: Math.max(...inside.map(strengthOf), 0.5),
       terms,
@@ -141,21 +145,27 @@ export function conceptsOf(question: string): Concept[] {
   }
   for (const [at, word] of words.entries()) {
     if (taken[at] || stopWords.has(word)) continue;
-    concepts.push({ at, words: word, weight: strengthOf(word), terms: new Map([[stemmed[at]!, 1]]) });
+    concepts.push({ at, end: at + 1, words: word, weight: strengthOf(word), terms: new Map([[stemmed[at]!, 1]]) });
   }
   for (const match of phrasesIn(stemmed, lay)) {
-    const widened = match.keys.flatMap((row) => written[Number(row)]!);
-    let concept = concepts.find((c) => c.at >= match.start && c.at < match.end);
-    if (!concept) {
-      concept = {
-        at: match.start,
-        words: words.slice(match.start, match.end).join(' '),
-        weight: 0.25,
-        terms: new Map(),
-      };
-      concepts.push(concept);
+    const widened = match.keys.map((row) => written[Number(row)]!);
+    const inside = concepts.filter((concept) => concept.at < match.end && concept.end > match.start);
+    const terms = new Map(inside.flatMap((concept) => [...concept.terms]));
+    // A phrase of several words is one idea; said in the report's words it is found as well as in the buyer's.
+    const several = match.end - match.start > 1;
+    for (const { found, surety } of widened) {
+      for (const term of found) terms.set(term, Math.max(terms.get(term) ?? 0, surety + (several ? 0.1 : 0)));
     }
-    for (const term of widened) if (!concept.terms.has(term)) concept.terms.set(term, 0.5);
+    const at = Math.min(match.start, ...inside.map((concept) => concept.at));
+    const end = Math.max(match.end, ...inside.map((concept) => concept.end));
+    const merged = {
+      at,
+      end,
+      words: words.slice(at, end).join(' '),
+      weight: Math.max(...inside.map((concept) => concept.weight), several ? 0.5 : 0.25),
+      terms,
+    };
+    concepts = [...concepts.filter((concept) => !inside.includes(concept)), merged];
   }
-  return concepts.sort((a, b) => a.at - b.at).map(({ at: _, ...concept }) => concept);
+  return concepts.sort((a, b) => a.at - b.at).map(({ at: _, end: __, ...concept }) => concept);
 }

@@ -4,63 +4,60 @@ import { analyzeText } from '../../../search/terms.ts';
 import type { Citation } from '../../engine.ts';
 import { strict } from './forms.ts';
 import type { Understood } from './question.ts';
+import { type Quote, quoteOf } from './quote.ts';
 import type { ScoredUnit } from './score.ts';
 
 export interface Composed {
-  text: string;
+  statements: string[];
   citations: Citation[];
-  units: ScoredUnit[];
 }
 
-const statements = 3;
+const statementsMost = 3;
 const citationsMost = 5;
-const snippetLength = 300;
+/** How far behind the best unit another may stand. */
+const behindToSay = 0.3;
+const behindToCite = 0.35;
 
 export function compose(question: Understood, scored: ScoredUnit[]): Composed | null {
   const usable = scored.filter((unit) => answers(question, unit));
   const best = usable[0];
   if (!best) return null;
-  const chosen: ScoredUnit[] = [];
+  const quotes: Quote[] = [];
   for (const unit of usable) {
-    if (chosen.length === citationsMost) break;
-    if (unit.score < best.score - 0.35) break;
-    if (chosen.some((other) => alike(other, unit) && other.passage.page === unit.passage.page)) continue;
-    chosen.push(unit);
+    if (quotes.length === citationsMost || unit.score < best.score - behindToCite) break;
+    const quote = quoteOf(unit, question, scored);
+    const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
+    if (!twin) quotes.push(quote);
   }
-  const said: ScoredUnit[] = [];
-  for (const unit of chosen) if (said.length < statements && !said.some((other) => alike(other, unit))) said.push(unit);
-  const files = new Set(said.map((unit) => unit.passage.file));
-  const text = said.map((unit) => statement(unit, files.size > 1)).join(said.length > 1 ? '\n' : '');
-  return { text: said.length > 1 ? text.replace(/^/gm, '- ') : text, citations: chosen.map(citation), units: chosen };
+  const said: Quote[] = [];
+  for (const quote of quotes) {
+    if (said.length === statementsMost || quote.score < best.score - behindToSay) break;
+    if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
+  }
+  const manyFiles = new Set(quotes.map((quote) => quote.file)).size > 1;
+  return {
+    statements: said.map((quote) => statement(quote, manyFiles)),
+    citations: quotes.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
+  };
 }
 
 /** The threshold between an answer and none. */
 export function answers(question: Understood, unit: ScoredUnit): boolean {
+  if (unit.kind === 'label' && unit.own < 0.5) return false;
   if (strict.has(question.kind) && unit.form < 0.4) return false;
+  if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
   return unit.coverage >= 0.5 && unit.own >= 0.25;
 }
 
-function statement(unit: ScoredUnit, manyFiles: boolean): string {
-  const label = unit.kind !== 'sentence' && unit.label ? `**${unit.label.replace(/:$/, '')}:** ` : '';
-  const where = manyFiles ? `${unit.passage.file}, p. ${unit.passage.page}` : `p. ${unit.passage.page}`;
-  return `${label}${unit.text} (${where})`;
+function statement(quote: Quote, manyFiles: boolean): string {
+  const where = manyFiles ? `${quote.file}, p. ${quote.page}` : `p. ${quote.page}`;
+  return `${quote.label ? `**${quote.label}:** ` : ''}${quote.text} (${where})`;
 }
 
-function citation(unit: ScoredUnit): Citation {
-  const { file, page, analysisId } = unit.passage;
-  return { file, page, snippet: shorten(unit.text), analysisId };
-}
+const stemsOf = (text: string) => new Set(analyzeText(text).map(({ term }) => term));
 
-/** Cut at a word, so that what is left still stands on the page. */
-function shorten(text: string): string {
-  if (text.length <= snippetLength) return text;
-  return text.slice(0, text.lastIndexOf(' ', snippetLength)).trimEnd();
-}
-
-const stemsOf = (unit: ScoredUnit) => new Set(analyzeText(unit.text).map(({ term }) => term));
-
-function alike(left: ScoredUnit, right: ScoredUnit): boolean {
+function alike(left: string, right: string): boolean {
   const a = stemsOf(left);
   const b = stemsOf(right);
   let shared = 0;

@@ -1,6 +1,7 @@
 // Follow-up questions made whole: "and what would that cost?" takes what it is about from the turn before.
 import { conceptsOf, foldText } from '../../../search/terms.ts';
 import type { Question } from '../../engine.ts';
+import { attribute } from './score.ts';
 
 const pointing =
   /\b(?:it|its|that|this|those|these|they|them|their|the (?:first|second|third|last|other) one|one|same)\b/;
@@ -31,7 +32,10 @@ export function completeQuery(query: string, turns: Question['turns']): string {
 /** The last question that said what it was about. */
 function subjectOf(turns: Question['turns']): string {
   for (const turn of turns.toReversed()) {
-    const concepts = conceptsOf(turn.query).filter((concept) => concept.weight >= 0.5);
+    const concepts = conceptsOf(turn.query).filter(
+      (concept) =>
+        concept.weight >= 0.5 && !attribute.test(concept.words) && !/^(?:who|how|where|when)\b/.test(concept.words),
+    );
     if (concepts.length > 0) return concepts.map((concept) => concept.words).join(' ');
   }
   return turns.at(-1)?.query ?? '';

@@ -9,9 +9,9 @@ const span = /\b\d+(?:\s?(?:-|–|to)\s?\d+)?\s?\+?\s*(?:-\s?)?(?:years?|yrs?|mo
 const amount = /\$\s?\d|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd)\b/i;
 const size =
   /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")|\d/i;
-const place =
+export const place =
   /\b(?:in|at|on|under|below|above|behind|near|next to|inside|outside|between|beside|adjacent|located|left|right|front|rear|back|north|south|east|west|upper|lower|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|interior|floor|yard|living|dining|family)\b/i;
-const advice =
+export const advice =
   /\b(?:recommend\w*|suggest\w*|advis\w*|should|contact|consult|have|needs? to|must|repair|replace|correct|install|remove|evaluate\w*|consider|monitor|clean|seal|add|extend|qualified|licensed|contractor|professional)\b/i;
 export const problem =
   /\b(?:damage\w*|defect\w*|deficien\w*|missing|broken|crack\w*|leak\w*|loose\w*|inoperative|inoperable|improper\w*|not (?:work|function|operat|properly|secure|grounded|draining|engage|respond|installed|present|sealed|protected|have)\w*|does not|did not|do not|doesn'?t|didn'?t|fail\w*|worn|deteriorat\w*|rot\w*|rust\w*|corro\w*|unsafe|hazard\w*|safety|concern\w*|clog\w*|block\w*|plugged|stain\w*|moisture|exposed|inadequate\w*|insufficient|undersized|oversized|obstruct\w*|repair\w*|replace\w*|noisy|stuck|binding|rub\w*|sticks?|negative|pool(?:ing|s)|separat\w*|uneven|sagg\w*|trip|open ground|past|beyond|end of|disconnect\w*|torn|lack\w*|no gfci|without|problem\w*|issue\w*)\b/i;
@@ -36,7 +36,7 @@ export function formOf(text: string, { kind, measure, existence, inspected }: Un
     case 'age':
       return span.test(text) || year.test(text)
         ? 1
-        : /\b(?:older|newer|new|original|recent(?:ly)?|life)\b/i.test(text)
+        : /(?:older|newer|original|brand new|new construction)/i.test(text)
           ? 0.4
           : 0;
     case 'number':

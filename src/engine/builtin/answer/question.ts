@@ -67,9 +67,9 @@ function kindOf(text: string, measure: RegExp | null): Kind {
     return 'overview';
   if (/\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b/.test(text)) return 'age';
   if (
-    /\b(?:when|what year|which year|what date|which date|what day|how long ago|what month)\b/.test(text) &&
-    !/\bwhen (?:i|you|we|it|they|the)\b.*\?.*\b(?:what|how|who)\b/.test(text) &&
-    !/^(?:what|which) (?!year|date|day|month)/.test(text)
+    /^(?:and |so |but )?when\b(?! (?:i|you|we|it)\b)|\b(?:what|which) (?:year|date|day|month)\b|\bwhen (?:was|were|did|is|does|will)\b/.test(
+      text,
+    )
   )
     return 'date';
   if (

@@ -13,10 +13,14 @@ export interface ScoredUnit extends Unit {
   coverage: number;
   /** The same, counting only the unit and its label. */
   own: number;
+  /** How surely it holds what is asked of the thing (its brand, its age); 1 when nothing of the kind is asked. */
+  attribute: number;
   form: number;
   boilerplate: boolean;
 }
 
+/** Characters: what is longer is a list of terms more often than an answer. */
+const longSentence = 220;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
 const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
@@ -27,12 +31,18 @@ function surety(concept: Concept, terms: ReadonlySet<string>): number {
   return best;
 }
 
+/** What is asked of a thing; without it the thing alone answers nothing. */
+export const attribute =
+  /^(?:how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
+
 /** What a concept is worth: rarer among the passages found is worth more. */
 function worthOf(concepts: Concept[], passages: Passage[]): number[] {
   const terms = passages.map((passage) => termsIn(`${passage.heading ?? ''} ${passage.text}`));
   return concepts.map((concept) => {
     const holding = terms.filter((found) => surety(concept, found) > 0.4).length;
-    return concept.weight * (0.6 + 0.4 * Math.log(1 + passages.length / (1 + holding)));
+    const weight = attribute.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
+    // What no passage holds is worth what it is: it may be what is missing.
+    return weight * (holding === 0 ? 1 : 0.7 + 0.3 * Math.log(1 + passages.length / (1 + holding)));
   });
 }
 
@@ -51,6 +61,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       const around = termsIn(unit.around);
       let covered = 0;
       let ownCovered = 0;
+      let held = concepts.some((concept) => attribute.test(concept.words)) ? 0 : 1;
       for (const [at, concept] of concepts.entries()) {
         const near = Math.max(areas.own * surety(concept, own), areas.label * surety(concept, inLabel));
         const far = Math.max(
@@ -60,16 +71,19 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         );
         covered += worth[at]! * Math.max(near, far);
         ownCovered += worth[at]! * near;
+        if (attribute.test(concept.words)) held = Math.max(held, near);
       }
       const form = formOf(unit.text, question);
-      const boilerplate = isBoilerplate(unit.text) && !(question.inspected && limitation.test(unit.text));
+      const boilerplate =
+        isBoilerplate(unit.text, passage.documentType) && !(question.inspected && limitation.test(unit.text));
       let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
-      if (boilerplate) score -= 0.3;
+      if (boilerplate) score -= 0.45;
+      score -= Math.max(0, unit.text.length - longSentence) / 1000;
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
       if (blank.test(unit.text)) score -= 0.4;
       if (unit.text.length < 3) score -= 0.3;
       if (question.kind === 'problem' && !problem.test(unit.text)) score -= 0.1;
-      scored.push({ ...unit, score, coverage: covered / total, own: ownCovered / total, form, boilerplate });
+      scored.push({ ...unit, score, coverage: covered / total, own: ownCovered / total, attribute: held, form, boilerplate });
     }
   }
   return scored.sort((a, b) => b.score - a.score);

@@ -71,7 +71,8 @@ const isFact = (sentence: string): boolean => /^[^.!?:]{2,70}:\s?\S/.test(senten
 
 /** A line that names what follows: short, without the end of a sentence. */
 function isHeading(line: string): boolean {
-  if (bullet.test(line) || line.length > 90) return false;
+  if (line.length > 90) return false;
+  if (bullet.test(line)) return /^\d{1,2}[.)]\s+(?:\p{Lu}[\p{L}()/&,-]*\s*(?:and |of |the |or )?){1,6}$/u.test(line);
   if (/[.!?,;]$/.test(line)) return false;
   if (/:\s+\S/.test(line))
     return /:\s+\p{Lu}[\p{L} ,&/()'-]{2,40}$/u.test(line) && /^[\p{Lu}0-9]/u.test(line) && line.length > 30;

@@ -1,0 +1,67 @@
+// A unit as it is quoted: with the sentence before it when it leans on that one ("Recommend repair."), with those after it
+// when they hold what was asked for, and with a snippet that stands on the page.
+import { advice, place, problem } from './forms.ts';
+import type { Understood } from './question.ts';
+import type { ScoredUnit } from './score.ts';
+
+export interface Quote {
+  label: string;
+  text: string;
+  snippet: string;
+  file: string;
+  page: number;
+  analysisId: string;
+  score: number;
+}
+
+const longest = 420;
+const snippetLength = 300;
+const leans =
+  /^(?:recommend|suggest|this|these|it|they|also|repair|replace|have|a (?:qualified|licensed)|contact|consult|see|which|if so|correct|evaluate|further|such|locations?)\b/i;
+
+export function quoteOf(unit: ScoredUnit, question: Understood, all: ScoredUnit[]): Quote {
+  const { file, page, analysisId } = unit.passage;
+  const label = unit.kind === 'value' || unit.kind === 'cell' ? unit.label.replace(/:$/, '') : '';
+  const text = unit.kind === 'sentence' ? withCompany(unit, question, all) : unit.text;
+  return { label, text, snippet: snippetOf(text, unit), file, page, analysisId, score: unit.score };
+}
+
+function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]): string {
+  const siblings = all.filter((other) => other.passage === unit.passage && other.kind === 'sentence');
+  const neighbour = (away: number) =>
+    siblings.find((other) => other.at === unit.at + away && other.label === unit.label);
+  // A blank line parts what doesn't stand together on the page.
+  const stretches = unit.passage.text.split(/\n\s*\n/).map(fold);
+  const joins = (text: string) => text.length <= longest && stretches.some((stretch) => stretch.includes(text));
+  let text = unit.text;
+  const before = neighbour(-1);
+  if (before && leans.test(text) && joins(`${before.text} ${text}`)) text = `${before.text} ${text}`;
+  for (let away = 1; away <= 2; away++) {
+    const after = neighbour(away);
+    if (!after || after.boilerplate || !wanted(after.text, question, text) || !joins(`${text} ${after.text}`)) break;
+    text = `${text} ${after.text}`;
+  }
+  return text;
+}
+
+/** Whether the next sentence still answers. */
+function wanted(next: string, { kind }: Understood, text: string): boolean {
+  if (kind === 'advice') return advice.test(next) && !advice.test(text);
+  if (kind === 'place') return /\blocations?\b|\b(?:include|observed|noted|found)\b/i.test(next) && place.test(next);
+  if (kind === 'problem' || kind === 'yesno') return problem.test(next) && leans.test(next);
+  return false;
+}
+
+/** The quoted text, cut at a word; a value too short to be found by is shown by its label. */
+function snippetOf(text: string, unit: ScoredUnit): string {
+  if (
+    text.replace(/[^\p{L}\p{N}]/gu, '').length < 4 &&
+    fold(unit.passage.text).includes(unit.label) &&
+    unit.label.length > 3
+  ) {
+    return unit.label;
+  }
+  return text.length <= snippetLength ? text : text.slice(0, text.lastIndexOf(' ', snippetLength)).trimEnd();
+}
+
+const fold = (text: string): string => text.replace(/\s+/g, ' ');
