@@ -229,7 +229,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chat: t.field({
-    ...door('chat', { method: 'POST', path: '/chat', tag }),
+    ...door('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
     type: ChatMessage,
     description: `Asks a question about a document or a property. ${errors}`,
     args: {
@@ -252,7 +252,7 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   chatStream: t.field({
-    ...door('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }),
+    ...door('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
     type: ChatStreamEvent,
     description: `Asks a question and streams the answer. ${errors}`,
     args: {

@@ -1,6 +1,7 @@
 // The schema, put together, and its REST view.
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { requireScope } from '../src/accounts/viewer.ts';
+import { RateLimitExceeded } from '../src/limits/windows.ts';
 import { builder, type Context } from './builder.ts';
 import { extensionsOf, restView } from './rest.ts';
 import './account.ts';
@@ -9,22 +10,31 @@ import './chat.ts';
 import './progress.ts';
 import './properties.ts';
 
-/** Every root field asks for its scope before anything else, whichever door the call came through. */
+/** Chat has limits of its own, for each question of a GraphQL operation. */
+async function countChat({ service, viewer, counted }: Context): Promise<void> {
+  if (counted) return;
+  const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'chat');
+  if (!allowed) throw new RateLimitExceeded(retryAfterSeconds);
+}
+
+/** Every root field asks for its limits and its scope before anything else, whichever door the call came through. */
 export const schema = mapSchema(builder.toSchema({ sortSchema: false }), {
   [MapperKind.ROOT_FIELD]: (config, name) => {
-    const { scope } = extensionsOf(config);
+    const { scope, counts } = extensionsOf(config);
     if (!scope) throw new Error(`${name} does not say which scope it needs`);
     const { resolve, subscribe } = config;
     return {
       ...config,
       ...(resolve && {
-        resolve: (source, args, context: Context, info) => {
+        resolve: async (source, args, context: Context, info) => {
+          if (counts === 'chat' && !subscribe) await countChat(context);
           requireScope(context.viewer, scope);
           return resolve(source, args, context, info);
         },
       }),
       ...(subscribe && {
-        subscribe: (source, args, context: Context, info) => {
+        subscribe: async (source, args, context: Context, info) => {
+          if (counts === 'chat') await countChat(context);
           requireScope(context.viewer, scope);
           return subscribe(source, args, context, info);
         },

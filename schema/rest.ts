@@ -3,6 +3,7 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
 import type { Scope } from '../src/accounts/viewer.ts';
+import type { CallKind } from '../src/limits/windows.ts';
 import type { Context } from './builder.ts';
 
 export interface RestRoute {
@@ -21,6 +22,8 @@ export interface RestRoute {
 export interface FieldExtensions {
   /** Root fields: what a key must be allowed to. */
   scope?: Scope;
+  /** Root fields: the limits it counts against; those of requests unless said. */
+  counts?: CallKind;
   /** Root fields: the route. Other fields: false for GraphQL alone. */
   rest?: RestRoute | false;
   /** Absent from a REST body, instead of null, when it has no value. */
@@ -28,7 +31,9 @@ export interface FieldExtensions {
 }
 
 /** A root field: its scope, and its route if it has one. */
-export const door = (scope: Scope, rest?: RestRoute) => ({ extensions: { scope, rest } satisfies FieldExtensions });
+export const door = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
+  extensions: { scope, rest, counts } satisfies FieldExtensions,
+});
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
 

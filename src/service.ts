@@ -10,6 +10,7 @@ import type { Parser } from './documents/parser.ts';
 import type { Storage } from './documents/storage/storage.ts';
 import type { DocumentType, Engine } from './engine/engine.ts';
 import type { Events } from './events.ts';
+import type { Limiter } from './limits/windows.ts';
 import type { Search } from './search/search.ts';
 
 export interface Inspection {
@@ -32,5 +33,6 @@ export interface Service {
   /** Test keys are always served by the built-in engine. */
   engineFor(mode: Mode): Engine;
   events: Events;
+  limiter: Limiter;
   close(): Promise<void>;
 }

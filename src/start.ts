@@ -14,6 +14,7 @@ import { categorizeQuickly } from './engine/builtin/categorize.ts';
 import { listen } from './events.ts';
 import { createDoors } from './http/server.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createLimiter } from './limits/windows.ts';
 import { createPostgresSearch } from './search/postgres.ts';
 import type { Service } from './service.ts';
 
@@ -63,6 +64,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     search: createPostgresSearch(connections.pool),
     engineFor: () => engine,
     events,
+    limiter: createLimiter(connections.pool),
     async close() {
       await events.close();
       await parser.close();

@@ -1,10 +1,11 @@
 // A question asked: passages found, the engine's answer streamed, its citations held against the pages, the turn kept.
 import { v7 } from 'uuid';
-import type { ChatMessage } from '../../prisma/generated/client/client.ts';
+import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformation } from '../engine/no-information.ts';
+import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
 import type { Service } from '../service.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
@@ -30,29 +31,39 @@ export async function* askQuestion(
   const asked = checkQuestion(input);
   const documents = await documentsOf(service, viewer, asked.target);
   const messageId = v7();
-  yield { type: 'start', messageId };
+  await takeChatMessage(service, viewer, messageId);
+  try {
+    yield* answer(service, viewer, asked, documents, messageId, signal);
+  } finally {
+    await giveBackChatMessage(service, messageId);
+  }
+}
 
-  let answer: Answer | undefined;
+async function* answer(
+  service: Service,
+  viewer: Viewer,
+  asked: CheckedQuestion,
+  documents: Analysis[],
+  messageId: string,
+  signal?: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  yield { type: 'start', messageId };
+  let found: Answer | undefined;
   if (documents.length > 0) {
-    const question = await gather(
-      service,
-      viewer,
-      asked,
-      documents.map((row) => row.id),
-      signal,
-    );
+    const ids = documents.map((row) => row.id);
+    const question = await gather(service, viewer, asked, ids, signal);
     for await (const event of service.engineFor(viewer.mode).answer(question, signal)) {
       signal?.throwIfAborted();
       if (event.type === 'content') yield event;
-      else answer = await prove(service, event.answer);
+      else found = await prove(service, event.answer);
     }
   }
-  if (!answer) {
-    answer = noInformation(service.engineFor(viewer.mode).name);
-    yield { type: 'content', delta: answer.answer };
+  if (!found) {
+    found = noInformation(service.engineFor(viewer.mode).name);
+    yield { type: 'content', delta: found.answer };
   }
-  for (const { file, page } of answer.citations) yield { type: 'citation', file, page };
-  const message = await keep(service, viewer, asked, messageId, answer);
+  for (const { file, page } of found.citations) yield { type: 'citation', file, page };
+  const message = await keep(service, viewer, asked, messageId, found);
   yield { type: 'done', messageId, message };
 }
 
@@ -147,19 +158,21 @@ function keep(
   id: string,
   answer: Answer,
 ): Promise<ChatMessage> {
-  return service.db.chatMessage.create({
-    data: {
-      id,
-      ...owned(viewer),
-      ...(asked.target satisfies Target),
-      sessionId: asked.sessionId,
-      query: asked.query,
-      answer: answer.answer,
-      citations: answer.citations.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
-      relatedQuestions: answer.relatedQuestions,
-      estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? nothingPriced) as object) : undefined,
-      confidence: answer.confidence ?? null,
-      generatedBy: answer.generatedBy,
-    },
+  const data = {
+    id,
+    ...owned(viewer),
+    ...(asked.target satisfies Target),
+    sessionId: asked.sessionId,
+    query: asked.query,
+    answer: answer.answer,
+    citations: answer.citations.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
+    relatedQuestions: answer.relatedQuestions,
+    estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? nothingPriced) as object) : undefined,
+    confidence: answer.confidence ?? null,
+    generatedBy: answer.generatedBy,
+  };
+  return service.db.$transaction(async (tx) => {
+    await keepChatMessage(tx, id);
+    return tx.chatMessage.create({ data });
   });
 }

@@ -5,14 +5,13 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Context } from '../../schema/builder.ts';
-import { authenticate } from '../accounts/keys.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { ArrivedFile } from '../analyses/entry.ts';
 import { type ApiError, InvalidRequest } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { readBody } from './body.ts';
 import { graphqlError, publicError } from './errors.ts';
-import type { Call } from './rest.ts';
+import { type Call, count, identify, requireAllowed } from './limits.ts';
 import { type Form, isForm, receiveForm } from './uploads.ts';
 
 export type GraphqlDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
@@ -43,7 +42,8 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     if (request.method === 'GET' && !url.searchParams.has('query') && request.headers.accept?.includes('text/html')) {
       return yoga.fetch(new Request(target, { headers }), {});
     }
-    const viewer = await authenticate(service.pool, request.headers.authorization);
+    const viewer = await identify(service, request, call);
+    requireAllowed(await count(service, viewer, 'request', call));
     const context = {
       service,
       viewer,

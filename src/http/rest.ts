@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import { execute, type GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../schema/builder.ts';
-import { authenticate } from '../accounts/keys.ts';
 import { requireScope, type Viewer } from '../accounts/viewer.ts';
 import { InvalidRequest, NotFound } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { type Arguments, readArguments, readQuery } from './arguments.ts';
 import { readJsonObject } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
+import { type Call, count, identify, requireAllowed } from './limits.ts';
 import { prune } from './prune.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
 import { type Form, receiveForm } from './uploads.ts';
@@ -18,11 +18,6 @@ import { type Form, receiveForm } from './uploads.ts';
 /** Sofa copies the context it is given, so what went wrong is left in an object of its own. */
 interface SofaContext extends Context {
   outcome: { failure?: unknown };
-}
-
-export interface Call {
-  requestId: string;
-  signal: AbortSignal;
 }
 
 /** An operation that is to be streamed; the door for server-sent events runs it. */
@@ -39,9 +34,11 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
   const runWithSofa = sofaRunner(schema, routes);
 
   return async (request, url, call) => {
-    const viewer = await authenticate(service.pool, request.headers.authorization);
+    const viewer = await identify(service, request, call);
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
+    const taken = await count(service, viewer, match?.route.counts ?? 'request', call);
     if (!match) throw new NotFound('path');
+    requireAllowed(taken);
     requireScope(viewer, match.route.scope);
     const context: SofaContext = {
       service,
@@ -49,6 +46,7 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
       requestId: call.requestId,
       signal: call.signal,
       uploads: new Map(),
+      counted: true,
       outcome: {},
     };
     if (match.route.multipart) return await withForm(service, viewer, request, match, context, runWithSofa);

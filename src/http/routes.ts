@@ -3,11 +3,13 @@ import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLArgument, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { extensionsOf, type RestRoute } from '../../schema/rest.ts';
 import type { Scope } from '../accounts/viewer.ts';
+import type { CallKind } from '../limits/windows.ts';
 
 export interface Route extends RestRoute {
   kind: 'Query' | 'Mutation' | 'Subscription';
   field: string;
   scope: Scope;
+  counts: CallKind;
   args: readonly GraphQLArgument[];
   /** Asks for everything that the field has. */
   document: DocumentNode;
@@ -22,7 +24,7 @@ export function routesOf(schema: GraphQLSchema): Route[] {
   ] as const;
   return roots.flatMap(([kind, operation, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => {
-      const { rest, scope } = extensionsOf(field);
+      const { rest, scope, counts = 'request' } = extensionsOf(field);
       if (!rest || !scope) throw new Error(`${field.name} is in the REST view without a route or a scope`);
       const node = buildOperationNodeForField({ schema, kind: operation, field: field.name });
       const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
@@ -31,6 +33,7 @@ export function routesOf(schema: GraphQLSchema): Route[] {
         kind,
         field: field.name,
         scope,
+        counts,
         args: field.args,
         document,
         segments: rest.path.split('/').slice(1),

@@ -7,9 +7,10 @@ import { restSchema, schema } from '../../schema/index.ts';
 import type { Service } from '../service.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
 import { createGraphqlDoor, graphqlRefusal } from './graphql.ts';
+import type { Call } from './limits.ts';
 import { requestSeconds, requests } from './metrics.ts';
 import { probe } from './probes.ts';
-import { type Call, createRestDoor } from './rest.ts';
+import { createRestDoor } from './rest.ts';
 import { openSockets } from './sockets.ts';
 import { streamEvents } from './sse.ts';
 
@@ -79,7 +80,8 @@ export function createDoors(service: Service): Doors {
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => left.abort());
     const started = process.hrtime.bigint();
-    serve(request, response, { requestId, signal: left.signal })
+    const setHeader = (name: string, value: string) => void response.setHeader(name, value);
+    serve(request, response, { requestId, signal: left.signal, setHeader })
       .catch((error) => {
         service.log.error({ err: error, requestId }, 'a door failed');
         if (response.headersSent) response.destroy();

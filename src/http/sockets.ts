@@ -9,6 +9,7 @@ import type { Context } from '../../schema/builder.ts';
 import { authenticate } from '../accounts/keys.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { bytesPerMegabyte } from '../config.ts';
+import { RateLimitExceeded } from '../limits/windows.ts';
 import type { Service } from '../service.ts';
 import { graphqlError, publicError } from './errors.ts';
 
@@ -51,11 +52,14 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
           return false;
         }
       },
-      onSubscribe(context, _id, { query, operationName, variables }) {
+      async onSubscribe(context, _id, { query, operationName, variables }) {
         const document = parse(query);
         const errors = validate(schema, document);
         if (errors.length > 0) return errors;
-        const contextValue: Context = { service, viewer: context.extra.viewer!, requestId: v7(), uploads: new Map() };
+        const viewer = context.extra.viewer!;
+        const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
+        if (!allowed) return [graphqlError(new RateLimitExceeded(retryAfterSeconds))];
+        const contextValue: Context = { service, viewer, requestId: v7(), uploads: new Map() };
         return { schema, document, operationName, variableValues: variables, contextValue };
       },
       onNext: (_context, _id, _payload, _args, result) =>

@@ -1,7 +1,14 @@
 // The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
 // lost.
 import { EventEmitter } from 'node:events';
-import { makeWorkerUtils, parseCronItems, run, type TaskList, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  makeWorkerUtils,
+  parseCronItems,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis } from '../analyses/erase.ts';
 import { runAnalysis } from '../analyses/run.ts';
@@ -55,7 +62,9 @@ export async function startWorker(service: Service, url: string): Promise<Worker
     concurrency: service.config.workerConcurrency,
     noHandleSignals: true,
     taskList,
-    parsedCronItems: parseCronItems([{ task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } }]),
+    parsedCronItems: parseCronItems([
+      { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+    ]),
     logger: quiet(service),
     events,
     preset: { worker: { gracefulShutdownAbortTimeout: service.config.shutdownMs } },

@@ -1,0 +1,37 @@
+// The month's allowance of chat messages, for tiers that have one. A message takes its place before it is answered and
+// keeps it once it is; a place whose answer never came falls free again.
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import type { Transaction } from '../database/client.ts';
+import type { Service } from '../service.ts';
+import { RateLimitExceeded } from './windows.ts';
+
+/** Longer than any answer takes. */
+const answerTime = '10 minutes';
+
+/** @throws RateLimitExceeded until the end of the month */
+export async function takeChatMessage(service: Service, viewer: Viewer, messageId: string): Promise<void> {
+  const limit = viewer.limits.chatPerMonth;
+  if (limit === null) return;
+  await service.db.$transaction(async (tx) => {
+    await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`chat:${viewer.accountId}:${viewer.mode}`}, 0))`;
+    const [used] = await tx.$queryRawUnsafe<{ count: number; left: number }[]>(
+      `select count(*)::int as count,
+              ceil(extract(epoch from date_trunc('month', now() at time zone 'utc') + interval '1 month' - now() at time zone 'utc'))::int as left
+       from chat_use
+       where account_id = $1::uuid and mode = $2::mode
+         and created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'
+         and (answered or created_at > now() - interval '${answerTime}')`,
+      viewer.accountId,
+      viewer.mode,
+    );
+    if (used!.count >= limit)
+      throw new RateLimitExceeded(used!.left, `The ${limit} chat messages of this month are used up.`);
+    await tx.chatUse.create({ data: { messageId, ...owned(viewer) } });
+  });
+}
+
+export const keepChatMessage = (tx: Transaction, messageId: string) =>
+  tx.chatUse.updateMany({ where: { messageId }, data: { answered: true } });
+
+export const giveBackChatMessage = (service: Service, messageId: string) =>
+  service.db.chatUse.deleteMany({ where: { messageId, answered: false } });
