@@ -105,8 +105,9 @@ function headingOf(part: Piece[]): string | null {
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;
 
-/** Anchors and keys that a generator printed: one long word that no one reads. */
-const isNoise = (text: string): boolean => /^[A-Za-z0-9_+/=-]{30,}$/.test(text.trim());
+/** Anchors that a generator printed (one long word), and the legend of a table's marks. */
+const isNoise = (text: string): boolean =>
+  /^[A-Za-z0-9_+/=-]{30,}$/.test(text.trim()) || (text.match(/\b[A-Z]{1,3}\s?=\s?\p{L}+/gu)?.length ?? 0) >= 2;
 
 /** A page whose parser knew no positions still has lines. */
 const linesOf = (page: Page): Line[] =>

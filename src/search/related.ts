@@ -309,7 +309,7 @@ export const related: readonly (readonly [asked: readonly string[], written: str
   [['weather', 'raining', 'rain', 'sunny'], 'weather conditions clear cloudy rain dry'],
   [
     ['who came', 'came along', 'was present', 'who was there', 'who attended', 'accompanied', 'who was at'],
-    'attendance attending present',
+    'attendance attending',
     0.9,
   ],
   [

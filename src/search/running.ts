@@ -7,6 +7,8 @@ export interface RunningLines {
 
 /** How many lines from either edge of a page are looked at. */
 const reach = 5;
+/** And how far into the page, as a share of its height. */
+const marginShare = 0.12;
 /** On this share of the pages, and at least on `fewest`. */
 const share = 0.4;
 const fewest = 3;
@@ -23,7 +25,10 @@ export function runningLines(pages: Page[]): RunningLines {
   const edges = new Map<number, Set<Line>>();
   for (const page of pages) {
     const byHeight = [...page.lines].sort((a, b) => a.y - b.y);
-    const edge = new Set([...byHeight.slice(0, reach), ...byHeight.slice(-reach)]);
+    const margin = page.height * marginShare;
+    const inMargin = (line: Line) =>
+      page.height === 0 || line.height === 0 || line.y < margin || line.y + line.height > page.height - margin;
+    const edge = new Set([...byHeight.slice(0, reach), ...byHeight.slice(-reach)].filter(inMargin));
     edges.set(page.number, edge);
     for (const key of new Set([...edge].map((line) => keyOf(line.text)))) counts.set(key, (counts.get(key) ?? 0) + 1);
   }

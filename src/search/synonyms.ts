@@ -636,8 +636,7 @@ export const synonyms: readonly (readonly [key: string, ...phrases: string[]])[]
     'age of property',
     'approximate year built',
     'house age',
-    'home age',
-    'constructed',
+    'home age'
   ],
   ['builtin', 'built in appliances', 'built in appliance', 'built in kitchen', 'built ins', 'built in'],
   [

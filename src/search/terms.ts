@@ -129,7 +129,8 @@ export function conceptsOf(question: string): Concept[] {
   const taken = new Array<boolean>(words.length).fill(false);
   let concepts: { at: number; end: number; words: string; weight: number; terms: Map<string, number> }[] = [];
   const strengthOf = (word: string) => (stopWords.has(word) ? 0 : weakWords.has(word) ? 0.25 : 1);
-  for (const match of phrasesIn(stemmed, classes)) {
+  const named = phrasesIn(stemmed, classes);
+  for (const match of named) {
     const inside = words.slice(match.start, match.end);
     const terms = new Map<string, number>();
     for (const word of inside) if (!stopWords.has(word)) terms.set(stem(word), inside.length > 1 ? 0.3 : 1);
@@ -148,6 +149,9 @@ export function conceptsOf(question: string): Concept[] {
     concepts.push({ at, end: at + 1, words: word, weight: strengthOf(word), terms: new Map([[stemmed[at]!, 1]]) });
   }
   for (const match of phrasesIn(stemmed, lay)) {
+    // Inside a longer name of the field it means that thing: the age of a house is not any age.
+    if (named.some((name) => name.start <= match.start && name.end >= match.end && name.end - name.start > match.end - match.start))
+      continue;
     const widened = match.keys.map((row) => written[Number(row)]!);
     const inside = concepts.filter((concept) => concept.at < match.end && concept.end > match.start);
     const terms = new Map(inside.flatMap((concept) => [...concept.terms]));

@@ -19,7 +19,10 @@ const behindToSay = 0.3;
 const behindToCite = 0.35;
 
 export function compose(question: Understood, scored: ScoredUnit[]): Composed | null {
-  const usable = scored.filter((unit) => answers(question, unit));
+  const fit = scored.filter((unit) => answers(question, unit));
+  // What every report says counts only where nothing else does.
+  const own = fit.filter((unit) => !unit.boilerplate);
+  const usable = own.length > 0 ? own : fit;
   const best = usable[0];
   if (!best) return null;
   const quotes: Quote[] = [];
@@ -47,7 +50,9 @@ export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
-  return unit.coverage >= 0.5 && unit.own >= 0.25;
+  if (question.existence && unit.key < 0.3) return false;
+  if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
+  return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }
 
 function statement(quote: Quote, manyFiles: boolean): string {

@@ -15,6 +15,8 @@ export interface Quote {
 }
 
 const longest = 420;
+/** Sentences after it. */
+const furthest = 3;
 const snippetLength = 300;
 const leans =
   /^(?:recommend|suggest|this|these|it|they|also|repair|replace|have|a (?:qualified|licensed)|contact|consult|see|which|if so|correct|evaluate|further|such|locations?)\b/i;
@@ -36,10 +38,13 @@ function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]):
   let text = unit.text;
   const before = neighbour(-1);
   if (before && leans.test(text) && joins(`${before.text} ${text}`)) text = `${before.text} ${text}`;
-  for (let away = 1; away <= 2; away++) {
+  let longer = text;
+  for (let away = 1; away <= furthest; away++) {
     const after = neighbour(away);
-    if (!after || after.boilerplate || !wanted(after.text, question, text) || !joins(`${text} ${after.text}`)) break;
-    text = `${text} ${after.text}`;
+    if (!after || after.boilerplate || !joins(`${longer} ${after.text}`)) break;
+    longer = `${longer} ${after.text}`;
+    if (wanted(after.text, question, text)) text = longer;
+    else if (question.kind !== 'place') break;
   }
   return text;
 }
@@ -47,7 +52,7 @@ function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]):
 /** Whether the next sentence still answers. */
 function wanted(next: string, { kind }: Understood, text: string): boolean {
   if (kind === 'advice') return advice.test(next) && !advice.test(text);
-  if (kind === 'place') return /\blocations?\b|\b(?:include|observed|noted|found)\b/i.test(next) && place.test(next);
+  if (kind === 'place') return /\blocations?\b|\blocated\b/i.test(next) && place.test(next);
   if (kind === 'problem' || kind === 'yesno') return problem.test(next) && leans.test(next);
   return false;
 }

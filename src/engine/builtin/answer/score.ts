@@ -15,6 +15,8 @@ export interface ScoredUnit extends Unit {
   own: number;
   /** How surely it holds what is asked of the thing (its brand, its age); 1 when nothing of the kind is asked. */
   attribute: number;
+  /** How surely it, its label or its heading holds the question's weightiest idea. */
+  key: number;
   form: number;
   boilerplate: boolean;
 }
@@ -46,10 +48,24 @@ function worthOf(concepts: Concept[], passages: Passage[]): number[] {
   });
 }
 
+const rooms =
+  /^(?:kitchen|bath\w*|master \w+|bedroom|garage|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house|roof)\b/;
+
+/** The idea without which an answer is about something else: the weightiest that is no room. */
+function keyOf(concepts: Concept[], worth: number[]): number {
+  let key = -1;
+  for (const [at, concept] of concepts.entries()) {
+    if (concept.weight < 0.75 || rooms.test(concept.words) || attribute.test(concept.words)) continue;
+    if (key < 0 || worth[at]! > worth[key]!) key = at;
+  }
+  return key;
+}
+
 export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
   const { concepts } = question;
   const worth = worthOf(concepts, passages);
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
+  const key = keyOf(concepts, worth);
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const scored: ScoredUnit[] = [];
   for (const passage of passages) {
@@ -61,6 +77,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       const around = termsIn(unit.around);
       let covered = 0;
       let ownCovered = 0;
+      let keyHeld = 0;
       let held = concepts.some((concept) => attribute.test(concept.words)) ? 0 : 1;
       for (const [at, concept] of concepts.entries()) {
         const near = Math.max(areas.own * surety(concept, own), areas.label * surety(concept, inLabel));
@@ -71,6 +88,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         );
         covered += worth[at]! * Math.max(near, far);
         ownCovered += worth[at]! * near;
+        if (at === key) keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
         if (attribute.test(concept.words)) held = Math.max(held, near);
       }
       const form = formOf(unit.text, question);

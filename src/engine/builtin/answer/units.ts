@@ -51,8 +51,10 @@ export function unitsOf(passage: Passage): Unit[] {
       while (end < lines.length && continues(lines[end - 1]!, lines[end]!, widest)) end++;
       const label = labels.slice(-2).join(' › ');
       if (end === at + 1 && isHeading(line)) {
-        add(line, label, '', isLabel(labels.at(-1) ?? '') ? 'value' : 'label');
-        if (!isLabel(labels.at(-1) ?? '')) labels = [...labels.slice(-1), line];
+        // Below a card's label stands its value, unless the line names something itself.
+        const isValue = isLabel(labels.at(-1) ?? '') && !(lines[at - 1] === '' && /:\s/.test(line));
+        add(line, label, '', isValue ? 'value' : 'label');
+        if (!isValue) labels = [...labels.slice(-1).filter((other) => !isLabel(other)), line];
       } else {
         const sentences = sentencesOf(lines.slice(at, end).join(' '));
         for (const [i, sentence] of sentences.entries()) {
