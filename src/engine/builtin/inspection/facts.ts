@@ -2,18 +2,24 @@
 // of a name wins; each has its page.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
+import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
 import { type FactName, factNames } from './factNames.ts';
 import type { Outline } from './outline.ts';
 import { foldSpace, isUpperCase } from './prose.ts';
+import { ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
 
+type CellRow = Omit<Row, 'cells'> & { cells: Cell[] };
+
 const longest = 120;
-const blank = /^(n\/?a|unknown|none|not (visible|inspected|determined|applicable)|x|-+|)$/i;
-const numbering = /^(?:\d{1,2}(?:\.\d{1,2})*[.:]|[A-Z]\.|[•-])\s+/;
+const blank =
+  /^(conditions?|materials?|covering|type|description|n\/?a|unknown|none|not (visible|inspected|determined|applicable)|x|-+|)$/i;
+const numbering = /^(?:\d{1,2}[.:](?!\d)|[A-Z]\.|[•-])\s+/;
 
 export function factsOf(pages: Page[], manuscript: Manuscript, outline: Outline): Fact[] {
   const found = new Map<string, Fact>();
-  const { rows } = manuscript;
+  const byNumber = new Map(pages.map((page) => [page.number, page]));
+  const rows: CellRow[] = manuscript.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
   for (const [index, row] of rows.entries()) {
     const context = outline.contexts[index] ?? '';
     for (const { label, value } of labelled(rows, index)) {
@@ -39,54 +45,97 @@ export function factsOf(pages: Page[], manuscript: Manuscript, outline: Outline)
 /** `Component: Label`, as some forms print it: the part before the colon. */
 const prefixOf = (text: string): string => (text.includes(':') ? text.slice(0, text.indexOf(':')) : '');
 
-/** The ways in which this row can be a label: with its value on the line, in the column below, or both wrapped. */
-function labelled(rows: Row[], index: number): { label: string; value: string }[] {
+/** The ways in which a cell can be a label: with its value on the line, in the next cell, or below, both perhaps wrapped. */
+function labelled(rows: CellRow[], index: number): { label: string; value: string }[] {
   const row = rows[index];
-  if (!row || row.text.length > 160) return [];
+  if (!row) return [];
+  return row.cells.flatMap((cell, at) => {
+    if (cell.text.length > 160) return [];
+    const text = cell.text.replace(numbering, '');
+    const next = row.cells[at + 1]?.text;
+    const found = [...inline(text), ...below(rows, index, at, text)];
+    if (next && (text.endsWith(':') || /^[•]/.test(next) || row.cells.length === 2))
+      found.unshift({ label: bare(text), value: next });
+    return found;
+  });
+}
+
+const bare = (label: string): string => label.replace(/\s*:+$/, '').trim();
+
+function inline(text: string): { label: string; value: string }[] {
   const found: { label: string; value: string }[] = [];
-  const text = row.text.replace(numbering, '');
-  const colon = /^([^:]{2,60}?)\s*:+\s*(?:[•,]\s*)?(.+)$/.exec(text);
-  if (colon?.[1] && colon[2]) {
+  // `• Age (years): 7 • Location: Garage` has several in one line.
+  for (const part of text.split(/\s*•\s+/)) {
+    const colon = /^([^:]{2,60}?)\s*:+\s*(?:,\s*)?(.+)$/.exec(part);
+    if (!colon?.[1] || !colon[2]) continue;
     found.push({ label: colon[1], value: colon[2] });
     const second = /^([^:]{2,60}?)\s*:+\s*(.+)$/.exec(colon[2]);
     if (second?.[1] && second[2]) found.push({ label: second[1], value: second[2] });
   }
-  const built = /^(built in|built)\W+(?=\d{4})/i.exec(text);
-  if (built?.[1]) found.push({ label: built[1], value: text.slice(built[0].length) });
-  const column = columnBelow(rows, index);
+  const built = /\b(built in|built)\W+(\d{4})\b/i.exec(text);
+  if (built?.[1] && built[2]) found.push({ label: built[1], value: built[2] });
+  return found;
+}
+
+function below(rows: CellRow[], index: number, at: number, text: string): { label: string; value: string }[] {
+  const found: { label: string; value: string }[] = [];
   let label = text;
-  for (const [at, below] of column.entries()) {
-    const bare = label.replace(/:$/, '').trim();
-    const tail = bare.includes(': ') ? bare.slice(bare.lastIndexOf(': ') + 2) : bare;
-    found.push(
-      { label: tail, value: below.text.replace(/^[•]\s*/, '') },
-      ...(tail === bare ? [] : [{ label: bare, value: below.text }]),
-    );
-    if (at >= 2) break;
-    label = `${label} ${below.text}`;
+  const bold = rows[index]?.cells[at]?.bold;
+  for (const under of columnBelow(rows, index, at)) {
+    const value = under.text;
+    // A bold cell under a bold label goes on with the label.
+    if (bold && under.bold) {
+      label = `${label} ${value}`;
+      continue;
+    }
+    const whole = bare(label);
+    const tail = whole.includes(': ') ? whole.slice(whole.lastIndexOf(': ') + 2) : whole;
+    const clean = value.replace(/^[•]\s*/, '');
+    found.push({ label: tail, value: clean });
+    if (tail !== whole) found.push({ label: whole, value: clean });
+    label = `${label} ${value}`;
   }
   return found;
 }
 
-/** The rows under this one in its column, as long as they follow closely. */
-function columnBelow(rows: Row[], index: number): Row[] {
+/** The cells under a cell, as long as they follow closely. */
+function columnBelow(rows: CellRow[], index: number, at: number): Cell[] {
   const top = rows[index];
-  if (!top) return [];
-  const column: Row[] = [];
+  const cell = top?.cells[at];
+  if (!top || !cell) return [];
+  const right = top.cells[at + 1]?.x ?? null;
+  const column: Cell[] = [];
   let last = top;
-  for (const row of rows.slice(index + 1, index + 25)) {
+  for (const row of rows.slice(index + 1, index + 6)) {
     if (row.page !== top.page || column.length === 3) break;
-    if (Math.abs(row.x - top.x) > 24 || row.y < last.y) continue;
     if (top.height > 0 && row.y - last.y > Math.max(last.height, last.size) * 2.6) break;
-    column.push(row);
+    const under = row.cells.find((each, place) => {
+      if (each.x === null || cell.x === null) return row.cells.length === top.cells.length && place === at;
+      return (
+        each.x > cell.x - 12 && each.x < Math.min(cell.x + 60, right === null ? Number.POSITIVE_INFINITY : right - 12)
+      );
+    });
+    if (!under) break;
+    column.push(under);
     last = row;
   }
   return column;
 }
 
 function acceptable(fact: FactName, text: string): string | null {
-  const folded = foldSpace(text).replace(/^[,:•\s]+/, '');
-  if (blank.test(folded) || folded.endsWith(':') || folded.length > 160) return null;
+  const folded =
+    foldSpace(text)
+      .replace(/^[,:•\s]+/, '')
+      .replace(/^(?:materials?|descriptions?|for (?:heating|cooling)|types?|wiring type|location)\s*:+\s*/i, '')
+      .split(/\s+(?:•|--)\s+/)[0] ?? '';
+  if (
+    blank.test(folded) ||
+    ratingOf(folded) ||
+    /^\d{1,3}(:|$)/.test(folded) ||
+    folded.endsWith(':') ||
+    folded.length > 160
+  )
+    return null;
   if (!fact.value)
     return folded.length <= longest && !/\b(inspect(ed|ion|or)|report)\b.*\b(is|was|were)\b/i.test(folded)
       ? folded
@@ -100,7 +149,10 @@ const firm = /\b(L\.?L\.?C\.?|PLLC|Inc(orporated|\.)?|Inspections?|Inspectors?|I
 function companyOf(pages: Page[]): Fact | null {
   for (const page of pages.slice(0, 3)) {
     for (const line of page.lines) {
-      const text = foldSpace(line.text).replace(/^(?:prepared|inspected|performed|inspection) by:?\s+/i, '');
+      const text = (cellsOfLine(line)[0]?.text ?? '').replace(
+        /^(?:prepared|inspected|performed|inspection) by:?\s+/i,
+        '',
+      );
       if (
         text.length > 70 ||
         text.length < 6 ||

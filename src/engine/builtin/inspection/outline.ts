@@ -49,6 +49,8 @@ class Walk {
   private status: Rating | null = null;
   private current: Statement | null = null;
   private entry: EntryReader | null = null;
+  /** Where the last item's line begins. */
+  private anchor: number | null = null;
   /** The statement whose recommendation is being read. */
   private advised: Statement | null = null;
 
@@ -149,10 +151,12 @@ class Walk {
     this.status = null;
     // The table of the section has told the component's name: what is left of the line is its label.
     const known = this.titles.get(mark.number.split('.').slice(0, 2).join('.'));
-    const label = known && mark.title.startsWith(`${known} `) ? mark.title.slice(known.length + 1) : null;
+    const cell = row.cells.length > 1 ? row.cells.at(-1) : undefined;
+    const rest = known && mark.title.startsWith(`${known} `) ? mark.title.slice(known.length + 1) : null;
+    const label = cell && mark.title.endsWith(cell) ? cell : rest;
     const entry = this.add('entry', row, '');
     entry.number = mark.number;
-    entry.item = (label ? known : mark.title) ?? null;
+    entry.item = label ? mark.title.slice(0, -label.length).trim() : mark.title;
     entry.rating =
       mark.rating ?? (label ? (ratingOf(label) ?? { kind: 'defect', severity: null, words: label }) : null);
     this.current = null;
@@ -179,12 +183,15 @@ class Walk {
     this.item = (key.includes('.') ? this.titles.get(key) : undefined) ?? (mark.title || this.item);
     this.topic = mark.title && mark.title !== this.item ? mark.title.replace(/^\(\d+\)\s*/, '') : null;
     this.status = mark.rating;
+    this.anchor = row.x;
     if (this.group === 'limits' || this.group === 'advice') this.group = null;
     this.current = null;
     if (mark.rest) this.open('point', row, mark.rest);
   }
 
   private openGroup(row: Row, mark: Extract<Mark, { kind: 'group' }>): void {
+    // A box beside the item's text has headings of its own.
+    if (this.anchor !== null && row.x - this.anchor > this.width * 0.45) return;
     this.topic = null;
     this.current = null;
     // With text on its line it is said of this text alone.
@@ -225,6 +232,8 @@ class Walk {
   /** A short title above bullets: `Rear Patio`. */
   private isTopic(text: string, row: Row, next: Row | undefined): boolean {
     if (text.length > 50 || ends(text.replace(/:$/, '')) || !isTitleCase(text) || !next) return false;
+    // The bullets stand below it, not in another column.
+    if (Math.abs(next.x - row.x) > this.width * 0.2 || next.y < row.y) return false;
     return next.page === row.page && /^(?:[-–•]\s|\(\d)/.test(next.text) && this.group !== 'facts';
   }
 
@@ -260,6 +269,7 @@ class Walk {
 
   private reset(title: string | null): void {
     this.section = title;
+    this.anchor = null;
     this.item = null;
     this.topic = null;
     this.group = null;

@@ -1,6 +1,7 @@
 // Lines of the document in reading order, without what repeats on its pages: running heads, feet, page numbers. A row
 // remembers its line, so that a snippet can be cut from the page's own text.
 import type { Line, Page } from '../../../documents/pages.ts';
+import { cellsOfLine } from './cells.ts';
 import { fingerprint, foldSpace, spellLigatures } from './prose.ts';
 
 export interface Row {
@@ -11,6 +12,8 @@ export interface Row {
   raw: string;
   /** With ligatures spelled out: for matching. */
   text: string;
+  /** The line's cells, if it is a row of them. */
+  cells: string[];
   x: number;
   y: number;
   right: number;
@@ -92,6 +95,7 @@ export function readRows(pages: Page[]): Manuscript {
         index,
         raw,
         text: spellLigatures(raw),
+        cells: cellsOfLine(line).map((cell) => cell.text),
         x: line.x,
         y: line.y,
         right: line.x + line.width,
