@@ -18,6 +18,7 @@ export interface Answer {
 
 export interface App {
   url: string;
+  databaseUrl: string;
   service: Service;
   account(tier?: Tier): Promise<NewAccount>;
   close(): Promise<void>;
@@ -38,6 +39,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const running = await start(config, database.url, createLogger(config));
   return {
     url: running.url!,
+    databaseUrl: database.url,
     service: running.service,
     account: (tier = 'enterprise') => createAccount(running.service.db, 'Test', tier),
     async close() {
@@ -70,6 +72,7 @@ export function client(url: string, key: string) {
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
   }
   return {
+    key,
     get: (path: string) => call('GET', path),
     post: (path: string, body?: unknown, headers?: Record<string, string>) => call('POST', path, body, headers),
     delete: (path: string) => call('DELETE', path),

@@ -1,6 +1,5 @@
 // The server: every request gets an id, a door, and an answer in that door's form.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
@@ -40,7 +39,7 @@ export function createDoors(service: Service): Doors {
   async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body) await pipeline(Readable.fromWeb(answer.body as never), response).catch(() => response.destroy());
+    if (answer.body) await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
     else response.end();
   }
 

@@ -95,6 +95,8 @@ class FormReader implements Form {
       done.catch(() => parser.destroy());
       stored.push(done);
     });
+    // It may complain again after it was destroyed; the first complaint has been heard by then.
+    parser.on('error', () => undefined);
     request.pipe(parser);
     const brokenOff = new Promise<never>((_, reject) => {
       request.once('aborted', () => reject(new InvalidRequest('body', 'The upload broke off.')));
@@ -120,7 +122,7 @@ class FormReader implements Form {
     // A malformed body destroys the part's stream; piping through one of ours turns that into an error of the put.
     const through = new PassThrough();
     stream.pipe(through);
-    stream.once('error', (error) => through.destroy(error));
+    stream.once('error', () => through.destroy(new Broken()));
     stream.once('close', () => stream.readableEnded || through.destroy(new Broken()));
     await this.#service.db.stagedFile.create({ data: { key: arriving.key } });
     const { bytes, sha256 } = await this.#service.storage.put(arriving.key, through);

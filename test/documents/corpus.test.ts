@@ -1,0 +1,84 @@
+// Files that parsers trip over, and real reports: every one ends in a result or in the refusal it should get.
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { ParsedDocument } from '../../src/documents/pages.ts';
+import { createParser } from '../../src/documents/parser.ts';
+
+const shared = fileURLToPath(new URL('../../../shared/', import.meta.url));
+const hostile = `${shared}corpus/hostile/`;
+const reports = `${shared}reports/pdf/`;
+const absent = !existsSync(hostile) || !existsSync(reports);
+if (absent) console.log('The corpus beside the repository is absent: hostile files and real reports are not tried.');
+
+const parser = createParser({ size: 2, ocrMaxPages: 1 });
+afterAll(() => parser.close());
+
+interface Label {
+  file: string;
+  expected: string;
+}
+
+const codes = ['empty_file', 'encrypted_file', 'unreadable_file', 'unsupported_file_type'];
+
+/** A photo that is no more than its header: nothing in it can be decoded. */
+const withoutPixels = 'image-heic__tika__testHEIC_livePhoto.heic';
+
+describe.skipIf(absent)('hostile files', () => {
+  const labels: Label[] = absent ? [] : JSON.parse(readFileSync(`${hostile}LABELS.json`, 'utf8'));
+
+  test.concurrent.each(labels)('$file: $expected', { timeout: 120_000 }, async ({ file, expected }) => {
+    const begin = performance.now();
+    const result = await parser.parse(hostile + file).catch((error: { code: string }) => error);
+    const looked = await parser.inspect(hostile + file).catch((error: { code: string }) => error);
+    expect(performance.now() - begin).toBeLessThan(110_000);
+    if ('code' in result) {
+      expect(codes).toContain(result.code);
+      expect(looked).toMatchObject({ code: result.code });
+    } else {
+      expect(looked).toMatchObject({ type: result.type, pageCount: result.pages.length });
+      checkPages(result);
+    }
+    if (/password/.test(expected)) expect(result).toMatchObject({ code: 'encrypted_file' });
+    else if (expected === 'reject-clean' || /^reject-clean \(/.test(expected)) expect(result).toHaveProperty('code');
+    else if (expected === 'parse' && file !== withoutPixels) expect(result).toHaveProperty('pages');
+  });
+});
+
+function checkPages({ pages }: ParsedDocument): void {
+  for (const [i, page] of pages.entries()) {
+    expect(page.number).toBe(i + 1);
+    expect(page.text).toBe(page.lines.map((line) => line.text).join('\n'));
+    // Neither PostgreSQL nor JSON would take these.
+    expect(page.text).not.toContain('\0');
+    expect(page.text.isWellFormed()).toBe(true);
+  }
+}
+
+const poppler = promisify(execFile)('pdftotext', ['-v']).then(
+  () => true,
+  () => false,
+);
+
+describe.skipIf(absent)('real reports', () => {
+  const files = absent ? [] : readdirSync(reports);
+  const fold = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/fi|fl|ff|[ﬀ-ﬄ]/g, '')
+      .replace(/[^a-z0-9]/g, '');
+
+  test.concurrent.each(files)('%s: what it says is what another extractor finds on the same page', async (file) => {
+    if (!(await poppler)) return;
+    const { pages } = await parser.parse(reports + file);
+    const { stdout } = await promisify(execFile)('pdftotext', [reports + file, '-'], { maxBuffer: 1 << 28 });
+    const theirs = stdout.split('\f').map(fold);
+    const cells = pages.flatMap((page) =>
+      page.lines.flatMap((line) => line.text.split(/ {3}/).map((cell) => ({ cell: fold(cell), page: page.number }))),
+    );
+    const found = cells.filter(({ cell, page }) => theirs[page - 1]!.includes(cell));
+    expect(found.length / cells.length).toBeGreaterThan(0.98);
+  });
+});

@@ -1,0 +1,210 @@
+// The parser: results and refusals across processes, limits that hold, nothing left behind.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { PDFDocument as PdfLib } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createParser, type ParserOptions } from '../../src/documents/parser.ts';
+import { makePdf, onDisk } from './make.ts';
+
+const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
+const opened: ReturnType<typeof createParser>[] = [];
+const parser = (options: ParserOptions = {}) => {
+  const created = createParser({ size: 1, ...options });
+  opened.push(created);
+  return created;
+};
+afterAll(() => Promise.all(opened.map((one) => one.close())));
+const shared = parser();
+
+describe('what it reads', () => {
+  test('a report, page by page', async () => {
+    const document = await shared.parse(sample('inspection-report.pdf'));
+    expect(document.type).toBe('pdf');
+    expect(document.pages.length).toBeGreaterThanOrEqual(20);
+    expect(document.pages.map((page) => page.number)).toEqual(document.pages.map((_, i) => i + 1));
+    for (const page of document.pages) expect(page.text).toBe(page.lines.map((line) => line.text).join('\n'));
+    expect(document.metadata).toMatchObject({ title: 'Home Inspection Report' });
+  });
+
+  test('inspecting tells type and pages without reading all of them', async () => {
+    expect(await shared.inspect(sample('inspection-report.pdf'))).toMatchObject({
+      type: 'pdf',
+      pageCount: (await shared.parse(sample('inspection-report.pdf'))).pages.length,
+    });
+    expect(await shared.inspect(sample('water-heater-plate.jpg'))).toMatchObject({ type: 'jpeg', pageCount: 1 });
+  });
+
+  test('the words on a photo, and the day it was taken, but not where', async () => {
+    const photo = await sharp(sample('water-heater-plate.jpg'))
+      .keepExif()
+      .withExifMerge({ IFD3: { GPSLatitude: '40/1 33/1 0/1', GPSLatitudeRef: 'N' } })
+      .toBuffer();
+    const { type, pages, metadata } = await shared.parse(await onDisk(photo));
+    expect(type).toBe('jpeg');
+    expect(metadata).toEqual({ taken: '2025-08-28T10:42:07' });
+    expect(pages).toHaveLength(1);
+    expect(pages[0]!.ocr).toBe(true);
+    expect(pages[0]!.text).toMatch(/SEPTEMBER 2014/);
+    expect(pages[0]!.text).toMatch(/50 U\.?S\.? GALLONS/);
+  });
+
+  test('a photo without a word has no lines', async () => {
+    const wall = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c8c2b4' } })
+      .jpeg()
+      .toBuffer();
+    const { pages } = await shared.parse(await onDisk(wall));
+    expect(pages[0]).toMatchObject({ number: 1, width: 400, height: 300, text: '', lines: [] });
+  });
+
+  test('a scanned page is recognized, its boxes in points; a blank one stays blank; text is left alone', async () => {
+    const photo = await readFile(sample('water-heater-plate.jpg'));
+    const bytes = await makePdf((pdf) => {
+      pdf.image(photo, 0, 0, { width: 612 });
+      pdf.addPage().addPage().text('This page has a text layer of its own.');
+    });
+    const steps: [number, number][] = [];
+    const { pages } = await shared.parse(await onDisk(bytes), { onProgress: (...step) => steps.push(step) });
+    expect(pages.map((page) => page.ocr)).toEqual([true, false, false]);
+    expect(pages[0]!.text).toMatch(/SUMMITLINE WATER HEATERS/);
+    const line = pages[0]!.lines.find(({ text }) => text.includes('SUMMITLINE'))!;
+    expect(line.x).toBeGreaterThan(60);
+    expect(line.x + line.width).toBeLessThan(612);
+    expect(pages[1]!.text).toBe('');
+    expect(pages[2]!.text).toBe('This page has a text layer of its own.');
+    expect(steps.at(-1)).toEqual([3, 3]);
+    expect(steps.map(([done]) => done)).toEqual(steps.map(([done]) => done).toSorted((a, b) => a - b));
+  });
+});
+
+describe('what it refuses', () => {
+  const encrypted = (passwords: { userPassword?: string; ownerPassword: string }) =>
+    makePdf((pdf) => void pdf.text('Confidential'), { ...passwords, pdfVersion: '1.7' });
+
+  test.each([
+    ['empty_file', async () => ''],
+    ['unsupported_file_type', async () => '<html>report.pdf</html>'],
+    ['unreadable_file', async () => '%PDF-1.7\nand then nothing of use'],
+    ['encrypted_file', () => encrypted({ userPassword: 'open sesame', ownerPassword: 'x' })],
+    ['unreadable_file', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])],
+  ])('%s, the same by inspect and by parse', async (code, make) => {
+    const path = await onDisk(await make());
+    await expect(shared.inspect(path)).rejects.toMatchObject({ code, status: 400 });
+    await expect(shared.parse(path)).rejects.toMatchObject({ code, status: 400 });
+  });
+
+  test('an owner password alone is no obstacle', async () => {
+    const path = await onDisk(await encrypted({ ownerPassword: 'x' }));
+    expect(await shared.inspect(path)).toMatchObject({ pageCount: 1 });
+    expect((await shared.parse(path)).pages[0]!.text).toBe('Confidential');
+  });
+
+  test('a file that is not there is no refusal but a fault of the service', async () => {
+    const error = await shared.parse('/nowhere/at/all').catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toHaveProperty('code');
+  });
+});
+
+describe('limits', () => {
+  test('a file that takes too long costs its job, and the next one is read', async () => {
+    const slow = parser({ timeoutMs: 1 });
+    await expect(slow.parse(sample('inspection-report.pdf'))).rejects.toMatchObject({
+      code: 'unreadable_file',
+      message: /too long/,
+    });
+    expect((await shared.parse(sample('loan-estimate.pdf'))).pages).toHaveLength(3);
+  });
+
+  test('a file that needs too much memory costs its job', async () => {
+    const small = parser({ memoryMb: 90 });
+    await expect(small.parse(sample('inspection-report.pdf'))).rejects.toMatchObject({ code: 'unreadable_file' });
+  });
+
+  test('the event loop stays free meanwhile', async () => {
+    let longest = 0;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+    }, 5);
+    await shared.parse(sample('water-heater-plate.jpg'));
+    clearInterval(timer);
+    expect(longest).toBeLessThan(500);
+  });
+
+  test('a caller that goes away stops the work, running or waiting', async () => {
+    const one = parser();
+    const running = new AbortController();
+    const waiting = new AbortController();
+    const first = one.parse(sample('inspection-report.pdf'), { signal: running.signal });
+    const second = one.parse(sample('inspection-report.pdf'), { signal: waiting.signal });
+    waiting.abort(new Error('left the queue'));
+    running.abort(new Error('left the work'));
+    await expect(second).rejects.toThrow('left the queue');
+    await expect(first).rejects.toThrow('left the work');
+    expect((await one.parse(sample('loan-estimate.pdf'))).pages).toHaveLength(3);
+  });
+
+  test('more files than processes wait their turn', async () => {
+    const results = await Promise.all(Array.from({ length: 6 }, () => shared.parse(sample('loan-estimate.pdf'))));
+    expect(results.map(({ pages }) => pages.length)).toEqual([3, 3, 3, 3, 3, 3]);
+  });
+
+  test('an upload is looked at while a long document is read', async () => {
+    const one = parser();
+    const scan = await PdfLib.create();
+    const picture = await scan.embedJpg(await readFile(sample('water-heater-plate.jpg')));
+    for (let i = 0; i < 50; i++) scan.addPage([612, 792]).drawImage(picture, { x: 0, y: 200, width: 612, height: 400 });
+    const enough = new AbortController();
+    let finished = false;
+    const long = one.parse(await onDisk(await scan.save()), { signal: enough.signal }).then(() => {
+      finished = true;
+    });
+    expect(await one.inspect(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
+    expect(finished).toBe(false);
+    enough.abort(new Error('enough seen'));
+    await expect(long).rejects.toThrow('enough seen');
+  });
+});
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('no process outlives a parent that was killed', async () => {
+  const script = `
+    import { createParser } from ${JSON.stringify(new URL('../../src/documents/parser.ts', import.meta.url).href)};
+    import { execFileSync } from 'node:child_process';
+    const parser = createParser({ size: 1 });
+    await parser.parse(${JSON.stringify(sample('loan-estimate.pdf'))});
+    const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm=']).toString().trim().split('\\n').map((row) => row.trim().split(/ +/));
+    const children = rows.filter(([, parent, name]) => parent === String(process.pid) && name !== 'ps').map(([pid]) => pid);
+    console.log(children.join(' '));
+    setInterval(() => undefined, 1000);
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [out] = (await once(parent.stdout, 'data')) as [Buffer];
+  const children = out.toString().trim().split(' ').map(Number);
+  expect(children.length).toBeGreaterThan(0);
+  expect(children.every(alive)).toBe(true);
+  parent.kill('SIGKILL');
+  await vi.waitFor(() => expect(children.some(alive)).toBe(false), { timeout: 10_000, interval: 50 });
+});
+
+test('a closed parser leaves no process and takes no more files', async () => {
+  const one = parser();
+  await one.parse(sample('loan-estimate.pdf'));
+  await one.close();
+  await expect(one.parse(sample('loan-estimate.pdf'))).rejects.toThrow('closed');
+});

@@ -1,0 +1,176 @@
+// Reading PDFs: order, rows, marks, forms, boxes.
+import { PDFDocument as PdfLib } from 'pdf-lib';
+import { describe, expect, test } from 'vitest';
+import { restoreLigatures } from '../../src/documents/ligatures.ts';
+import { readPdf } from '../../src/documents/pdf.ts';
+import { readable } from '../../src/documents/symbols.ts';
+import { makePdf } from './make.ts';
+
+const read = async (bytes: Uint8Array) => (await readPdf(bytes)).pages;
+const textOf = async (bytes: Uint8Array) => (await read(bytes)).map((page) => page.text).join('\f');
+
+const prose = [
+  'The chimney leans away from the',
+  'house and has cracked at the line',
+  'of the roof, where water enters',
+  'and freezes in the winter months',
+  'until the bricks come loose and',
+  'fall on the walk below the eave.',
+];
+const other = [
+  'A mason should take the chimney',
+  'down to the roof and build it up',
+  'again with a cap that throws the',
+  'water clear of the brick, and the',
+  'flashing should be renewed by the',
+  'roofer in the course of this work.',
+];
+
+describe('reading order', () => {
+  test('columns of prose are read one after the other', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10).text('A heading over both columns of this page', 50, 50, { lineBreak: false });
+      for (const [i, line] of prose.entries()) pdf.text(line, 50, 80 + i * 14, { lineBreak: false });
+      for (const [i, line] of other.entries()) pdf.text(line, 330, 80 + i * 14, { lineBreak: false });
+    });
+    expect(await textOf(bytes)).toBe(['A heading over both columns of this page', ...prose, ...other].join('\n'));
+  });
+
+  test('a table stays readable row by row, its cells apart', async () => {
+    const table = [
+      ['Item', 'Estimate', 'Final'],
+      ['Appraisal Fee', '$625.00', '$675.00'],
+      ['Credit Report Fee', '$65.00', '$65.00'],
+      ['Title Search', '$240.00', '$240.00'],
+    ];
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10);
+      for (const [r, row] of table.entries())
+        for (const [c, cell] of row.entries()) pdf.text(cell, 50 + c * 160, 80 + r * 14, { lineBreak: false });
+    });
+    expect(await textOf(bytes)).toBe(table.map((row) => row.join('   ')).join('\n'));
+  });
+
+  test('a value of several lines stays with its label', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10).text('Panel location:', 50, 80, { lineBreak: false });
+      pdf.text('In the garage on the north wall, to the', 200, 80, { lineBreak: false });
+      pdf.text('left of the door that leads to the house', 200, 94, { lineBreak: false });
+      pdf.text('Panel capacity:', 50, 108, { lineBreak: false }).text('125 amps', 200, 108, { lineBreak: false });
+    });
+    expect((await textOf(bytes)).split('\n')).toEqual([
+      'Panel location:   In the garage on the north wall, to the',
+      'left of the door that leads to the house',
+      'Panel capacity:   125 amps',
+    ]);
+  });
+
+  test('the order in which the file draws does not matter', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10);
+      for (const i of [3, 0, 5, 1, 4, 2]) pdf.text(prose[i]!, 50, 80 + i * 14, { lineBreak: false });
+    });
+    expect(await textOf(bytes)).toBe(prose.join('\n'));
+  });
+
+  test('text that is drawn twice for boldness is read once, and is bold', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf
+        .fontSize(12)
+        .text('Safety Hazard', 50, 80, { lineBreak: false })
+        .text('Safety Hazard', 50.4, 80, { lineBreak: false });
+    });
+    const [page] = await read(bytes);
+    expect(page!.lines.map(({ text, bold }) => [text, bold])).toEqual([['Safety Hazard', true]]);
+  });
+});
+
+describe('positions', () => {
+  test('a line has its box in points from the top left, its size, and whether it is bold', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf.font('Helvetica-Bold').fontSize(18).text('Roof', 72, 100, { lineBreak: false });
+      pdf.font('Helvetica').fontSize(10).text('Shingles are worn.', 72, 130, { lineBreak: false });
+    });
+    const [page] = await read(bytes);
+    expect([page!.width, page!.height, page!.number, page!.ocr]).toEqual([612, 792, 1, false]);
+    const [title, body] = page!.lines;
+    expect(title).toMatchObject({ text: 'Roof', x: 72, size: 18, bold: true });
+    expect(title!.y).toBeGreaterThan(95);
+    expect(title!.y + title!.height).toBeLessThan(125);
+    expect(title!.width).toBeGreaterThan(35);
+    expect(title!.width).toBeLessThan(45);
+    expect(body).toMatchObject({ size: 10, bold: false });
+  });
+
+  test.each([90, 180, 270])(
+    'a page turned by %i degrees is read upright, its boxes on the page as displayed',
+    async (angle) => {
+      const source = await PdfLib.load(
+        await makePdf((pdf) => void pdf.fontSize(12).text('Turned but readable', 100, 100, { lineBreak: false })),
+      );
+      const page = source.getPage(0);
+      page.setRotation({ type: 'degrees' as never, angle });
+      const [read1] = await read(await source.save());
+      expect(read1!.text).toBe('Turned but readable');
+      expect(read1!.width).toBe(angle === 180 ? 612 : 792);
+      const [line] = read1!.lines;
+      expect(line!.x).toBeGreaterThan(0);
+      expect(line!.x + line!.width).toBeLessThan(read1!.width);
+      expect(line!.y + line!.height).toBeLessThan(read1!.height);
+    },
+  );
+
+  test('text drawn sideways on an upright page comes as lines of its own', async () => {
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10).text('Upright text of the page', 100, 300, { lineBreak: false });
+      pdf.rotate(90, { origin: [40, 300] }).text('Form number 7', 40, 300, { lineBreak: false });
+    });
+    expect((await textOf(bytes)).split('\n')).toEqual(['Upright text of the page', 'Form number 7']);
+  });
+});
+
+describe('marks and letters', () => {
+  test.each([
+    ['\uF0FE', 'ABCDEF+Wingdings-Regular', '☑'],
+    ['\uF0A8', 'Wingdings', '☐'],
+    ['ü', 'Wingdings', '✓'],
+    ['\uF0B7 item', 'SymbolMT', '• item'],
+    ['❏ ✔ ✘', 'ZapfDingbats', '☐ ✓ ✗'],
+    ['ofﬁce ﬂoor', 'Times', 'office floor'],
+  ])('%j of %s reads %j', (text, font, wanted) => {
+    expect(readable(text, font)).toBe(wanted);
+  });
+
+  test.each([
+    ['quali\0ed \0oor', 'qualified floor'],
+    ['shut o\0 the \0re', 'shut off the fire'],
+    ['di\0cult su\0cient so\0ts', 'difficult sufficient soffits'],
+    ['\0nal \0ue \0ashing', 'final flue flashing'],
+    ['no loss here', 'no loss here'],
+  ])('lost ligatures are put back: %j', (text, wanted) => {
+    expect(restoreLigatures(text)).toBe(wanted);
+  });
+
+  test('no character is left that a database refuses', async () => {
+    const bytes = await makePdf((pdf) => void pdf.text('Plain\u00ADtext', 50, 80, { lineBreak: false }));
+    expect(await textOf(bytes)).not.toMatch(/\p{Cc}(?<!\n)|\u00AD/u);
+  });
+});
+
+test('what was filled into a form stands beside its question', async () => {
+  const pdf = await PdfLib.create();
+  const page = pdf.addPage([612, 792]);
+  page.drawText('Buyer:', { x: 50, y: 700, size: 11 });
+  page.drawText('Roof leaks', { x: 70, y: 670, size: 11 });
+  page.drawText('Mold', { x: 70, y: 640, size: 11 });
+  const form = pdf.getForm();
+  const name = form.createTextField('name');
+  name.setText('Nora Whitlock');
+  name.addToPage(page, { x: 100, y: 694, width: 200, height: 18 });
+  const leaks = form.createCheckBox('leaks');
+  leaks.addToPage(page, { x: 50, y: 668, width: 12, height: 12 });
+  leaks.check();
+  form.createCheckBox('mold').addToPage(page, { x: 50, y: 638, width: 12, height: 12 });
+  const lines = (await textOf(await pdf.save())).split('\n').map((line) => line.replace(/ +/g, ' '));
+  expect(lines).toEqual(['Buyer: Nora Whitlock', '☒ Roof leaks', '☐ Mold']);
+});

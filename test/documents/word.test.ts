@@ -1,0 +1,116 @@
+// Word documents: pages, tables, headings; and archives that mean harm.
+import {
+  CheckBox,
+  Document,
+  HeadingLevel,
+  Packer,
+  PageBreak,
+  Paragraph,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+} from 'docx';
+import { expect, test } from 'vitest';
+import { readDocx } from '../../src/documents/word.ts';
+import { makeZip, onDisk } from './make.ts';
+
+const types = Buffer.from(
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+);
+const relations = Buffer.from(
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+);
+const wrap = (body: string, before = '') =>
+  Buffer.from(
+    `<?xml version="1.0"?>${before}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${body}</w:t></w:r></w:p></w:body></w:document>`,
+  );
+const byHand = (document: Buffer, declared?: number) =>
+  makeZip([
+    { name: '[Content_Types].xml', content: types },
+    { name: '_rels/.rels', content: relations },
+    { name: 'word/document.xml', content: document, ...(declared !== undefined && { declared }) },
+  ]);
+
+const made = async (children: (Paragraph | Table)[]) =>
+  readDocx(await onDisk(await Packer.toBuffer(new Document({ sections: [{ children }] }))));
+
+test('a page ends at an explicit break and nowhere else', async () => {
+  const pages = await made([
+    ...Array.from({ length: 200 }, (_, i) => new Paragraph(`Line ${i}`)),
+    new Paragraph({ children: [new TextRun('before'), new PageBreak(), new TextRun('after')] }),
+    new Paragraph('end'),
+  ]);
+  expect(pages.map((page) => page.number)).toEqual([1, 2]);
+  expect(pages[0]!.lines).toHaveLength(201);
+  expect(pages[1]!.text).toBe('after\nend');
+});
+
+test('a row of a table is a line with its cells apart', async () => {
+  const row = (...cells: string[]) =>
+    new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
+  const [page] = await made([new Table({ rows: [row('Fee', 'Amount'), row('Survey', '$510.00')] })]);
+  expect(page!.text).toBe('Fee   Amount\nSurvey   $510.00');
+});
+
+test('headings are bold and larger, and boxes are characters', async () => {
+  const [page] = await made([
+    new Paragraph({ text: 'Roof', heading: HeadingLevel.HEADING_1 }),
+    new Paragraph({ children: [new CheckBox({ checked: true }), new TextRun(' Leaks')] }),
+    new Paragraph({ children: [new CheckBox({ checked: false }), new TextRun(' Hail')] }),
+  ]);
+  const [heading, yes, no] = page!.lines;
+  expect(heading).toMatchObject({ text: 'Roof', bold: true });
+  expect(heading!.size).toBeGreaterThan(yes!.size);
+  expect([yes!.text, no!.text]).toEqual(['☒ Leaks', '☐ Hail']);
+});
+
+test('lines stand in order, one below the other', async () => {
+  const [page] = await made([new Paragraph('one'), new Paragraph('two'), new Paragraph('three')]);
+  const tops = page!.lines.map((line) => line.y);
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(new Set(tops).size).toBe(3);
+});
+
+test('a document by hand is read', async () => {
+  const [page] = await readDocx(await onDisk(byHand(wrap('Hello'))));
+  expect(page!.text).toBe('Hello');
+});
+
+test.each([
+  ['says how large it is', undefined],
+  ['lies about its size', 1000],
+])('an archive that bursts and %s is refused before it is unpacked', async (_name, declared) => {
+  const path = await onDisk(byHand(wrap('a'.repeat(120_000_000)), declared));
+  await expect(readDocx(path)).rejects.toMatchObject({ code: 'unreadable_file' });
+});
+
+test('an entity that names a file brings nothing of it', async () => {
+  const secret = await onDisk('the secret of the house');
+  const path = await onDisk(byHand(wrap('&x;'), undefined));
+  const evil = await onDisk(byHand(wrap('&x;', `<!DOCTYPE d [<!ENTITY x SYSTEM "file://${secret}">]>`)));
+  for (const file of [path, evil]) {
+    const text = await readDocx(file).then(
+      (pages) => pages.map((page) => page.text).join(),
+      (error: { code: string }) => error.code,
+    );
+    expect(text).not.toContain('secret');
+  }
+});
+
+test('entities within entities do not multiply', async () => {
+  const levels = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('');
+  const path = await onDisk(byHand(wrap('&e12;', `<!DOCTYPE d [<!ENTITY e0 "ha">${levels}]>`)));
+  const length = await readDocx(path).then(
+    (pages) => pages[0]!.text.length,
+    () => 0,
+  );
+  expect(length).toBeLessThan(1000);
+});
+
+test('half of a file is refused', async () => {
+  const whole = byHand(wrap('Hello'));
+  await expect(readDocx(await onDisk(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({
+    code: 'unreadable_file',
+  });
+});

@@ -1,0 +1,270 @@
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { Document, Packer, Paragraph } from 'docx';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
+
+let app: App;
+let api: ReturnType<typeof client>;
+let key: string;
+let pdf: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  app = await startApp();
+  key = (await app.account()).liveKey;
+  api = client(app.url, key);
+  pdf = await inspectionPdf();
+});
+afterAll(() => app.close());
+
+let made = 0;
+const property = async (caller = api): Promise<string> =>
+  (await caller.post('/v1/properties', { address: `${++made} Upload Way` })).body.id;
+const stored = async () => {
+  const files = await readdir(join(app.service.config.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile()).length;
+};
+const wordDocument = async () =>
+  new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Hello')] }] })));
+const text = (words: string) => new TextEncoder().encode(words);
+
+describe('a bulk upload', () => {
+  test('is taken in whole, with the fields of the contract', async () => {
+    const id = await property();
+    const answer = await api.post(
+      `/v1/properties/${id}/upload`,
+      formOf('files', [
+        ['report.pdf', pdf],
+        ['ZWEITES ä.pdf', await makePdf([['x']])],
+      ]),
+    );
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      property_id: id,
+      job_id: expect.any(String),
+      documents: [
+        { id: expect.any(String), filename: 'report.pdf', status: 'queued', page_count: 3, category: 'critical' },
+        {
+          id: expect.any(String),
+          filename: 'ZWEITES ä.pdf',
+          status: 'queued',
+          page_count: 1,
+          category: expect.any(String),
+        },
+      ],
+      total_documents: 2,
+      status: 'processing',
+    });
+  });
+
+  test('with bad files is refused as a whole: each is named, the first gives the code, nothing is kept or charged', async () => {
+    const id = await property();
+    const before = await stored();
+    const files: [string, Uint8Array<ArrayBuffer>][] = [
+      ['good.pdf', pdf],
+      ['page.pdf', text('<html></html>')],
+      ['nothing.pdf', text('')],
+      ['broken.pdf', text('%PDF-1.7\nrubbish')],
+    ];
+    const answer = await api.post(`/v1/properties/${id}/upload`, formOf('files', files));
+    expect(answer.status).toBe(400);
+    expect(answer.body.error.code).toBe('unsupported_file_type');
+    expect(
+      answer.body.error.details.files.map((file: { filename: string; code: string }) => [file.filename, file.code]),
+    ).toEqual([
+      ['page.pdf', 'unsupported_file_type'],
+      ['nothing.pdf', 'empty_file'],
+      ['broken.pdf', 'unreadable_file'],
+    ]);
+    expect((await api.get(`/v1/properties/${id}/documents`)).body).toMatchObject({
+      documents: [],
+      total_documents: 0,
+      status: 'empty',
+    });
+    expect(await stored()).toBe(before);
+    expect(await app.service.db.stagedFile.count()).toBe(0);
+  });
+
+  test('of a file larger than the plan allows names it, and one of exactly the limit passes', async () => {
+    const { liveKey } = await app.account('free');
+    const small = client(app.url, liveKey);
+    const id = await property(small);
+    const limit = 10 * 1_048_576;
+    const padded = (size: number) => {
+      const bytes = new Uint8Array(size).fill(32);
+      bytes.set(pdf);
+      return bytes;
+    };
+    const over = await small.post(`/v1/properties/${id}/upload`, formOf('files', [['big.pdf', padded(limit + 1)]]));
+    expect([over.status, over.body.error.code]).toEqual([400, 'file_too_large']);
+    // Trailing white space is no part of the document, but its bytes count.
+    expect(
+      (await small.post(`/v1/properties/${id}/upload`, formOf('files', [['big.pdf', padded(limit)]]))).status,
+    ).toBe(201);
+  });
+
+  test('of 51 files is one too many, and of none too few', async () => {
+    const id = await property();
+    const one = await makePdf([['page']]);
+    const files = Array.from({ length: 51 }, (_, i): [string, Uint8Array<ArrayBuffer>] => [`${i}.pdf`, one]);
+    const answer = await api.post(`/v1/properties/${id}/upload`, formOf('files', files));
+    expect(answer.body.error).toMatchObject({ code: 'too_many_files', details: { files: [{ filename: '50.pdf' }] } });
+    expect((await api.post(`/v1/properties/${id}/upload`, formOf('other', [['a.pdf', one]]))).body.error).toMatchObject(
+      {
+        code: 'invalid_request',
+        details: { field: 'files' },
+      },
+    );
+  });
+
+  test('beyond what the plan lets a property hold is refused', async () => {
+    const { liveKey } = await app.account('free');
+    const small = client(app.url, liveKey);
+    const id = await property(small);
+    const one = await makePdf([['page']]);
+    const files = (n: number, from = 0) =>
+      Array.from({ length: n }, (_, i): [string, Uint8Array<ArrayBuffer>] => [`${from + i}.pdf`, one]);
+    expect((await small.post(`/v1/properties/${id}/upload`, formOf('files', files(9)))).status).toBe(201);
+    const answer = await small.post(`/v1/properties/${id}/upload`, formOf('files', files(2, 9)));
+    expect(answer.body.error).toMatchObject({ code: 'too_many_files', details: { files: [{ filename: '10.pdf' }] } });
+  });
+
+  test('to a property that is not there stores nothing', async () => {
+    const before = await stored();
+    const answer = await api.post(
+      '/v1/properties/018f0000-0000-7000-8000-000000000000/upload',
+      formOf('files', [['a.pdf', pdf]]),
+    );
+    expect(answer.status).toBe(404);
+    expect(await stored()).toBe(before);
+  });
+
+  test('takes PDFs only: a Word document is refused', async () => {
+    const id = await property();
+    const answer = await api.post(`/v1/properties/${id}/upload`, formOf('files', [['a.pdf', await wordDocument()]]));
+    expect(answer.body.error.code).toBe('unsupported_file_type');
+    expect((await api.post('/v1/analyses', formOf('file', [['a.pdf', await wordDocument()]]))).status).toBe(201);
+  });
+
+  test('that breaks off in the middle leaves nothing', async () => {
+    const id = await property();
+    const before = await stored();
+    await new Promise<void>((resolve) => {
+      const upload = request(`${app.url}/v1/properties/${id}/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      });
+      upload.on('error', () => undefined);
+      upload.once('close', () => resolve());
+      upload.write('--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF-1.7\n');
+      upload.write('x'.repeat(200_000), () => upload.destroy());
+    });
+    await eventually(
+      async () => [await stored(), await app.service.db.stagedFile.count()],
+      ([files, staged]) => files === before && staged === 0,
+    );
+  });
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=b', 'application/json'])(
+    'with a broken body of type %s is 400',
+    async (type) => {
+      const id = await property();
+      const response = await fetch(`${app.url}/v1/properties/${id}/upload`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': type },
+        body: '--b\r\ncontent-disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n%PDF',
+      });
+      expect([response.status, (await response.json()).error.code]).toEqual([400, 'invalid_request']);
+    },
+  );
+});
+
+describe('a single file', () => {
+  test('answers with the fields of the contract; the name decides nothing', async () => {
+    const answer = await api.post('/v1/analyses', formOf('file', [['photo.jpg', pdf]], { external_user_id: 'u1' }));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      analysis_id: expect.any(String),
+      filename: 'photo.jpg',
+      status: 'processing',
+      page_count: 3,
+      created_at: expect.stringMatching(/Z$/),
+    });
+  });
+
+  test('may belong to a property of the caller, and to no other', async () => {
+    const id = await property();
+    const { body } = await api.post('/v1/analyses', formOf('file', [['a.pdf', pdf]], { property_id: id }));
+    expect((await api.get(`/v1/analyses/${body.analysis_id}`)).body.property_id).toBe(id);
+    const other = client(app.url, (await app.account()).liveKey);
+    expect((await other.post('/v1/analyses', formOf('file', [['a.pdf', pdf]], { property_id: id }))).status).toBe(404);
+  });
+
+  test('must be one', async () => {
+    for (const files of [
+      [],
+      [
+        ['a.pdf', pdf],
+        ['b.pdf', pdf],
+      ],
+    ] as [string, Uint8Array<ArrayBuffer>][][]) {
+      const answer = await api.post('/v1/analyses', formOf('file', files));
+      expect(answer.body.error).toMatchObject({ code: 'invalid_request', details: { field: 'file' } });
+    }
+  });
+});
+
+describe('the GraphQL multipart specification', () => {
+  const upload =
+    'mutation($id: ID!, $files: [Upload!]!) { uploadDocuments(id: $id, files: $files) { totalDocuments documents { filename } } }';
+
+  function multipart(variables: object, map: object, files: [string, Uint8Array<ArrayBuffer>][]) {
+    const form = new FormData();
+    form.append('operations', JSON.stringify({ query: upload, variables }));
+    form.append('map', JSON.stringify(map));
+    for (const [i, [name, bytes]] of files.entries()) form.append(String(i), new Blob([bytes]), name);
+    return api.post('/graphql', form);
+  }
+
+  test('brings files to their variables', async () => {
+    const id = await property();
+    const answer = await multipart(
+      { id, files: [null, null] },
+      { 0: ['variables.files.0'], 1: ['variables.files.1'] },
+      [
+        ['a.pdf', pdf],
+        ['b.pdf', pdf],
+      ],
+    );
+    expect(answer.body).toEqual({
+      data: { uploadDocuments: { totalDocuments: 2, documents: [{ filename: 'a.pdf' }, { filename: 'b.pdf' }] } },
+    });
+  });
+
+  test('refuses bad files with the same code and details', async () => {
+    const id = await property();
+    const answer = await multipart({ id, files: [null] }, { 0: ['variables.files.0'] }, [['a.pdf', text('no')]]);
+    expect(answer.body.errors[0].extensions).toMatchObject({
+      code: 'unsupported_file_type',
+      details: { files: [{ filename: 'a.pdf' }] },
+    });
+    expect(await app.service.db.stagedFile.count()).toBe(0);
+  });
+
+  test.each([
+    [{ 0: ['variables.nothing'] }],
+    [{ 0: ['__proto__.polluted'] }],
+    [{ 9: ['variables.files.0'] }],
+    [{ 0: 'variables.files.0' }],
+  ])('refuses the map %j', async (map) => {
+    const answer = await multipart({ id: await property(), files: [null] }, map, [['a.pdf', pdf]]);
+    expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'invalid_request']);
+  });
+
+  test('a handle that was not uploaded with the call is no file', async () => {
+    const answer = await api.graphql(upload, { id: await property(), files: ['0'] });
+    expect(answer.body.errors[0].extensions.code).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,13 @@
+// The committed samples are those that the generator makes.
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { makeSamples } from '../samples/make.ts';
+
+test('a new run gives the same files, labels included', async () => {
+  for (const [name, bytes] of await makeSamples()) {
+    // The photo's last bits depend on the machine's image library.
+    if (name.endsWith('.jpg')) continue;
+    const committed = await readFile(new URL(`../samples/${name}`, import.meta.url));
+    expect(committed.equals(bytes), `${name} is stale: npm run samples`).toBe(true);
+  }
+});
