@@ -6,18 +6,19 @@ import { ratingOf } from './ratings.ts';
 import type { Row } from './rows.ts';
 import { append, ends, type Statement } from './statement.ts';
 
-type Part = 'header' | 'title' | 'body' | 'recommendation' | 'done';
+/** `named` is a header whose component's name is known to be whole. */
+type Part = 'header' | 'named' | 'title' | 'body' | 'recommendation' | 'done';
 
 export class EntryReader {
   private readonly entry: Statement;
   private readonly width: number;
   private part: Part;
 
-  /** @param titled the heading is the finding's title already, not the component's name */
-  constructor(entry: Statement, width: number, titled: boolean) {
+  /** @param part what the entry's first row was */
+  constructor(entry: Statement, width: number, part: 'header' | 'named' | 'title') {
     this.entry = entry;
     this.width = width;
-    this.part = titled ? 'title' : 'header';
+    this.part = part;
   }
 
   /** False when the row is none of the entry's. */
@@ -32,13 +33,7 @@ export class EntryReader {
       this.readField(mark.name, mark.rest);
       return true;
     }
-    if (
-      this.part === 'header' &&
-      row.page === this.entry.page &&
-      isUpperCase(row.text) &&
-      !row.text.startsWith('(') &&
-      mark.kind !== 'entry'
-    ) {
+    if (row.page === this.entry.page && mark.kind !== 'entry' && this.isTitle(row)) {
       this.entry.title = row.text;
       this.entry.rows.push(row);
       this.part = 'title';
@@ -46,6 +41,16 @@ export class EntryReader {
     }
     if (mark.kind !== 'text' && mark.kind !== 'point') return false;
     return this.readHeading(row) || this.readText(row);
+  }
+
+  private isTitle(row: Row): boolean {
+    const header = this.entry.rows[0];
+    if ((this.part !== 'header' && this.part !== 'named') || row.text.startsWith('(')) return false;
+    if (isUpperCase(row.text)) return true;
+    const other = header && (row.bold !== header.bold || Math.abs(row.size - header.size) >= 0.6);
+    return (
+      (this.part === 'named' || other === true) && isTitleCase(row.text) && row.text.length <= 80 && !ends(row.text)
+    );
   }
 
   /** In a summary an entry has one line, or two if the first was full. */
@@ -58,11 +63,16 @@ export class EntryReader {
 
   private readLabel(row: Row): boolean {
     const header = this.entry.rows[0];
-    if (!header || this.entry.rating || this.entry.text || (this.part !== 'header' && this.part !== 'title'))
+    if (
+      !header ||
+      this.entry.rating ||
+      this.entry.text ||
+      (this.part !== 'header' && this.part !== 'named' && this.part !== 'title')
+    )
       return false;
     const label = ratingOf(row.text);
     const beside = row.x > header.x + this.width * 0.2 && Math.abs(row.y - header.y) < header.height * 2.2;
-    if (!label && !(this.part === 'header' && beside && row.text.length < 40)) return false;
+    if (!label && !(this.part !== 'title' && beside && row.text.length < 40)) return false;
     this.entry.rating = label ?? { kind: 'defect', severity: null, words: row.text };
     return true;
   }

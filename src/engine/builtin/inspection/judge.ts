@@ -53,7 +53,7 @@ export function judge(statement: Statement, profile: Profile): Verdict {
   const nothing: Verdict = { kind: 'nothing', confidence: 0, assertions, core: null, inSummary };
   if (statement.kind === 'entry') return judgeEntry(statement, nothing);
 
-  const core = coreOf(assertions, inSummary);
+  const core = coreOf(statement, assertions, inSummary);
   const limit = isLimit(statement, assertions, core);
   if (profile.itemized) return limit ? { ...nothing, kind: 'limit', confidence: 0.8 } : nothing;
   const score = scoreOf(statement, assertions, core, inSummary, profile);
@@ -67,16 +67,21 @@ export function judge(statement: Statement, profile: Profile): Verdict {
   };
 }
 
-function coreOf(assertions: Assertion[], inSummary: boolean): Assertion | null {
+function coreOf(statement: Statement, assertions: Assertion[], inSummary: boolean): Assertion | null {
   const plain = assertions.find((each) => each.defect && !each.generic);
   const first = assertions[0];
   const advised = assertions.some((each) => each.recommends && !each.generic);
   // A summary of defects repeats a plain sentence with advice after it: the sentence is the defect, whatever its words.
   if (inSummary && advised && first && isPlain(first)) return { ...first, defect: true };
+  // So it is where the item is rated deficient: with advice, or first below the printed rating.
+  const deficient = statement.status?.kind === 'defect';
+  const printed = deficient && statement.lead && (statement.status?.words.length ?? 0) > 2;
+  if (deficient && (advised || printed) && !plain && first && isPlain(first)) return { ...first, defect: true };
   return plain ?? assertions.find((each) => each.defect) ?? null;
 }
 
-const isPlain = (each: Assertion): boolean => !each.generic && !each.limit && !each.good && !each.recommends;
+const isPlain = (each: Assertion): boolean =>
+  !each.generic && !each.limit && !each.good && !each.recommends && !each.endOfLife;
 
 function judgeEntry(statement: Statement, nothing: Verdict): Verdict {
   const rating = statement.rating;

@@ -49,6 +49,8 @@ class Walk {
   private status: Rating | null = null;
   private current: Statement | null = null;
   private entry: EntryReader | null = null;
+  /** The next statement is the first of its item. */
+  private lead = false;
   /** Where the last item's line begins. */
   private anchor: number | null = null;
   /** The statement whose recommendation is being read. */
@@ -88,6 +90,7 @@ class Walk {
         return;
       case 'rating':
         this.status = mark.rating;
+        this.lead = true;
         this.current = null;
         return;
       case 'group':
@@ -160,7 +163,7 @@ class Walk {
     entry.rating =
       mark.rating ?? (label ? (ratingOf(label) ?? { kind: 'defect', severity: null, words: label }) : null);
     this.current = null;
-    this.entry = new EntryReader(entry, this.width, false);
+    this.entry = new EntryReader(entry, this.width, known === entry.item ? 'named' : 'header');
   }
 
   /** `2: Missing Splash Blocks` above a row that is a rating is a finding's title. */
@@ -173,7 +176,7 @@ class Walk {
     entry.title = title;
     entry.group = 'findings';
     this.current = null;
-    this.entry = new EntryReader(entry, this.width, true);
+    this.entry = new EntryReader(entry, this.width, 'title');
     return true;
   }
 
@@ -184,7 +187,8 @@ class Walk {
     this.topic = mark.title && mark.title !== this.item ? mark.title.replace(/^\(\d+\)\s*/, '') : null;
     this.status = mark.rating;
     this.anchor = row.x;
-    if (this.group === 'limits' || this.group === 'advice') this.group = null;
+    if (this.group !== 'findings') this.group = null;
+    this.lead = true;
     this.current = null;
     if (mark.rest) this.open('point', row, mark.rest);
   }
@@ -287,7 +291,7 @@ class Walk {
 
   private add(kind: Statement['kind'], row: Row, text: string): Statement {
     const { region, section, item, topic, group, status } = this;
-    const own = { rating: null, number: null, title: null, place: null, recommendation: null };
+    const own = { rating: null, number: null, title: null, place: null, recommendation: null, lead: this.lead };
     const statement: Statement = {
       kind,
       page: row.page,
@@ -301,6 +305,7 @@ class Walk {
       status,
       ...own,
     };
+    this.lead = false;
     this.statements.push(statement);
     return statement;
   }

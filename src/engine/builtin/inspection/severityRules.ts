@@ -128,7 +128,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     'Water is escaping now.',
-    /\b(active(ly)? (leak\w*|water|moisture)|leak\w* (was |is |are |were )?(active|observed (under|at the (ceiling|water heater|main)))|toilets? (is |was )?leak\w*|(roof|ceiling|plumbing|pipe|supply line|drain|trap|valve|water heater)s?\b.{0,40}\b(is |was |are |were )?(actively )?leak(s|ing)\b|leaking (at|from|in) the (trap|drain|pipe|valve|supply|ceiling|roof|water heater)|sewage)\b/i,
+    /\b(active(ly)? (leak\w*|water|moisture)|leak\w* (was |is |are |were )?(active|observed (under|at the (ceiling|water heater|main)))|toilets? (is |was )?leak\w*|(roof|ceiling|plumbing|pipe|supply line|drain|trap|valve|water heater)s?\b.{0,40}\b(is |was |are |were )?(actively )?(leak(s|ing)|drip(s|ping))\b|leaking (at|from|in) the (trap|drain|pipe|valve|supply|ceiling|roof|water heater)|sewage)\b/i,
     { unless: fixtureLeak },
   ),
   rule(

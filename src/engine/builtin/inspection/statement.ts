@@ -27,6 +27,8 @@ export interface Statement {
   title: string | null;
   place: string | null;
   recommendation: string | null;
+  /** The first statement of its item. */
+  lead: boolean;
 }
 
 export const ends = (text: string): boolean => /[.!?:]["')\]]?$/.test(text);

@@ -8,7 +8,12 @@ import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.t
 const longestTitle = 100;
 
 export function titleOf(statement: Statement, core: Assertion | null, component: string | null): string {
-  if (statement.title) return sentenceCase(spellLigatures(statement.title)).replace(/[.:]$/, '');
+  if (statement.title) {
+    const printed = sentenceCase(spellLigatures(statement.title)).replace(/[.:]$/, '');
+    return component && componentOf(printed) === null && !namesAnyWord(printed, component)
+      ? `${sentenceCase(component)}: ${printed.charAt(0).toLowerCase()}${printed.slice(1)}`
+      : printed;
+  }
   const sentence = core?.text ?? statement.text;
   let title = spellLigatures(sentence)
     .replace(/^(?:finding|condition|observation|defect|deficiency|comment|note|item)\s*:\s*(?:•\s*)?/i, '')
