@@ -33,7 +33,7 @@ export interface Parser {
 
 export function createParser(options: ParserOptions = {}): Parser {
   const cores = availableParallelism();
-  const size = options.size ?? Math.max(1, Math.min(4, cores - 1));
+  const size = options.size ?? Math.max(2, Math.min(4, cores));
   const ocr = {
     maxPages: options.ocrMaxPages ?? 200,
     budgetMs: options.ocrBudgetMs ?? 10 * 60_000,

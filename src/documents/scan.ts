@@ -1,9 +1,10 @@
 // Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are painted
 // and recognized. Bounded by pages and by time: what is left when the time is up keeps the text that it had.
 import sharp from 'sharp';
+import { pictureCoverage } from './coverage.ts';
 import { isLegible } from './legible.ts';
 import { type Recognizer, startRecognizer } from './ocr.ts';
-import type { Page } from './pages.ts';
+import type { Line, Page } from './pages.ts';
 import { type OpenPdf, openPdf } from './pdf.ts';
 
 export interface OcrLimits {
@@ -19,6 +20,7 @@ const maxPixels = 4_000_000;
 /** A page with fewer letters may be a scan with a stamp on it; with next to none it has no text layer at all. */
 const sparse = 200;
 const none = 12;
+const scanCoverage = 0.7;
 
 const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
@@ -38,7 +40,7 @@ export async function recognizeScans(
   const wanted: Page[] = [];
   for (const page of suspects) {
     if (wanted.length === limits.maxPages) break;
-    if (!hasText(page) || (await isPicture(pdf, page))) wanted.push(page);
+    if (!hasText(page) || (await isScan(pdf, page.number))) wanted.push(page);
   }
   if (!wanted.length) return;
   onPage(0, wanted.length);
@@ -50,13 +52,13 @@ export async function recognizeScans(
     try {
       for (const page of queue) {
         if (performance.now() > deadline) return;
+        // A page that can't be painted or recognized keeps the text that it has.
         const painted = await paint(pdf, page).catch(() => undefined);
         if (painted) {
           recognizer ??= await startRecognizer();
-          const lines = await recognizer.recognize(painted.png, painted, page.width / painted.width);
-          const text = lines.map((line) => line.text).join('\n');
-          if (text && (letters(page) < none || isLegible(text)))
-            pages[page.number - 1] = { ...page, text, lines, ocr: true };
+          const scale = page.width / painted.width;
+          const lines = await recognizer.recognize(painted.png, painted, scale).catch(() => []);
+          pages[page.number - 1] = combine(page, lines);
         }
         onPage(++done, wanted.length);
       }
@@ -67,16 +69,24 @@ export async function recognizeScans(
   await Promise.all(Array.from({ length: Math.min(limits.threads, wanted.length) }, run));
 }
 
-/** Whether one picture covers most of the page. */
-async function isPicture(pdf: OpenPdf, page: Page): Promise<boolean> {
-  const { images } = await pdf.parser
-    .getImage({ partial: [page.number], imageBuffer: false, imageDataUrl: false, imageThreshold: 400 })
-    .then((result) => result.pages[0] ?? { images: [] })
-    .catch(() => ({ images: [] }));
-  return images.some((image) => {
-    const upright = image.width / image.height / (page.width / page.height);
-    return upright > 0.85 && upright < 1.18 && image.width >= page.width;
-  });
+/** What was recognized replaces nonsense, and stands beside a text layer that can be read: a stamp, a page number. */
+function combine(page: Page, recognized: Line[]): Page {
+  const found = recognized.map((line) => line.text).join('\n');
+  if (!found || !isLegible(found)) return page;
+  const kept = hasText(page) ? page.lines : [];
+  const lines = [...kept, ...recognized.filter((line) => !kept.some((other) => overlap(line, other)))];
+  if (kept.length) lines.sort((a, b) => a.y - b.y);
+  return { ...page, lines, text: lines.map((line) => line.text).join('\n'), ocr: true };
+}
+
+const overlap = (a: Line, b: Line): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+async function isScan(pdf: OpenPdf, number: number): Promise<boolean> {
+  const page = await pdf.document.getPage(number);
+  const coverage = await pictureCoverage(page).catch(() => 0);
+  page.cleanup();
+  return coverage > scanCoverage;
 }
 
 /** The page as a picture; undefined when it is blank. */

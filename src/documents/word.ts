@@ -84,4 +84,5 @@ const tidy = (text: string): string =>
     .replace(/\s*\t\s*/g, '   ')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: field marks and the like, which nobody reads
     .replace(/[\u00AD\u0000-\u0008\u000A-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, '')
+    .toWellFormed()
     .trim();

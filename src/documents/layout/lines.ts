@@ -59,4 +59,5 @@ const tidy = (text: string): string =>
     .replace(/\u00AD$/, '-')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u00AD\u0000-\u0008\u000A-\u001F\u007F-\u009F\uFFFE\uFFFF]/g, '')
+    .toWellFormed()
     .trim();

@@ -1,0 +1,40 @@
+// How much of a page its largest picture covers, read from the drawing instructions: a scan covers nearly all of it, a
+// photo in a report does not.
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+type Matrix = [number, number, number, number, number, number];
+
+const images = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
+
+/** 0…1 */
+export async function pictureCoverage(page: PDFPageProxy): Promise<number> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const { width, height } = page.getViewport({ scale: 1, rotation: 0 });
+  let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  const saved: Matrix[] = [];
+  let largest = 0;
+  for (const [i, operator] of fnArray.entries()) {
+    if (operator === OPS.save) saved.push(matrix);
+    else if (operator === OPS.restore) matrix = saved.pop() ?? matrix;
+    else if (operator === OPS.transform) matrix = multiply(matrix, argsArray[i] as Matrix);
+    else if (operator === OPS.paintFormXObjectBegin) {
+      saved.push(matrix);
+      if (argsArray[i][0]) matrix = multiply(matrix, argsArray[i][0] as Matrix);
+    } else if (operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? matrix;
+    else if (images.has(operator)) {
+      // An image fills the unit square of its matrix.
+      largest = Math.max(largest, Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+    }
+  }
+  return Math.min(1, largest / (width * height));
+}
+
+const multiply = ([a, b, c, d, e, f]: Matrix, [ia, ib, ic, id, ie, ig]: Matrix): Matrix => [
+  a * ia + c * ib,
+  b * ia + d * ib,
+  a * ic + c * id,
+  b * ic + d * id,
+  a * ie + c * ig + e,
+  b * ie + d * ig + f,
+];
