@@ -46,7 +46,7 @@ export function findingsOf(outline: Outline, pages: Page[]): Reading {
       previous &&
       advice &&
       sameItem(previous.statement, statement) &&
-      (verdict.kind !== 'finding' || !previous.draft.recommendation)
+      (verdict.kind !== 'finding' || verdict.assertions[0]?.endOfLife || !previous.draft.recommendation)
     ) {
       if (!previous.draft.recommendation) previous.draft.recommendation = advice;
       continue;
@@ -90,7 +90,9 @@ function repeatsBody(statement: Statement, verdict: Verdict, body: Body): boolea
 function adviceOnly(statement: Statement, verdict: Verdict): string | null {
   const first = verdict.assertions[0];
   if (statement.kind === 'entry' || verdict.core?.defect || statement.rating || !first) return null;
-  if (first.endOfLife) return recommendationOf(statement, verdict.assertions) ?? statement.text;
+  // Only of an age that is not this part's own: "Due to age, …".
+  if (first.endOfLife && componentOf(first.text) === null)
+    return recommendationOf(statement, verdict.assertions) ?? statement.text;
   return first.recommends ? recommendationOf(statement, verdict.assertions) : null;
 }
 

@@ -18,6 +18,8 @@ export interface Candidate {
   /** What is wrong, without the advice. */
   core: string;
   severity: Severity;
+  severityReason: string;
+  safetyHazard: boolean;
   confidence: number;
 }
 
@@ -52,27 +54,15 @@ export function mergeSame<T extends Candidate>(candidates: T[]): T[] {
       kept.push({ candidate, words });
       continue;
     }
-    const worst =
-      order[Math.min(order.indexOf(same.candidate.severity), order.indexOf(candidate.severity))] ?? candidate.severity;
-    const better = preferable(candidate, same.candidate) ? candidate : same.candidate;
-    const source = [candidate, same.candidate].find((each) => each.severity === worst) ?? better;
-    same.candidate = { ...better, ...(better.severity === worst ? {} : gradeOf(source)) };
+    const [better, lesser] =
+      candidate.confidence > same.candidate.confidence ? [candidate, same.candidate] : [same.candidate, candidate];
+    const worse = order.indexOf(lesser.severity) < order.indexOf(better.severity) ? lesser : better;
+    const { severity, severityReason, safetyHazard } = worse;
+    same.candidate = { ...better, severity, severityReason, safetyHazard };
     same.words = wordsOf(same.candidate.core);
   }
   return kept.map((each) => each.candidate);
 }
-
-function gradeOf<T extends Candidate>(source: T): Partial<T> {
-  const { severity } = source;
-  const graded = source as T & { severityReason?: string; safetyHazard?: boolean };
-  return {
-    severity,
-    severityReason: graded.severityReason,
-    safetyHazard: graded.safetyHazard,
-  } as unknown as Partial<T>;
-}
-
-const preferable = (one: Candidate, other: Candidate): boolean => one.confidence > other.confidence + 0.001;
 
 function isSame(one: Candidate, oneWords: Set<string>, other: Candidate, otherWords: Set<string>): boolean {
   if (one.number && other.number) return one.number === other.number;

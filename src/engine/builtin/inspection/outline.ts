@@ -6,8 +6,9 @@ import type { Group } from './headingWords.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
 import { leadingRating, type Rating, ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
-import { append, ends, isNested, type Region, type Statement, unfolded } from './statement.ts';
-import { lastSections, styleOf } from './style.ts';
+import { Sections } from './sections.ts';
+import { append, ends, isNested, type Statement, unfolded } from './statement.ts';
+import { styleOf } from './style.ts';
 
 export interface Outline {
   statements: Statement[];
@@ -27,22 +28,16 @@ export function outlineOf(manuscript: Manuscript): Outline {
     contexts.push(walk.context());
   }
   const statements = walk.statements.flatMap(unfolded).filter((statement) => statement.text || statement.title);
-  return { statements, sections: walk.sections, contexts };
+  return { statements, sections: walk.sections.count, contexts };
 }
 
 class Walk {
   readonly statements: Statement[] = [];
-  sections = 0;
+  readonly sections: Sections;
   private readonly style: HeadingStyle;
   private readonly width: number;
   private readonly contents: Set<number>;
-  private readonly lastOf: Map<string, number>;
-  private readonly bodySections = new Set<string>();
-  private readonly summarySections: string[] = [];
   private readonly titles = new Map<string, string>();
-  private region: Region = 'front';
-  private section: string | null = null;
-  private sectionNumber: number | null = null;
   private item: string | null = null;
   private topic: string | null = null;
   private group: Group | null = null;
@@ -59,16 +54,16 @@ class Walk {
   constructor(manuscript: Manuscript) {
     this.style = styleOf(manuscript);
     this.width = manuscript.pageWidth;
-    this.lastOf = lastSections(manuscript, this.style);
+    this.sections = new Sections(manuscript, this.style);
     this.contents = new Set(manuscript.rows.filter((row) => contentsPage.test(row.text)).map((row) => row.page));
   }
 
   context(): string {
-    return [this.section, this.item, this.topic].filter(Boolean).join(' ');
+    return [this.sections.title, this.item, this.topic].filter(Boolean).join(' ');
   }
 
   read(row: Row, index: number, next: Row | undefined): void {
-    if (this.contents.has(row.page)) return;
+    if (this.contents.has(row.page) && /\d$|^(table of )?contents$/i.test(row.text)) return;
     const mark = markOf(row, this.style);
     if (mark.kind === 'skip') return;
     if (this.entry?.read(row, mark)) return;
@@ -77,10 +72,11 @@ class Walk {
     if (this.openTitled(row, mark, next)) return;
     switch (mark.kind) {
       case 'summary':
-        this.openSummary();
+        this.sections.openSummary();
+        this.reset();
         return;
       case 'section':
-        this.openSection(mark, index);
+        if (this.sections.open(mark, index)) this.reset();
         return;
       case 'entry':
         this.openEntry(row, mark);
@@ -112,44 +108,9 @@ class Walk {
     }
   }
 
-  private openSummary(): void {
-    this.region = 'summary';
-    this.summarySections.length = 0;
-    this.sectionNumber = null;
-    this.reset(null);
-  }
-
-  private openSection(mark: Extract<Mark, { kind: 'section' }>, index: number): void {
-    if (mark.weak && this.sections > 0) return;
-    const key = mark.title.toLowerCase();
-    if (this.region === 'summary') this.leaveSummary(mark, key, index);
-    else {
-      this.region = mark.boilerplate ? (this.sections > 0 ? 'back' : 'front') : 'body';
-      if (!mark.boilerplate && key !== this.section?.toLowerCase()) this.sections++;
-    }
-    if (this.region === 'body') this.bodySections.add(key);
-    if (mark.number !== null) this.sectionNumber = mark.number;
-    if (key !== this.section?.toLowerCase()) this.reset(mark.title);
-  }
-
-  /** A summary goes through the sections that the body has too; the first one that it can't own ends it. */
-  private leaveSummary(mark: Extract<Mark, { kind: 'section' }>, key: string, index: number): void {
-    const seen = this.summarySections.indexOf(key);
-    const again = seen >= 0 && seen < this.summarySections.length - 1;
-    const restarts = mark.number !== null && this.sectionNumber !== null && mark.number < this.sectionNumber;
-    const elsewhere = this.bodySections.has(key) || (this.lastOf.get(key) ?? 0) > index;
-    if (mark.boilerplate) this.region = 'back';
-    else if (again || restarts || (seen < 0 && !elsewhere)) {
-      this.region = 'body';
-      this.sections++;
-    } else if (seen < 0) this.summarySections.push(key);
-  }
-
   private openEntry(row: Row, mark: Extract<Mark, { kind: 'entry' }>): void {
-    if (this.region === 'summary')
-      this.sectionNumber = Math.max(this.sectionNumber ?? 0, Number.parseInt(mark.number, 10));
-    if (this.region === 'front') this.region = 'body';
-    if (this.region !== 'summary') this.group = 'findings';
+    this.sections.passEntry(mark.number);
+    if (this.sections.region !== 'summary') this.group = 'findings';
     this.topic = null;
     this.status = null;
     // The table of the section has told the component's name: what is left of the line is its label.
@@ -208,7 +169,7 @@ class Walk {
     const own =
       last &&
       last.item === this.item &&
-      last.section === this.section &&
+      last.section === this.sections.title &&
       row.page - last.page <= 1 &&
       last.group !== 'facts';
     if (!own) {
@@ -271,8 +232,7 @@ class Walk {
     return !(!open && short && /^[A-Z]/.test(row.text));
   }
 
-  private reset(title: string | null): void {
-    this.section = title;
+  private reset(): void {
     this.anchor = null;
     this.item = null;
     this.topic = null;
@@ -290,7 +250,8 @@ class Walk {
   }
 
   private add(kind: Statement['kind'], row: Row, text: string): Statement {
-    const { region, section, item, topic, group, status } = this;
+    const { item, topic, group, status } = this;
+    const { region, title: section } = this.sections;
     const own = { rating: null, number: null, title: null, place: null, recommendation: null, lead: this.lead };
     const statement: Statement = {
       kind,
