@@ -1,10 +1,9 @@
 // The Closing Disclosure, pages 4 and 5: disclosures about the loan, its calculations, and who to ask.
 import { house, people } from '../content/house.ts';
 import { disclosures, loan } from '../content/loan.ts';
-import { band, bold, box, dollars, left, plain } from './loan-form.ts';
+import { band, bold, box, cents, left, plain } from './loan-form.ts';
 import { fonts, put, type Sheet } from './sheet.ts';
 
-const cents = (value: number) => dollars(value, true);
 const width = 252;
 const second = 320;
 

@@ -13,6 +13,8 @@ export const dollars = (amount: number, cents = false): string => {
   return `${amount < 0 ? '– ' : ''}$${text}`;
 };
 
+export const cents = (value: number): string => dollars(value, true);
+
 export function band(sheet: Sheet, title: string, x: number, y: number, width: number, note = ''): void {
   sheet.rect(x, y, width, 15).fill('#1f1f1f');
   put(sheet, title, x + 5, y + 3.5, { size: 9.5, font: fonts.bold, color: '#ffffff' });
