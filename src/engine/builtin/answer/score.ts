@@ -25,9 +25,24 @@ export interface ScoredUnit extends Unit {
 const longSentence = 220;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
-const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
+type Terms = ReadonlySet<string>;
 
-function surety(concept: Concept, terms: ReadonlySet<string>): number {
+/** A question looks at the same labels, headings and sentences again and again: each is analysed once. */
+function termReader(): (text: string) => Terms {
+  const known = new Map<string, Terms>();
+  return (text) => {
+    let terms = known.get(text);
+    if (!terms) {
+      terms = new Set(analyzeText(text).map(({ term }) => term));
+      known.set(text, terms);
+    }
+    return terms;
+  };
+}
+
+const joined = (sets: Terms[]): Terms => new Set(sets.flatMap((set) => [...set]));
+
+function surety(concept: Concept, terms: Terms): number {
   let best = 0;
   for (const [term, value] of concept.terms) if (value > best && terms.has(term)) best = value;
   return best;
@@ -38,13 +53,12 @@ export const attribute =
   /^(?:how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
 
 /** What a concept is worth: rarer among the passages found is worth more. */
-function worthOf(concepts: Concept[], passages: Passage[]): number[] {
-  const terms = passages.map((passage) => termsIn(`${passage.heading ?? ''} ${passage.text}`));
+function worthOf(concepts: Concept[], terms: Terms[]): number[] {
   return concepts.map((concept) => {
     const holding = terms.filter((found) => surety(concept, found) > 0.4).length;
     const weight = attribute.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
     // What no passage holds is worth what it is: it may be what is missing.
-    return weight * (holding === 0 ? 1 : 0.7 + 0.3 * Math.log(1 + passages.length / (1 + holding)));
+    return weight * (holding === 0 ? 1 : 0.7 + 0.3 * Math.log(1 + terms.length / (1 + holding)));
   });
 }
 
@@ -63,18 +77,26 @@ function keyOf(concepts: Concept[], worth: number[]): number {
 
 export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
   const { concepts } = question;
-  const worth = worthOf(concepts, passages);
+  const termsIn = termReader();
+  const read = passages.map((passage) => {
+    const units = unitsOf(passage);
+    const inHeading = termsIn(passage.heading ?? '');
+    const inPassage = joined(units.flatMap((unit) => [termsIn(unit.text), termsIn(unit.label)]));
+    return { passage, units, inHeading, inPassage };
+  });
+  const worth = worthOf(
+    concepts,
+    read.map(({ inHeading, inPassage }) => joined([inHeading, inPassage])),
+  );
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   const key = keyOf(concepts, worth);
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const scored: ScoredUnit[] = [];
-  for (const passage of passages) {
-    const inHeading = termsIn(passage.heading ?? '');
-    const inPassage = termsIn(passage.text);
-    for (const unit of unitsOf(passage)) {
+  for (const { passage, units, inHeading, inPassage } of read) {
+    for (const unit of units) {
       const own = termsIn(unit.text);
       const inLabel = termsIn(unit.label);
-      const around = termsIn(unit.around);
+      const around = joined(unit.around.map(termsIn));
       let covered = 0;
       let ownCovered = 0;
       let keyHeld = 0;

@@ -11,7 +11,7 @@ export interface Unit {
   /** The label or small heading it stands under within the passage; empty if none. */
   label: string;
   /** Sentences around it in its paragraph. */
-  around: string;
+  around: string[];
   kind: 'sentence' | 'value' | 'cell' | 'label';
 }
 
@@ -21,7 +21,7 @@ const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export function unitsOf(passage: Passage): Unit[] {
   const units: Unit[] = [];
-  const add = (text: string, label: string, around: string, kind: Unit['kind']) => {
+  const add = (text: string, label: string, around: string[], kind: Unit['kind']) => {
     const folded = fold(text);
     if (/[\p{L}\p{N}]/u.test(folded))
       units.push({ passage, at: units.length, text: folded, label: fold(label), around, kind });
@@ -37,11 +37,11 @@ export function unitsOf(passage: Passage): Unit[] {
     } else if (row.length > 1) {
       const below = lines[at + 1]?.split(cells) ?? [];
       if (row.length === below.length && row.every(isLabel) && !below.some(isLabel)) {
-        for (const [column, cell] of below.entries()) add(cell, row[column]!, '', 'value');
+        for (const [column, cell] of below.entries()) add(cell, row[column]!, [], 'value');
         at += 2;
         continue;
       }
-      for (const [column, cell] of row.entries()) add(cell, row[column - 1] ?? '', labels.at(-1) ?? '', 'cell');
+      for (const [column, cell] of row.entries()) add(cell, row[column - 1] ?? '', labels.slice(-1), 'cell');
       at++;
     } else if (isLabel(line)) {
       labels = [line];
@@ -53,12 +53,12 @@ export function unitsOf(passage: Passage): Unit[] {
       if (end === at + 1 && isHeading(line)) {
         // Below a card's label stands its value, unless the line names something itself.
         const isValue = isLabel(labels.at(-1) ?? '') && !(lines[at - 1] === '' && /:\s/.test(line));
-        add(line, label, '', isValue ? 'value' : 'label');
+        add(line, label, [], isValue ? 'value' : 'label');
         if (!isValue) labels = [...labels.slice(-1).filter((other) => !isLabel(other)), line];
       } else {
         const sentences = sentencesOf(lines.slice(at, end).join(' '));
         for (const [i, sentence] of sentences.entries()) {
-          const around = [sentences[i - 1], sentences[i + 1]].filter(Boolean).join(' ');
+          const around = [sentences[i - 1], sentences[i + 1]].filter((other) => other !== undefined);
           add(sentence, label, around, isFact(sentence) ? 'value' : 'sentence');
         }
       }
