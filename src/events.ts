@@ -10,6 +10,8 @@ const channel = 'lintel';
 export interface Events {
   /** Yields at once, then after every notice on the topic, until the signal aborts. Notices in between count as one. */
   watch(topic: string, signal: AbortSignal): AsyncGenerator<void>;
+  /** How many watch now. */
+  watching(): number;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,7 @@ export async function listen(url: string, log: Logger): Promise<Events> {
         if (set.size === 0) watchers.delete(topic);
       }
     },
+    watching: () => [...watchers.values()].reduce((sum, set) => sum + set.size, 0),
     async close() {
       closed = true;
       client?.removeAllListeners('end');

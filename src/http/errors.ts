@@ -71,3 +71,17 @@ export function graphqlError(
 ): GraphQLError {
   return new GraphQLError(error.message, { path, nodes, extensions: { code: error.code, ...error.extras } });
 }
+
+/** Graphql's own refusals (syntax, validation, wrong variables), with a code like all others. */
+export function codedError(error: GraphQLError): GraphQLError {
+  if (error.extensions.code && error.extensions.code === String(error.extensions.code).toLowerCase()) return error;
+  const { message, nodes, source, positions, path, extensions } = error;
+  const { http } = extensions;
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: { code: 'invalid_request', ...(http ? { http } : {}) },
+  });
+}

@@ -10,7 +10,7 @@ import type { ArrivedFile } from '../analyses/entry.ts';
 import { type ApiError, InvalidRequest } from '../errors.ts';
 import type { Service } from '../service.ts';
 import { readBody } from './body.ts';
-import { graphqlError, publicError } from './errors.ts';
+import { codedError, graphqlError, publicError } from './errors.ts';
 import { type Call, count, identify, requireAllowed } from './limits.ts';
 import { type Form, isForm, receiveForm } from './uploads.ts';
 
@@ -30,6 +30,17 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     logging: false,
     graphiql: { title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' },
     renderGraphiQL,
+    plugins: [
+      {
+        onResultProcess({ result, setResult }) {
+          if (!('errors' in result) || !result.errors) return;
+          setResult({
+            ...result,
+            errors: result.errors.map((error) => (error.originalError ? error : codedError(error))),
+          });
+        },
+      },
+    ],
     maskedErrors: { maskError: (error) => maskError(error, service) },
   });
 
@@ -70,22 +81,9 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
 
 function maskError(error: unknown, service: Service): Error {
   // Graphql's own: syntax, validation, wrong variables.
-  if (error instanceof GraphQLError && !error.originalError) return withCode(error);
+  if (error instanceof GraphQLError && !error.originalError) return codedError(error);
   const shown = publicError(error, service.log);
   return error instanceof GraphQLError ? graphqlError(shown, error.path, error.nodes) : graphqlError(shown);
-}
-
-function withCode(error: GraphQLError): GraphQLError {
-  if (error.extensions.code && error.extensions.code === String(error.extensions.code).toLowerCase()) return error;
-  const { message, nodes, source, positions, path, extensions } = error;
-  const { http } = extensions;
-  return new GraphQLError(message, {
-    nodes,
-    source,
-    positions,
-    path,
-    extensions: { code: 'invalid_request', ...(http ? { http } : {}) },
-  });
 }
 
 interface Uploads {

@@ -39,7 +39,8 @@ export function createDoors(service: Service): Doors {
   async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body) await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
+    if (answer.body)
+      await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
     else response.end();
   }
 

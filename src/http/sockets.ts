@@ -1,6 +1,6 @@
 // Subscriptions over graphql-transport-ws at `/graphql`. The key comes in `connectionParams`; a bad one closes with 4401.
 import type { Server } from 'node:http';
-import { type GraphQLSchema, parse, validate } from 'graphql';
+import { type ExecutionResult, type GraphQLSchema, parse, subscribe, validate } from 'graphql';
 import { CloseCode } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { v7 } from 'uuid';
@@ -11,7 +11,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { bytesPerMegabyte } from '../config.ts';
 import { RateLimitExceeded } from '../limits/windows.ts';
 import type { Service } from '../service.ts';
-import { graphqlError, publicError } from './errors.ts';
+import { codedError, graphqlError, publicError } from './errors.ts';
 
 const heartbeatMs = 15_000;
 const initWaitMs = 10_000;
@@ -38,6 +38,10 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
     {
       schema,
       connectionInitWaitTimeout: initWaitMs,
+      async subscribe(args) {
+        const opened = await subscribe(args);
+        return Symbol.asyncIterator in opened ? endWithError(opened, service) : opened;
+      },
       async onConnect({ connectionParams, extra }) {
         const given = connectionParams?.authorization ?? connectionParams?.Authorization;
         try {
@@ -55,7 +59,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
       async onSubscribe(context, _id, { query, operationName, variables }) {
         const document = parse(query);
         const errors = validate(schema, document);
-        if (errors.length > 0) return errors;
+        if (errors.length > 0) return errors.map(codedError);
         const viewer = context.extra.viewer!;
         const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
         if (!allowed) return [graphqlError(new RateLimitExceeded(retryAfterSeconds))];
@@ -66,7 +70,9 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
         result.errors
           ? {
               ...result,
-              errors: result.errors.map((error) => graphqlError(publicError(error, service.log), error.path)),
+              errors: result.errors.map((error) =>
+                error.originalError ? graphqlError(publicError(error, service.log), error.path) : error,
+              ),
             }
           : undefined,
     },
@@ -76,6 +82,32 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
   return {
     async close() {
       await protocol.dispose();
+    },
+  };
+}
+
+/**
+ * What breaks a stream is its last result: thrown, it would close the socket with all its other streams. No generator,
+ * because one could not be stopped while it waits.
+ */
+function endWithError(
+  results: AsyncGenerator<ExecutionResult>,
+  { log }: Service,
+): AsyncIterableIterator<ExecutionResult> {
+  let broken = false;
+  return {
+    async next() {
+      if (broken) return { done: true, value: undefined };
+      try {
+        return await results.next();
+      } catch (error) {
+        broken = true;
+        return { done: false, value: { errors: [graphqlError(publicError(error, log))] } };
+      }
+    },
+    return: () => results.return(undefined),
+    [Symbol.asyncIterator]() {
+      return this;
     },
   };
 }

@@ -121,6 +121,8 @@ class FormReader implements Form {
     arriving.key = `documents/${randomUUID()}`;
     // A malformed body destroys the part's stream; piping through one of ours turns that into an error of the put.
     const through = new PassThrough();
+    // The put reads its error; one that comes before the put begins is kept in the stream.
+    through.on('error', () => undefined);
     stream.pipe(through);
     stream.once('error', () => through.destroy(new Broken()));
     stream.once('close', () => stream.readableEnded || through.destroy(new Broken()));
