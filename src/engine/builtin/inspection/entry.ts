@@ -62,19 +62,25 @@ export class EntryReader {
   }
 
   private readLabel(row: Row): boolean {
-    const header = this.entry.rows[0];
-    if (
-      !header ||
-      this.entry.rating ||
-      this.entry.text ||
-      (this.part !== 'header' && this.part !== 'named' && this.part !== 'title')
-    )
-      return false;
+    const { entry } = this;
+    const header = entry.rows[0];
+    if (!header || entry.rating || !this.awaitsLabel()) return false;
     const label = ratingOf(row.text);
     const beside = row.x > header.x + this.width * 0.2 && Math.abs(row.y - header.y) < header.height * 2.2;
-    if (!label && !(this.part !== 'title' && beside && row.text.length < 40)) return false;
-    this.entry.rating = label ?? { kind: 'defect', severity: null, words: row.text };
+    if (!label && !((this.part === 'header' || this.part === 'named') && beside && row.text.length < 40)) return false;
+    entry.rating = label ?? { kind: 'defect', severity: null, words: row.text };
+    // What stood between title and label was the place.
+    if (entry.text) {
+      entry.place ??= entry.text;
+      entry.text = '';
+      this.part = 'title';
+    }
     return true;
+  }
+
+  private awaitsLabel(): boolean {
+    if (this.part === 'header' || this.part === 'named' || this.part === 'title') return true;
+    return this.part === 'body' && this.entry.text.length < 80 && !ends(this.entry.text);
   }
 
   private readField(name: 'place' | 'recommendation' | 'consequence', rest: string): void {
@@ -116,9 +122,13 @@ export class EntryReader {
       return true;
     }
     if (this.part === 'done') return entry.number !== null;
+    const first = this.part === 'title';
     this.part = 'body';
     const complete = entry.text === '' || ends(entry.text);
-    if (complete && !ends(row.text) && isTitleCase(row.text) && row.text.length < 50) return true;
+    if (complete && !ends(row.text) && isTitleCase(row.text) && row.text.length < 50) {
+      if (entry.text === '' && first) entry.place ??= row.text;
+      return true;
+    }
     if (complete && entry.text !== '' && row.page > entry.page + 1) return true;
     append(entry, row, row.text);
     return true;

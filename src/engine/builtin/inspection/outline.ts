@@ -27,8 +27,20 @@ export function outlineOf(manuscript: Manuscript): Outline {
     walk.read(row, index, manuscript.rows[index + 1]);
     contexts.push(walk.context());
   }
-  const statements = walk.statements.flatMap(unfolded).filter((statement) => statement.text || statement.title);
+  const statements = graded(walk.statements)
+    .flatMap(unfolded)
+    .filter((statement) => statement.text || statement.title);
   return { statements, sections: walk.sections.count, contexts };
+}
+
+/** A summary that lists numbered findings under their grades grades those that print none. */
+function graded(statements: Statement[]): Statement[] {
+  const grades = new Map<string, Rating>();
+  for (const { region, number, status } of statements) {
+    if (region === 'summary' && number && status?.kind === 'defect') grades.set(number, status);
+  }
+  for (const statement of statements) if (statement.number) statement.rating ??= grades.get(statement.number) ?? null;
+  return statements;
 }
 
 class Walk {
@@ -112,7 +124,7 @@ class Walk {
     this.sections.passEntry(mark.number);
     if (this.sections.region !== 'summary') this.group = 'findings';
     this.topic = null;
-    this.status = null;
+    if (this.sections.region !== 'summary') this.status = null;
     // The table of the section has told the component's name: what is left of the line is its label.
     const known = this.titles.get(mark.number.split('.').slice(0, 2).join('.'));
     const cell = row.cells.length > 1 ? row.cells.at(-1) : undefined;
