@@ -1,0 +1,185 @@
+// What every search promises; run over each implementation.
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { embedText } from '../../src/engine/builtin/embed.ts';
+import type { IndexedChunk, Search, SearchRequest, Tenant } from '../../src/search/search.ts';
+
+const newTenant = (): Tenant => ({ accountId: randomUUID(), mode: 'live' });
+
+interface Draft extends Partial<IndexedChunk> {
+  text: string;
+}
+
+function chunk(tenant: Tenant, analysisId: string, draft: Draft): IndexedChunk {
+  return {
+    ...tenant,
+    id: randomUUID(),
+    analysisId,
+    propertyId: null,
+    file: 'report.pdf',
+    documentType: 'inspection_report',
+    page: 1,
+    position: 0,
+    heading: null,
+    vector: embedText(draft.text, 'document'),
+    ...draft,
+  };
+}
+
+const ask = (
+  tenant: Tenant,
+  scope: SearchRequest['scope'],
+  query: string,
+  more: Partial<SearchRequest> = {},
+): SearchRequest => ({
+  tenant,
+  scope,
+  query,
+  vector: embedText(query, 'query'),
+  limit: 10,
+  ...more,
+});
+
+export function searchContract(name: string, create: () => Promise<Search>): void {
+  describe(name, () => {
+    test('finds a chunk by its words, with everything that was indexed of it', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      const entry = chunk(tenant, analysisId, {
+        text: 'The sump pump did not start.',
+        heading: 'Basement',
+        page: 7,
+        position: 3,
+      });
+      await search.index([
+        entry,
+        chunk(tenant, analysisId, { text: 'Shingles are curled at the ridge.', position: 4 }),
+      ]);
+      const [hit] = await search.search(ask(tenant, { analysisId }, 'sump pump'));
+      expect(hit).toMatchObject({
+        id: entry.id,
+        analysisId,
+        file: 'report.pdf',
+        documentType: 'inspection_report',
+        page: 7,
+        heading: 'Basement',
+        text: 'The sump pump did not start.',
+      });
+      expect(hit!.score).toBeGreaterThan(0);
+    });
+
+    test('never shows another account or mode, whatever scope is asked for', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const [analysisId, propertyId] = [randomUUID(), randomUUID()];
+      await search.index([chunk(tenant, analysisId, { propertyId, text: 'Radon was measured in the cellar.' })]);
+      for (const stranger of [newTenant(), { ...tenant, mode: 'test' as const }]) {
+        expect(await search.search(ask(stranger, { analysisId }, 'radon'))).toEqual([]);
+        expect(await search.search(ask(stranger, { propertyId }, 'radon'))).toEqual([]);
+        await search.removeAnalysis(stranger, analysisId);
+        await search.removeProperty(stranger, propertyId);
+      }
+      expect(await search.search(ask(tenant, { analysisId }, 'radon'))).toHaveLength(1);
+    });
+
+    test('keeps to the scope: one analysis, or all of a property', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const [first, second, propertyId] = [randomUUID(), randomUUID(), randomUUID()];
+      await search.index([
+        chunk(tenant, first, { propertyId, text: 'A leak below the sink.', file: 'one.pdf' }),
+        chunk(tenant, second, { propertyId, text: 'A leak at the roof.', file: 'two.pdf' }),
+        chunk(tenant, randomUUID(), { propertyId: randomUUID(), text: 'A leak elsewhere.' }),
+      ]);
+      const inOne = await search.search(ask(tenant, { analysisId: first }, 'leak'));
+      expect(inOne.map((hit) => hit.file)).toEqual(['one.pdf']);
+      const inBoth = await search.search(ask(tenant, { propertyId }, 'leak'));
+      expect(inBoth.map((hit) => hit.file).sort()).toEqual(['one.pdf', 'two.pdf']);
+    });
+
+    test('replaces a chunk that is indexed again', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      const entry = chunk(tenant, analysisId, { text: 'The furnace is old.' });
+      await search.index([entry]);
+      await search.index([{ ...entry, text: 'The chimney is cracked.', vector: null }]);
+      expect((await search.search(ask(tenant, { analysisId }, 'chimney'))).map((hit) => hit.text)).toEqual([
+        'The chimney is cracked.',
+      ]);
+      expect(await search.search(ask(tenant, { analysisId }, 'furnace', { vector: null }))).toEqual([]);
+    });
+
+    test('forgets what is removed, and only that', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const [gone, kept, propertyId] = [randomUUID(), randomUUID(), randomUUID()];
+      await search.index([
+        chunk(tenant, gone, { propertyId, text: 'Termites in the sill.' }),
+        chunk(tenant, kept, { propertyId, text: 'Termites in the porch.' }),
+      ]);
+      await search.removeAnalysis(tenant, gone);
+      expect((await search.search(ask(tenant, { propertyId }, 'termites'))).map((hit) => hit.analysisId)).toEqual([
+        kept,
+      ]);
+      await search.removeProperty(tenant, propertyId);
+      expect(await search.search(ask(tenant, { propertyId }, 'termites'))).toEqual([]);
+    });
+
+    test('finds chunks without a vector by their words, beside those with one', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const [analysisId, propertyId] = [randomUUID(), randomUUID()];
+      await search.index([
+        chunk(tenant, analysisId, { propertyId, text: 'The dishwasher door is bent.', vector: null }),
+        chunk(tenant, randomUUID(), { propertyId, text: 'The oven door is bent.' }),
+      ]);
+      expect((await search.search(ask(tenant, { propertyId }, 'dishwasher')))[0]!.text).toContain('dishwasher');
+      expect((await search.search(ask(tenant, { analysisId }, 'dishwasher', { vector: null }))).length).toBe(1);
+    });
+
+    test('does not compare vectors of different lengths', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      await search.index([chunk(tenant, analysisId, { text: 'Gutters are clogged.' })]);
+      const hits = await search.search(
+        ask(tenant, { analysisId }, 'gutters', { vector: new Float32Array(768).fill(0.036) }),
+      );
+      expect(hits.map((hit) => hit.text)).toEqual(['Gutters are clogged.']);
+    });
+
+    test('gives the best first, in a stable order, and no more than was asked for', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      await search.index([
+        chunk(tenant, analysisId, { text: 'The garage has a window.', position: 0 }),
+        chunk(tenant, analysisId, { text: 'The water heater in the garage leaks at its relief valve.', position: 1 }),
+        ...Array.from({ length: 20 }, (_, at) =>
+          chunk(tenant, analysisId, { text: `Room ${at} has a water stain.`, position: at + 2 }),
+        ),
+      ]);
+      const once = await search.search(ask(tenant, { analysisId }, 'Does the water heater leak?', { limit: 5 }));
+      expect(once).toHaveLength(5);
+      expect(once[0]!.text).toContain('relief valve');
+      expect(once.map((hit) => hit.score)).toEqual(once.map((hit) => hit.score).toSorted((a, b) => b - a));
+      const again = await search.search(ask(tenant, { analysisId }, 'Does the water heater leak?', { limit: 5 }));
+      expect(again.map((hit) => hit.id)).toEqual(once.map((hit) => hit.id));
+    });
+
+    test('finds nothing, without a fault, for a query of signs alone', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      await search.index([chunk(tenant, analysisId, { text: `It's a "quoted" 'word' & more: \\ !` })]);
+      expect(await search.search(ask(tenant, { analysisId }, `'!& | ( \\`, { vector: null }))).toEqual([]);
+      expect((await search.search(ask(tenant, { analysisId }, `quoted' & !word`, { vector: null }))).length).toBe(1);
+    });
+
+    test('says that it can serve', async () => {
+      await expect((await create()).ping()).resolves.toBeUndefined();
+    });
+  });
+}
