@@ -39,7 +39,7 @@ export const severityRules: SeverityRule[] = [
     'minor',
     'A protection that was not required when the house was built.',
     /\b(no|not|absent|without)\b.{0,30}\b(afci|arc[- ]fault)\b|\b(afci|arc[- ]fault)\b.{0,40}\b(not required|absent|missing|not present)\b/i,
-    { firm: true },
+    { firm: true, unless: /\b(gfci|gfi|ground[- ]fault)\b.{0,40}\b(missing|not|did|no)\b/i },
   ),
   // Danger to people.
   rule(
@@ -152,7 +152,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     'The roof covering has failed.',
-    /\b(roof\w*|shingles?)\b.{0,120}\b(replacement|replace (the )?roof|end of|failed)\b/i,
+    /\b(roof\w*|shingles?)\b.{0,120}\b(replacement|replace (the )?roof|end of (its|the|their) (\w+ )?life|failed)\b/i,
     {
       unless:
         /\b(flashing|repair\/replace|repair or replace|repair \/ replace|repair and|as needed|caulk|re roofing|loose|moss|gutter)\b/i,
@@ -175,6 +175,24 @@ export const severityRules: SeverityRule[] = [
     { unless: /\b(damaged|broken|cracked|leak\w*|inoperable|deteriorat\w*|rotted|torn)\b/i },
   ),
   // Cosmetics and upkeep.
+  rule(
+    'major',
+    'Moist air is blown where it condenses.',
+    /\b(vents?|ducts?|exhausts?|fans?)\b.{0,60}\b(in|into|to) (the )?(attic|crawl ?space|soffit)\b/i,
+  ),
+  rule(
+    'major',
+    'The house cannot be locked.',
+    /\b(dead ?bolts?|(exterior|entry|front|rear) door locks?|door locks?)\b.{0,60}\b(inoperable|not|missing|broken)\b/i,
+    { unless: /\b(garage|manual)\b/i },
+  ),
+  rule('major', 'High pressure wears pipes and fixtures.', /\bwater pressure\b.{0,40}\b(high|excessive|over|above)\b/i),
+  rule(
+    'minor',
+    'A door needs adjusting.',
+    /\bdoors?\b.{0,60}\b(stick(s|ing)?|rub(s|bing)?|bind(s|ing)?|drag(s|ging)?|(not|n't) (\w+ )?latch\w*|latch|strike plate|off (its )?track)\b/i,
+    { unless: /\b(foundation|structural|square|fire|garage|lock|fit poorly|exterior)\b/i },
+  ),
   rule(
     'minor',
     'Cosmetic.',
@@ -206,7 +224,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     'A small part or an adjustment.',
-    /\b(screens?|door ?stops?(pers)?|stoppers?|aerators?|diverter|hinges?|door ?bell|light bulbs?|bulbs?|cover plates?|knobs?|handles?|towel (bar|rack)|toilet paper|strike plate|weep holes?|splash|control button|self[- ]close|closes? by itself|vacuum break\w*|anti-?siphon|backflow)\b/i,
+    /\b(screens?|door ?stops?(pers)?|stoppers?|aerators?|diverter|hinges?|door ?bell|light bulbs?|bulbs?|cover plates?|knobs?|handles?|towel (bar|rack)|toilet paper|strike plate|weep holes?|splash|control button|racks?|wheels?|towel|self[- ]close|closes? by itself|vacuum break\w*|anti-?siphon|backflow)\b/i,
     { unless: /\b(windows?\b.*\bdeteriorat|safety|glazing)\b/i },
   ),
   rule(
@@ -215,7 +233,7 @@ export const severityRules: SeverityRule[] = [
     /\b(loose(?! or torn)|not (properly )?secured|wobbl\w+|not level|pads?\b.{0,20}\blow|misalign\w*|drip\w*|light fixture|lights? (in|did|was|were|is|are)|faucet fixture|storm door|hollow core)\b/i,
     {
       unless:
-        /\b(shingles?|toilet|brick|mortar|roof|receptacle|outlet|gutters?|hand ?rail|railing|siding|foundation|wiring|panel)\b/i,
+        /\b(shingles?|toilets?|bricks?|mortar|roof|receptacles?|outlets?|cord|gutters?|hand ?rail|railing|siding|foundation|wiring|panel)\b/i,
     },
   ),
   rule(

@@ -1,0 +1,162 @@
+// What counts as a finding, in the forms in which inspectors write.
+import { expect, test } from 'vitest';
+import { read, titles } from './report.ts';
+
+const narrative = (text: string) =>
+  read(`# Exterior\n${text}`, '# Roof\nThe roof was seen from the ground.', '# Plumbing\nSupply piping is copper.');
+
+test('a defect in plain prose is found, with its page, its place and who repairs it', () => {
+  const { issues } = read(
+    '# Roof\nThe covering is fibre cement.',
+    '# Plumbing\nThe trap under the laundry sink is leaking. A licensed plumber should repair it.',
+    '# Electrical\nThe service has 150 amps.',
+  );
+  expect(issues).toHaveLength(1);
+  expect(issues[0]).toMatchObject({ page: 2, system: 'Plumbing', severity: 'critical', trade: 'plumber' });
+  expect(issues[0]?.snippet).toBe('The trap under the laundry sink is leaking. A licensed plumber should repair it.');
+});
+
+test('what is denied is no defect', () => {
+  expect(titles(narrative('No cracks or leaks were observed at the walls.'))).toEqual([]);
+  expect(titles(narrative('There were no visible signs of rot at the fascia.'))).toEqual([]);
+  expect(titles(narrative('None of the windows showed damage; no missing panes were seen.'))).toEqual([]);
+});
+
+test('a missing part is a defect although the sentence denies it', () => {
+  expect(titles(narrative('There is no handrail at the porch steps.'))).toHaveLength(1);
+  expect(titles(narrative('The range has no anti-tip bracket.'))).toHaveLength(1);
+});
+
+test('upkeep, explanations and possibilities are no findings', () => {
+  expect(titles(narrative('Wood trim should be painted every five years to prevent rot.'))).toEqual([]);
+  expect(titles(narrative('Clogged gutters can cause leaks and may damage the fascia.'))).toEqual([]);
+  expect(titles(narrative('If the siding becomes loose, have a contractor secure it.'))).toEqual([]);
+});
+
+test('each sentence on a new part is a finding of its own', () => {
+  const { issues } = narrative(
+    'The gutter above the porch is loose and should be fastened. The chimney cap is missing. The driveway is concrete and in good condition.',
+  );
+  expect(titles({ issues })).toEqual([
+    'The gutter above the porch is loose and should be fastened',
+    'The chimney cap is missing',
+  ]);
+});
+
+test('what could not be seen is a limit of the inspection, no finding', () => {
+  const analysis = narrative('The crawl space could not be entered because of standing boxes.');
+  expect(analysis.issues).toEqual([]);
+  expect(analysis.notInspected).toEqual([
+    { text: 'The crawl space could not be entered because of standing boxes.', page: 1 },
+  ]);
+});
+
+test('age alone is no defect; advice to plan for replacement is', () => {
+  const aged = (text: string) => read('# Heating\nIt heats.', `# Plumbing\n${text}`, '# Roof\nIt is tile.').issues;
+  expect(aged('The water heater was made in 2011. Tanks last 8 to 12 years.')).toEqual([]);
+  const [planned] = aged('The water heater is near the end of its useful life. Budget for a new water heater.');
+  expect(planned?.severityReason).toMatch(/age alone is no defect/);
+});
+
+test('numbered entries with a label are the findings, and nothing around them is', () => {
+  const { issues } = read(
+    `# 1: ROOF
+    Information
+    Clogged valleys can leak.
+    Observations
+    1.2.1 Gutters
+    # SAGGING GUTTER
+    REAR
+    Maintenance Item
+    The rear gutter sags between its hangers.
+    Recommendation
+    Contact a qualified gutter contractor.
+    1.3.1 Flashings
+    # LIFTED STEP FLASHING
+    Safety Hazard
+    The step flashing has come out of the wall.`,
+    `# 2: PLUMBING
+    Observations
+    2.1.1 Fixtures
+    # LOOSE TOILET
+    Recommendation
+    The toilet moves on its flange.`,
+  );
+  expect(issues.map(({ title, severity, page, location }) => ({ title, severity, page, location }))).toEqual([
+    { title: 'Sagging gutter', severity: 'minor', page: 1, location: 'Rear' },
+    { title: 'Lifted step flashing', severity: 'critical', page: 1, location: null },
+    { title: 'Loose toilet', severity: 'major', page: 2, location: null },
+  ]);
+  expect(issues[0]).toMatchObject({ trade: 'gutter contractor', component: 'Gutters', system: 'Roof' });
+});
+
+test('ticked boxes of a state form rate the items behind them', () => {
+  const form = (boxes: string) =>
+    read(
+      `I NI NP D
+      I. STRUCTURAL SYSTEMS
+      ${boxes} A. Foundations
+      Comments:
+      Two piers at the north side. Have a structural engineer evaluate them.
+      II. ELECTRICAL SYSTEMS
+      ☒ ☐ ☐ ☐ A. Service Entrance and Panels
+      Comments:
+      The panel was opened.`,
+    );
+  expect(titles(form('☒ ☐ ☐ ☒'))).toEqual(['Foundations: two piers at the north side']);
+  expect(titles(form('☒ ☐ ☐ ☐'))).toEqual([]);
+});
+
+test('an item rated in order yields nothing, the same words below a repair rating do', () => {
+  const report = (rating: string) =>
+    read(
+      `# 1. Exterior
+      1.0 Walkways
+      Comments: ${rating}
+      The slabs at the gate stand at two heights.`,
+      '# 2. Plumbing\n2.0 Drains\nComments: Serviceable',
+    );
+  expect(titles(report('Serviceable'))).toEqual([]);
+  expect(report('Repair or Replace').issues[0]).toMatchObject({ component: 'Walkways', page: 1 });
+});
+
+test('fields below a condition belong to it', () => {
+  const { issues } = read(
+    `# ROOFING
+    Observations & Recommendations
+    FLASHINGS \\ Skylight
+    1. Condition: • Loose
+    Location: North slope
+    Task: Refasten
+    # ELECTRICAL
+    Descriptions
+    Service size: 100 Amps`,
+  );
+  expect(issues).toHaveLength(1);
+  expect(issues[0]).toMatchObject({
+    location: 'North slope',
+    component: 'Flashings, Skylight',
+    recommendation: 'Refasten',
+  });
+});
+
+test('a pest report gives its findings to pest control', () => {
+  const { issues } = read(
+    `1. SUBSTRUCTURE AREA:
+    1A. FINDING: Drywood termites infest the sill below the den.
+    RECOMMENDATION: Fumigate the structure.`,
+  );
+  expect(issues[0]).toMatchObject({
+    system: 'Pests',
+    trade: 'pest control',
+    recommendation: 'Fumigate the structure.',
+  });
+});
+
+test('blank pages, other papers and no pages at all give nothing and do not throw', () => {
+  expect(read().issues).toEqual([]);
+  expect(read('', ' ').issues).toEqual([]);
+  const loan = read('Loan Estimate\nLoan Amount $240,000\nInterest Rate 6.5%\nMonthly Principal & Interest $1,517.00');
+  expect(loan.issues).toEqual([]);
+  expect(loan.summary).toContain('No defects were found');
+});

@@ -1,0 +1,51 @@
+// The sample report, and real ones where they are at hand, are read as their labels say.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readPdf } from '../../../src/documents/pdf.ts';
+import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { agreement, type Labels } from './agreement.ts';
+
+const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
+const reports = fileURLToPath(new URL('../../../../shared/reports/', import.meta.url));
+
+async function compare(labels: Labels, pdf: string) {
+  const { pages } = await readPdf(pdf);
+  const { issues } = analyzeInspection({ filename: labels.file, pages, documentType: 'inspection_report' });
+  for (const issue of issues) {
+    expect(pages[issue.page - 1]?.text.replace(/\s+/g, ' '), `page ${issue.page}`).toContain(issue.snippet);
+  }
+  return agreement(labels, issues);
+}
+
+test('the sample report: every finding once, at its page, with the grade printed', async () => {
+  const labels: Labels = JSON.parse(readFileSync(`${samples}inspection-report.issues.json`, 'utf8'));
+  const { labelled, found, predicted, graded } = await compare(labels, `${samples}${labels.file}`);
+  expect({ found, predicted }).toEqual({ found: labelled, predicted: labelled });
+  expect(graded / found).toBeGreaterThanOrEqual(0.95);
+});
+
+test.skipIf(!existsSync(reports))('real reports of several makers (skipped: ../shared is not here)', async () => {
+  const sum = { labelled: 0, found: 0, predicted: 0, graded: 0 };
+  for (const name of readdirSync(reports).filter((file) => file.endsWith('.issues.json'))) {
+    const labels: Labels = JSON.parse(readFileSync(`${reports}${name}`, 'utf8'));
+    const one = await compare(labels, `${reports}pdf/${labels.file}`);
+    for (const key of ['labelled', 'found', 'predicted', 'graded'] as const) sum[key] += one[key];
+  }
+  expect(sum.found / sum.labelled, 'recall').toBeGreaterThanOrEqual(0.95);
+  expect(sum.found / sum.predicted, 'precision').toBeGreaterThanOrEqual(0.95);
+  expect(sum.graded / sum.found, 'severity').toBeGreaterThanOrEqual(0.9);
+});
+
+test.skipIf(!existsSync(reports))(
+  'a report of fifty pages is read in half a second (skipped: ../shared is not here)',
+  async () => {
+    const longest = await Promise.all(
+      readdirSync(`${reports}pdf`).map(async (file) => (await readPdf(`${reports}pdf/${file}`)).pages),
+    ).then((all) => all.toSorted((one, other) => other.length - one.length)[0]);
+    if (!longest) throw new Error('no reports');
+    const start = performance.now();
+    analyzeInspection({ filename: 'longest.pdf', pages: longest, documentType: 'inspection_report' });
+    expect(performance.now() - start).toBeLessThan(500);
+  },
+);

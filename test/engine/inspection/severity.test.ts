@@ -1,0 +1,53 @@
+// Severity is a rule that can be read, and a report's own grades come first.
+import { expect, test } from 'vitest';
+import { gradedBy, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
+import { severityOf } from '../../../src/engine/builtin/inspection/severity.ts';
+
+const judged = (text: string) => severityOf(text, text, text, null, false);
+
+test.each([
+  ['An open splice hangs above the bench.', 'critical'],
+  ['The receptacle beside the sink has no GFCI protection.', 'critical'],
+  ['The guardrail of the balcony is missing.', 'critical'],
+  ['The relief valve of the heater is plugged.', 'critical'],
+  ['Two rafters are cracked.', 'critical'],
+  ['The supply line behind the washer is leaking.', 'critical'],
+  ['The dishwasher is inoperable.', 'major'],
+  ['The window sill is rotted.', 'major'],
+  ['The faucet drips.', 'minor'],
+  ['The caulk at the tub is cracked.', 'minor'],
+  ['The furnace filter is dirty.', 'minor'],
+  ['Breakers are not labeled.', 'minor'],
+])('%s is %s, with a reason', (text, severity) => {
+  expect(judged(text)).toMatchObject({ severity, severityReason: expect.stringMatching(/\w{3}/) });
+});
+
+test("the inspector's own word of safety makes it critical", () => {
+  expect(judged('The step is too high, which is a safety concern.')).toMatchObject({
+    severity: 'critical',
+    safetyHazard: true,
+  });
+});
+
+test('grades decide where a report has several, not where one word stands for every repair', () => {
+  const hazard = ratingOf('Safety Hazard');
+  const upkeep = ratingOf('Maintenance Item');
+  const repair = ratingOf('Repair or Replace');
+  if (!hazard || !upkeep || !repair) throw new Error('known ratings');
+  expect(gradedBy([hazard, upkeep])).toBe(true);
+  expect(gradedBy([repair, repair])).toBe(false);
+  expect(severityOf('The guardrail is missing.', '', '', upkeep, true)).toMatchObject({
+    severity: 'minor',
+    severityReason: 'The report rates it "Maintenance Item".',
+  });
+  expect(severityOf('The faucet drips.', '', '', repair, false).severity).toBe('minor');
+});
+
+test('a label before a sentence is its rating, other words before a colon are not', () => {
+  expect(leadingRating('SAFETY CONCERN: The rail is loose.')?.rating).toMatchObject({
+    kind: 'defect',
+    severity: 'critical',
+  });
+  expect(leadingRating('FYI: Filters come in two sizes.')?.rating).toMatchObject({ kind: 'advice' });
+  expect(leadingRating('Kitchen: The rail is loose.')).toBeNull();
+});

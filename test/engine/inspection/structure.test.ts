@@ -1,0 +1,110 @@
+// How a report's structure is seen: running heads, summaries, boilerplate, duplicates.
+import { expect, test } from 'vitest';
+import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { pagesOf, read, titles } from './report.ts';
+
+test('a finding of the summary and the body is one, cited in the body', () => {
+  const { issues } = read(
+    '# Summary\n# Roof\n- The ridge cap is cracked at the west gable. Repair it.\n# Plumbing\n- The main valve is stuck.',
+    '# Roof\n- The ridge cap is cracked at the west gable. Repair it.',
+    '# Plumbing\n- The main valve is stuck.',
+  );
+  expect(issues.map(({ page }) => page)).toEqual([2, 3]);
+});
+
+test('a finding that only the summary names is kept, with the summary page', () => {
+  const { issues } = read(
+    '# Summary\n# Roof\n- The ridge cap is cracked at the west gable.\n# Plumbing\n- The main valve is stuck.',
+    '# Roof\n- The ridge cap is cracked at the west gable.',
+    '# Plumbing\nSupply piping is copper.',
+  );
+  expect(issues.map(({ page }) => page).sort()).toEqual([1, 2]);
+});
+
+test('running heads and feet are not read as text', () => {
+  const pages = pagesOf(...['Roof', 'Exterior', 'Plumbing', 'Electrical'].map((name) => `# ${name}\nIt was seen.`));
+  for (const page of pages) {
+    const foot = {
+      text: `Broken Arrow Inspections, cracked bell no. 7, page ${page.number}`,
+      x: 40,
+      y: 770,
+      width: 200,
+      height: 9,
+      size: 9,
+      bold: false,
+    };
+    page.lines.push(foot);
+    page.text += `\n${foot.text}`;
+  }
+  expect(analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' }).issues).toEqual([]);
+});
+
+test('definitions, standards and notes of limitation are left out', () => {
+  const { issues } = read(
+    '# Definitions\nDefective: the item is broken, leaking or missing and needs repair.',
+    '# Roof\nThe shingles at the hip are torn. A roofer should replace them.\nNOTE:\n- Damaged shingles are a common cause of leaks.',
+    '# Plumbing\nSupply piping is copper.',
+    '# Standards of Practice\nThe inspector shall report leaking pipes and damaged vents.',
+  );
+  expect(titles({ issues })).toEqual(['The shingles at the hip are torn']);
+});
+
+test('a caption repeats its finding, it adds none', () => {
+  const { issues } = read(
+    '# Exterior\n• The fence post at the gate is rotted and should be replaced.\nRotted fence post at gate',
+    '# Plumbing\nSupply piping is copper.',
+  );
+  expect(issues).toHaveLength(1);
+});
+
+test('like findings under different headings stay apart', () => {
+  const { issues } = read(
+    `# 1. Heating
+    1.0 Furnace
+    - Its cover is missing. Repair is recommended.
+    1.1 Humidifier
+    - Its cover is missing. Repair is recommended.`,
+    '# 2. Plumbing\n2.0 Drains\nComments: Serviceable',
+  );
+  expect(issues.map(({ component }) => component)).toEqual(['Furnace', 'Humidifier']);
+});
+
+test('every snippet stands on its page word for word', () => {
+  const pages = pagesOf(
+    `# Roof
+    1. The flashing at the plumbing vent has lifted, and the felt below it is torn along its whole upper edge, which lets rain run onto the decking.
+    2. The officially approved ladder hook is insufficiently fastened and should be replaced.`,
+    '# Plumbing\n! 3. The tub spout is loose. (See Photo 4)',
+  );
+  const { issues } = analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' });
+  expect(issues.length).toBe(3);
+  for (const issue of issues) {
+    const text = pages[issue.page - 1]?.text.replace(/\s+/g, ' ');
+    expect(text).toContain(issue.snippet);
+    expect(issue.snippet).not.toMatch(/ffi|ffl/);
+  }
+});
+
+test('facts come with their pages, from lines, columns and cells', () => {
+  const pages = pagesOf(
+    'Inspection Date: March 4, 2024\nYear Built: 1962',
+    '# Electrical\nPanel Capacity: 150 AMP\nService   Overhead',
+  );
+  const { facts } = analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' });
+  expect(facts).toEqual([
+    { name: 'Inspection date', value: 'March 4, 2024', page: 1 },
+    { name: 'Year built', value: '1962', page: 1 },
+    { name: 'Panel capacity', value: '150 AMP', page: 2 },
+  ]);
+});
+
+test('the summary states counts, pages and costs of its issues', () => {
+  const { summary, keyFindings } = read(
+    '# Electrical\n- An open junction box is in the hall closet. An electrician should cover it.\n- A light does not work in the den.',
+    '# Plumbing\n- The sink stopper is missing.',
+  );
+  expect(summary).toContain('**3 issues**: 1 critical');
+  expect(summary).toMatch(/Estimated repair cost\*\*: \$\d/);
+  expect(summary).toContain('(page 2)');
+  expect(keyFindings[0]).toEqual({ text: expect.stringContaining('open junction box'), page: 1 });
+});
