@@ -103,7 +103,7 @@ test('ticked boxes of a state form rate the items behind them', () => {
       Comments:
       The panel was opened.`,
     );
-  expect(titles(form('☒ ☐ ☐ ☒'))).toEqual(['Foundations: two piers at the north side']);
+  expect(titles(form('☒ ☐ ☐ ☒'))).toEqual(['Two piers at the north side']);
   expect(titles(form('☒ ☐ ☐ ☐'))).toEqual([]);
 });
 
