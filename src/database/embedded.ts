@@ -71,6 +71,8 @@ async function unprivileged(): Promise<Identity> {
     '--regid',
     `${gid}`,
     '--clear-groups',
+    // Without it access(2), by which PostgreSQL looks for its own files, would not see the capability.
+    '--securebits=+no_setuid_fixup',
     '--inh-caps',
     capability,
     '--ambient-caps',
