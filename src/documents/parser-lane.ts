@@ -52,7 +52,15 @@ export function createLane(size: number, limits: LaneLimits): Lane {
     const child = fork(entry, [], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [`--max-old-space-size=${Math.floor((0.75 * limits.memoryBytes) / 1_048_576)}`, '--no-warnings'],
+      // It reads files and answers; it writes none and starts no program.
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-addons',
+        '--allow-worker',
+        `--max-old-space-size=${Math.floor((0.75 * limits.memoryBytes) / 1_048_576)}`,
+        '--no-warnings',
+      ],
       // Nothing of the service's configuration is a parser's business.
       env: { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, TMPDIR: process.env.TMPDIR },
     });

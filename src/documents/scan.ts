@@ -18,7 +18,7 @@ export interface OcrLimits {
 const dpi = 200;
 const maxPixels = 4_000_000;
 /** A page with fewer letters may be a scan with a stamp on it; with next to none it has no text layer at all. */
-const sparse = 200;
+const sparse = 120;
 const none = 12;
 const scanCoverage = 0.7;
 

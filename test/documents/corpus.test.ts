@@ -13,12 +13,15 @@ const reports = `${shared}reports/pdf/`;
 const absent = !existsSync(hostile) || !existsSync(reports);
 if (absent) console.log('The corpus beside the repository is absent: hostile files and real reports are not tried.');
 
-const parser = createParser({ size: 2, ocrMaxPages: 1 });
-afterAll(() => parser.close());
+/** Recognizing every page would take minutes: scans have a test of their own below. */
+const parser = createParser({ size: 2, ocrMaxPages: 0 });
+const recognizing = createParser({ size: 1, ocrMaxPages: 1 });
+afterAll(() => Promise.all([parser.close(), recognizing.close()]));
 
 interface Label {
   file: string;
   expected: string;
+  category: string;
 }
 
 const codes = ['empty_file', 'encrypted_file', 'unreadable_file', 'unsupported_file_type'];
@@ -29,7 +32,18 @@ const withoutPixels = 'image-heic__tika__testHEIC_livePhoto.heic';
 describe.skipIf(absent)('hostile files', () => {
   const labels: Label[] = absent ? [] : JSON.parse(readFileSync(`${hostile}LABELS.json`, 'utf8'));
 
-  test.concurrent.each(labels)('$file: $expected', { timeout: 120_000 }, async ({ file, expected }) => {
+  // Photos of whole pages of print: one of them is read below, the others only looked at.
+  const printed = labels.filter(
+    ({ file, category }) => /same-page|image-text/.test(category) || file === 'png_named.jpg',
+  );
+
+  test.concurrent.each(printed)('$file is a picture', async ({ file }) => {
+    expect(await parser.inspect(hostile + file)).toMatchObject({ pageCount: 1 });
+  });
+
+  const others = labels.filter((label) => !printed.includes(label));
+
+  test.concurrent.each(others)('$file: $expected', { timeout: 120_000 }, async ({ file, expected }) => {
     const begin = performance.now();
     const result = await parser.parse(hostile + file).catch((error: { code: string }) => error);
     const looked = await parser.inspect(hostile + file).catch((error: { code: string }) => error);
@@ -44,6 +58,18 @@ describe.skipIf(absent)('hostile files', () => {
     if (/password/.test(expected)) expect(result).toMatchObject({ code: 'encrypted_file' });
     else if (expected === 'reject-clean' || /^reject-clean \(/.test(expected)) expect(result).toHaveProperty('code');
     else if (expected === 'parse' && file !== withoutPixels) expect(result).toHaveProperty('pages');
+  });
+});
+
+describe.skipIf(absent)('pixels', () => {
+  test.each([
+    ['hostile/pdf-image-only__tika__testOCR.pdf', /happy new/i],
+    ['hostile/image-same-page__unst__DA-1p.heic', /creatures/i],
+    ['documents/mortgage__paystub_okafor_scan.pdf', /gross pay/i],
+  ])('%s is recognized', async (file, words) => {
+    const { pages } = await recognizing.parse(`${shared}corpus/${file}`);
+    expect(pages[0]!.ocr).toBe(true);
+    expect(pages[0]!.text).toMatch(words);
   });
 });
 
