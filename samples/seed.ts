@@ -26,7 +26,6 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 interface Property {
   id: string;
-  document_count: number;
 }
 interface Documents {
   status: string;
@@ -49,17 +48,18 @@ await call('/v1/properties', {
 const { properties } = await call<{ properties: Property[] }>(`/v1/properties?external_id=${externalId}`);
 const property = properties[0]!;
 
-if (property.document_count === 0) {
+const before = await call<Documents>(`/v1/properties/${property.id}/documents?limit=100`);
+const names = [
+  'inspection-report',
+  'sellers-disclosure',
+  'loan-estimate',
+  'closing-disclosure',
+  'association-rules',
+].map((name) => `${name}.pdf`);
+const missing = names.filter((name) => !before.documents.some((document) => document.filename === name));
+if (missing.length > 0) {
   const form = new FormData();
-  for (const name of [
-    'inspection-report',
-    'sellers-disclosure',
-    'loan-estimate',
-    'closing-disclosure',
-    'association-rules',
-  ]) {
-    form.append('files', new Blob([await readFile(join(import.meta.dirname, `${name}.pdf`))]), `${name}.pdf`);
-  }
+  for (const name of missing) form.append('files', new Blob([await readFile(join(import.meta.dirname, name))]), name);
   await call(`/v1/properties/${property.id}/upload`, { method: 'POST', body: form });
 }
 
