@@ -46,7 +46,9 @@ await call('/v1/properties', {
   body: JSON.stringify(address),
 });
 const { properties } = await call<{ properties: Property[] }>(`/v1/properties?external_id=${externalId}`);
-const property = properties[0]!;
+// Somebody may have made it under another id.
+const named = await call<{ properties: Property[] }>(`/v1/properties?address=${encodeURIComponent(address.address)}`);
+const property = (properties[0] ?? named.properties[0])!;
 
 const before = await call<Documents>(`/v1/properties/${property.id}/documents?limit=100`);
 const names = [
