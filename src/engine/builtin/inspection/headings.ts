@@ -155,7 +155,12 @@ export function markOf(row: Row, style: HeadingStyle): Mark {
 function section(number: number | null, title: string): Mark {
   const words = stripColon(title);
   const named = sectionNames.some(([, names]) => names.test(words));
-  if (limitsTitle.test(words) && !sectionVocabulary(words)) return { kind: 'group', group: 'limits', rest: '' };
+  if (
+    limitsTitle.test(words) &&
+    !sectionVocabulary(words) &&
+    !/\b(explanations?|agreement|definitions?|standards?|scope)\b/i.test(words)
+  )
+    return { kind: 'group', group: 'limits', rest: '' };
   return {
     kind: 'section',
     number,

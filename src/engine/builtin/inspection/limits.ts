@@ -12,9 +12,12 @@ export function limitsOf(limits: Reading['limits'], pages: Page[]): { text: stri
   const known = new Set(pages.map((page) => page.number));
   const found: { text: string; page: number }[] = [];
   for (const { statement, text } of limits) {
+    if (statement.group === 'facts' || statement.group === 'advice') continue;
+    // The reader asks what was left out here, not what inspections leave out everywhere.
     const said = assertionsOf(text)
-      .filter((each) => each.limit)
+      .filter((each) => each.limit && !each.generic && !each.recommends)
       .slice(0, 2);
+    if (said.length === 0 && text.length > 60) continue;
     const words = spellLigatures(said.map((each) => each.text).join(' ') || text);
     const subject = statement.topic ?? statement.item;
     // "NOT INSPECTED" alone says nothing without its item.
