@@ -27,6 +27,8 @@ export interface Assertion {
   recommends: boolean;
   /** True in every house: upkeep, explanation, the inspector's terms. */
   generic: boolean;
+  /** Due now. */
+  urgent: boolean;
   limit: boolean;
   good: boolean;
   endOfLife: boolean;
@@ -59,6 +61,7 @@ export function assertionOf(sentence: string): Assertion {
       recommendationWords.test(sentence) &&
       !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence),
     generic,
+    urgent: urgency.test(sentence),
     limit,
     good: goodWords.test(sentence),
     endOfLife: endOfLife.test(asserted),

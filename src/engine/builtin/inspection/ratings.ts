@@ -14,7 +14,7 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ['absent', /^(not (present|applicable|installed)|n\/?a|np|none|absent)$/i],
   [
     'advice',
-    /^(fyi|fmi|information(al)?|for your information|tips?|notes?|comments?|maintenance tips?|general (information|comments?)|recommended maintenance|notice)$/i,
+    /^(definitions?|fyi|fmi|information(al)?|for your information|tips?|notes?|comments?|maintenance tips?|general (information|comments?)|recommended maintenance|notice)$/i,
   ],
   [
     'good',
