@@ -18,6 +18,7 @@ export interface ReadLine extends Line {
 
 /** In points: cells of one column begin at the same place, values a little to the right of their labels. */
 const sameColumn = 12;
+const figure = /^[–+-]?\s?\$?\s?[\d,.]+\s?%?$/;
 /** A value however it is set. */
 const complete = /\$\s?\d|%$/;
 const mark = /^[xX✓✔☑☒■□☐●○]$/;
@@ -80,8 +81,12 @@ function cardsOf(lines: Line[]): ReadLine[] | undefined {
   if (Math.max(...carded) < 2 && carded.filter((count) => count > 0).length < Math.max(2, columns.length * 0.6)) {
     return undefined;
   }
+  // A table has a bold line over many that are not, and columns of numbers without a label.
+  const labelled = carded.reduce((sum, count) => sum + count, 0);
+  if (pieces.filter((piece) => !piece.bold).length > 4 * labelled) return undefined;
+  if (columns.some((column) => column.length > 1 && column.every((piece) => figure.test(piece.text)))) return undefined;
   const besides = lines.map(piecesOf).reduce((sum, row) => sum + valuesBeside(row), 0);
-  if (besides > carded.reduce((sum, count) => sum + count, 0) / 2) return undefined;
+  if (besides > labelled / 2) return undefined;
   return columns
     .toSorted((a, b) => a[0]!.x - b[0]!.x)
     .flatMap(cardsInColumn)

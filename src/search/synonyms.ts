@@ -632,11 +632,9 @@ export const synonyms: readonly (readonly [key: string, ...phrases: string[]])[]
     'how old is the home',
     'how old is this house',
     'how old is this home',
-    'approximate age',
-    'age of property',
     'approximate year built',
     'house age',
-    'home age'
+    'home age',
   ],
   ['builtin', 'built in appliances', 'built in appliance', 'built in kitchen', 'built ins', 'built in'],
   [

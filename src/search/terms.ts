@@ -150,7 +150,11 @@ export function conceptsOf(question: string): Concept[] {
   }
   for (const match of phrasesIn(stemmed, lay)) {
     // Inside a longer name of the field it means that thing: the age of a house is not any age.
-    if (named.some((name) => name.start <= match.start && name.end >= match.end && name.end - name.start > match.end - match.start))
+    if (
+      named.some(
+        (name) => name.start <= match.start && name.end >= match.end && name.end - name.start > match.end - match.start,
+      )
+    )
       continue;
     const widened = match.keys.map((row) => written[Number(row)]!);
     const inside = concepts.filter((concept) => concept.at < match.end && concept.end > match.start);

@@ -36,7 +36,7 @@ export function formOf(text: string, { kind, measure, existence, inspected }: Un
     case 'age':
       return span.test(text) || year.test(text)
         ? 1
-        : /(?:older|newer|original|brand new|new construction)/i.test(text)
+        : /\b(?:older|newer|original|brand new|new construction)\b/i.test(text)
           ? 0.4
           : 0;
     case 'number':

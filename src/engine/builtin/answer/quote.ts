@@ -23,7 +23,7 @@ const leans =
 
 export function quoteOf(unit: ScoredUnit, question: Understood, all: ScoredUnit[]): Quote {
   const { file, page, analysisId } = unit.passage;
-  const label = unit.kind === 'value' || unit.kind === 'cell' ? unit.label.replace(/:$/, '') : '';
+  const label = unit.kind === 'sentence' || unit.kind === 'label' ? '' : unit.label.replace(/:$/, '');
   const text = unit.kind === 'sentence' ? withCompany(unit, question, all) : unit.text;
   return { label, text, snippet: snippetOf(text, unit), file, page, analysisId, score: unit.score };
 }
@@ -59,14 +59,10 @@ function wanted(next: string, { kind }: Understood, text: string): boolean {
 
 /** The quoted text, cut at a word; a value too short to be found by is shown by its label. */
 function snippetOf(text: string, unit: ScoredUnit): string {
-  if (
-    text.replace(/[^\p{L}\p{N}]/gu, '').length < 4 &&
-    fold(unit.passage.text).includes(unit.label) &&
-    unit.label.length > 3
-  ) {
-    return unit.label;
-  }
-  return text.length <= snippetLength ? text : text.slice(0, text.lastIndexOf(' ', snippetLength)).trimEnd();
+  const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
+  const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
+  if (!findable && unit.label.length > 3 && fold(unit.passage.text).includes(unit.label)) return unit.label;
+  return value.length <= snippetLength ? value : value.slice(0, value.lastIndexOf(' ', snippetLength)).trimEnd();
 }
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ');

@@ -23,6 +23,8 @@ export interface ScoredUnit extends Unit {
 
 /** Characters: what is longer is a list of terms more often than an answer. */
 const longSentence = 220;
+/** Passages below this share of the best one's score are not read: they took half the time and gave no answers. */
+const worthALook = 0.2;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
 type Terms = ReadonlySet<string>;
@@ -78,7 +80,9 @@ function keyOf(concepts: Concept[], worth: number[]): number {
 export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
   const { concepts } = question;
   const termsIn = termReader();
-  const read = passages.map((passage) => {
+  const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
+  const near = passages.filter((passage) => passage.score > best * worthALook);
+  const read = near.map((passage) => {
     const units = unitsOf(passage);
     const inHeading = termsIn(passage.heading ?? '');
     const inPassage = joined(units.flatMap((unit) => [termsIn(unit.text), termsIn(unit.label)]));
@@ -90,7 +94,6 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
   );
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   const key = keyOf(concepts, worth);
-  const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const scored: ScoredUnit[] = [];
   for (const { passage, units, inHeading, inPassage } of read) {
     for (const unit of units) {
@@ -110,7 +113,8 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         );
         covered += worth[at]! * Math.max(near, far);
         ownCovered += worth[at]! * near;
-        if (at === key) keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
+        if (at === key)
+          keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
         if (attribute.test(concept.words)) held = Math.max(held, near);
       }
       const form = formOf(unit.text, question);
@@ -123,7 +127,16 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       if (blank.test(unit.text)) score -= 0.4;
       if (unit.text.length < 3) score -= 0.3;
       if (question.kind === 'problem' && !problem.test(unit.text)) score -= 0.1;
-      scored.push({ ...unit, score, coverage: covered / total, own: ownCovered / total, attribute: held, form, boilerplate });
+      scored.push({
+        ...unit,
+        score,
+        coverage: covered / total,
+        own: ownCovered / total,
+        attribute: held,
+        key: key < 0 ? 1 : keyHeld,
+        form,
+        boilerplate,
+      });
     }
   }
   return scored.sort((a, b) => b.score - a.score);

@@ -12,7 +12,7 @@ export interface Unit {
   label: string;
   /** Sentences around it in its paragraph. */
   around: string[];
-  kind: 'sentence' | 'value' | 'cell' | 'label';
+  kind: 'sentence' | 'value' | 'row' | 'cell' | 'label';
 }
 
 const cells = /\s{3,}/;
@@ -41,7 +41,13 @@ export function unitsOf(passage: Passage): Unit[] {
         at += 2;
         continue;
       }
-      for (const [column, cell] of row.entries()) add(cell, row[column - 1] ?? '', labels.slice(-1), 'cell');
+      const answer = checkedAnswer(row);
+      if (answer) {
+        add(answer.text, answer.label, labels.slice(-1), 'row');
+        labels = [`${answer.label}:`];
+      } else {
+        for (const { label, text, kind } of pairsOf(row)) add(text, label, labels.slice(-1), kind);
+      }
       at++;
     } else if (isLabel(line)) {
       labels = [line];
@@ -69,6 +75,34 @@ export function unitsOf(passage: Passage): Unit[] {
 }
 
 const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 && !/[.!?]\s/.test(cell);
+const figure = /^(?:[–+-]?\s?\$?\s?[\d,.]+\s?%?|[–—+-]|yes|no|sí|n\/?a|unknown|x|\$?[\d,.]+\s?(?:min|max))\.?$/i;
+const option = /(\[.?\]|\(.?\)|[☐☒☑☓□■])\s*(yes|no|unknown|n\/?a)\b/gi;
+
+/** A row's labels, each with the figures to its right; cells without figures stand for themselves. */
+function pairsOf(row: string[]): { label: string; text: string; kind: Unit['kind'] }[] {
+  const pairs: { label: string; text: string; kind: Unit['kind'] }[] = [];
+  for (let at = 0; at < row.length; at++) {
+    let end = at + 1;
+    while (end < row.length && figure.test(row[end]!)) end++;
+    const values = row.slice(at + 1, end).filter((cell) => !/^[–—+-]$/.test(cell));
+    if (!figure.test(row[at]!) && values.length > 0) {
+      pairs.push({ label: row[at]!, text: values.join(' · '), kind: 'row' });
+      at = end - 1;
+    } else pairs.push({ label: row[at - 1] ?? '', text: row[at]!, kind: 'cell' });
+  }
+  return pairs;
+}
+
+/** The box that is checked of a row of yes, no and unknown; undefined when none is, or all are. */
+function checkedAnswer(row: string[]): { label: string; text: string } | undefined {
+  const from = row.findIndex((cell) => cell.search(option) >= 0);
+  if (from < 1) return undefined;
+  const options = [...row.slice(from).join(' ').matchAll(option)];
+  const checked = options.filter(([, box]) => /[xX✓✔☒☑■]/.test(box!));
+  if (checked.length !== 1) return undefined;
+  return { label: row.slice(0, from).join(' '), text: checked[0]![2]! };
+}
+
 const isFact = (sentence: string): boolean => /^[^.!?:]{2,70}:\s?\S/.test(sentence) && sentence.length < 160;
 
 /** A line that names what follows: short, without the end of a sentence. */
