@@ -133,7 +133,10 @@ export function conceptsOf(question: string): Concept[] {
   for (const match of named) {
     const inside = words.slice(match.start, match.end);
     const terms = new Map<string, number>();
-    for (const word of inside) if (!stopWords.has(word)) terms.set(stem(word), inside.length > 1 ? 0.3 : 1);
+    // Of several words the last names the thing.
+    for (const [at, word] of inside.entries()) {
+      if (!stopWords.has(word)) terms.set(stem(word), inside.length === 1 ? 1 : at === inside.length - 1 ? 0.5 : 0.3);
+    }
     for (const key of match.keys) terms.set(`=${key}`, inside.length > 1 ? 1 : 0.9);
     concepts.push({
       at: match.start,

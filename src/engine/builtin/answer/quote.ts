@@ -23,9 +23,17 @@ const leans =
 
 export function quoteOf(unit: ScoredUnit, question: Understood, all: ScoredUnit[]): Quote {
   const { file, page, analysisId } = unit.passage;
-  const label = unit.kind === 'sentence' || unit.kind === 'label' ? '' : unit.label.replace(/:$/, '');
+  const label = labelOf(unit, question);
   const text = unit.kind === 'sentence' ? withCompany(unit, question, all) : unit.text;
   return { label, text, snippet: snippetOf(text, unit), file, page, analysisId, score: unit.score };
+}
+
+/** A value's label; of a sentence, the small heading that says where, when that is asked. */
+function labelOf(unit: ScoredUnit, question: Understood): string {
+  const label = unit.label.replace(/:$/, '');
+  if (unit.kind === 'value' || unit.kind === 'row' || unit.kind === 'cell') return label;
+  if (question.kind !== 'place' || place.test(unit.text)) return '';
+  return label.split(' › ').findLast((part) => place.test(part)) ?? '';
 }
 
 function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]): string {

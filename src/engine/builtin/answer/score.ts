@@ -25,6 +25,8 @@ export interface ScoredUnit extends Unit {
 const longSentence = 220;
 /** Passages below this share of the best one's score are not read: they took half the time and gave no answers. */
 const worthALook = 0.2;
+const callsSomeone = /^(?:contact|consult|call|have) (?:a|an|your|the)\b/i;
+const tellsOfWork = /^(?:i|we) (?:attempted|inspected|check(?:ed)?|looked|ran|flushed|tested)\b/i;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
 type Terms = ReadonlySet<string>;
@@ -58,7 +60,10 @@ export const attribute =
 function worthOf(concepts: Concept[], terms: Terms[]): number[] {
   return concepts.map((concept) => {
     const holding = terms.filter((found) => surety(concept, found) > 0.4).length;
-    const weight = attribute.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
+    let weight = attribute.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
+    if (weight < 0.5 && concepts.some((other) => other.weight >= 0.75)) weight *= 0.5;
+    // Where a thing stands is said once and understood after.
+    if (concepts.length > 1 && rooms.test(concept.words)) weight *= 0.6;
     // What no passage holds is worth what it is: it may be what is missing.
     return weight * (holding === 0 ? 1 : 0.7 + 0.3 * Math.log(1 + terms.length / (1 + holding)));
   });
@@ -126,6 +131,8 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
       if (blank.test(unit.text)) score -= 0.4;
       if (unit.text.length < 3) score -= 0.3;
+      if (question.kind !== 'advice' && callsSomeone.test(unit.text)) score -= 0.2;
+      if (!question.inspected && tellsOfWork.test(unit.text)) score -= 0.15;
       if (question.kind === 'problem' && !problem.test(unit.text)) score -= 0.1;
       scored.push({
         ...unit,

@@ -49,8 +49,8 @@ export function unitsOf(passage: Passage): Unit[] {
         for (const { label, text, kind } of pairsOf(row)) add(text, label, labels.slice(-1), kind);
       }
       at++;
-    } else if (isLabel(line)) {
-      labels = [line];
+    } else if (isLabel(line) || isFieldName(line)) {
+      labels = [line.replace(/:?$/, ':')];
       at++;
     } else {
       let end = at + 1;
@@ -105,10 +105,16 @@ function checkedAnswer(row: string[]): { label: string; text: string } | undefin
 
 const isFact = (sentence: string): boolean => /^[^.!?:]{2,70}:\s?\S/.test(sentence) && sentence.length < 160;
 
+/** `Water heating: Manufacturer`: what a value below is of. A numbered line of that form is a finding of a summary. */
+const isFieldName = (line: string): boolean =>
+  line.length < 100 &&
+  /^\p{Lu}[^.!?:]{2,70}:\s+\p{Lu}[\p{L} /&()'-]{2,40}$/u.test(line) &&
+  !/^\p{Lu}?\p{Ll}+:/u.test(line);
+
 /** A line that names what follows: short, without the end of a sentence. */
 function isHeading(line: string): boolean {
   if (line.length > 90) return false;
-  if (bullet.test(line)) return /^\d{1,2}[.)]\s+(?:\p{Lu}[\p{L}()/&,-]*\s*(?:and |of |the |or )?){1,6}$/u.test(line);
+  if (bullet.test(line)) return /^\(?\d{1,2}[.)]\s+(?:\p{Lu}[\p{L}()/&,-]*\s*(?:and |of |the |or )?){1,6}$/u.test(line);
   if (/[.!?,;]$/.test(line)) return false;
   if (/:\s+\S/.test(line))
     return /:\s+\p{Lu}[\p{L} ,&/()'-]{2,40}$/u.test(line) && /^[\p{Lu}0-9]/u.test(line) && line.length > 30;
@@ -117,7 +123,7 @@ function isHeading(line: string): boolean {
 }
 
 function continues(before: string, line: string, widest: number): boolean {
-  if (line === '' || isLabel(line)) return false;
+  if (line === '' || isLabel(line) || isFieldName(line)) return false;
   if (cells.test(line) || bullet.test(line)) return false;
   if (/:$/.test(before)) return false;
   if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;
