@@ -16,7 +16,7 @@ export interface Repair {
 }
 
 /** Less is a likeness of words, no match. */
-const enough = 4.5;
+const enough = 5.5;
 
 const round = (dollars: number): number =>
   dollars >= 1000 ? Math.round(dollars / 50) * 50 : Math.round(dollars / 5) * 5;
@@ -26,8 +26,14 @@ const money = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`
 /** "Repair or replace as needed" asks for no replacement yet. */
 const eitherWay = /\b(?:repair|evaluat|review)\w*[ ,/]*(?:and\/or|or|and|&)?[ /]*replac\w*/gi;
 
+const withoutComponent = ({ title, component }: Priceable): string =>
+  component && title.toLowerCase().startsWith(`${component.toLowerCase()}: `)
+    ? title.slice(component.length + 2)
+    : title;
+
 const textOf = (finding: Priceable): Text => ({
-  title: finding.title.replace(eitherWay, ' '),
+  // A title may begin with the component's name, which says little of what is wrong.
+  title: withoutComponent(finding).replace(eitherWay, ' '),
   said: finding.description
     .split(/(?<=[.!?])\s/)
     .slice(0, 2)

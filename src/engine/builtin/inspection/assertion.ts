@@ -48,7 +48,10 @@ export function assertionOf(sentence: string): Assertion {
   const observed = asserted.replace(/\b(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
   const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence);
   const generic = upkeep || hypothetical.test(sentence) || genericWords.some((pattern) => pattern.test(sentence));
-  const limit = limitWords.test(sentence);
+  // A cause that was not found is no limit of the inspection.
+  const limit = limitWords.test(
+    sentence.replace(/\b(source|cause|extent|age)\b[^.;,]{0,40}\bnot (\w+ )?determined/i, ' '),
+  );
   const firm = absent || defectWords.some((pattern) => pattern.test(observed));
   const weak = !firm && weakDefect.test(observed);
   const defect = firm || weak;

@@ -11,7 +11,7 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
   if (statement.title) {
     const printed = sentenceCase(spellLigatures(statement.title)).replace(/[.:]$/, '');
     return component && componentOf(printed) === null && !namesAnyWord(printed, component)
-      ? `${sentenceCase(component)}: ${printed.charAt(0).toLowerCase()}${printed.slice(1)}`
+      ? `${sentenceCase(component)}: ${printed}`
       : printed;
   }
   const sentence = core?.text ?? statement.text;
