@@ -5,23 +5,25 @@ import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { createKey } from './accounts/keys.ts';
 import { type Tier, tiers } from './accounts/tiers.ts';
 import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
-import { ConfigError, readConfig } from './config.ts';
-import { connect, type Database } from './database/client.ts';
+import { advanceClock } from './clock.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Connections, connect } from './database/client.ts';
 import { ApiError } from './errors.ts';
 import { openDatabase } from './start.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
   lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
+  lintel clock advance --days N | --seconds N
   lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]`;
 
 class UsageError extends Error {}
 
 type Values = Record<string, string | undefined>;
-type Command = (db: Database, values: Values) => Promise<object>;
+type Command = (connections: Connections, values: Values, config: Config) => Promise<object>;
 
 const commands: Record<string, Command> = {
-  async 'account create'(db, { name, tier = 'free' }) {
+  async 'account create'({ db }, { name, tier = 'free' }) {
     const { accountId, liveKey, testKey } = await createAccount(
       db,
       required('name', name),
@@ -29,7 +31,7 @@ const commands: Record<string, Command> = {
     );
     return { account_id: accountId, live_key: liveKey, test_key: testKey };
   },
-  async 'account limits'(db, values) {
+  async 'account limits'({ db }, values) {
     const account = required('account', values.account);
     const limits = {
       perMinute: whole('per-minute', values['per-minute']),
@@ -44,10 +46,16 @@ const commands: Record<string, Command> = {
       chat_per_minute: limits.chatPerMinute,
     };
   },
-  async 'key create'(db, { account, mode = 'live', scopes: list }) {
+  async 'key create'({ db }, { account, mode = 'live', scopes: list }) {
     const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes) as Scope);
     const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes) as Mode, wanted);
     return { key };
+  },
+  async 'clock advance'({ pool }, { days, seconds }, config) {
+    if (config.production) throw new UsageError('the clock is not moved in production');
+    if ((days === undefined) === (seconds === undefined)) throw new UsageError('give --days or --seconds');
+    const ms = days === undefined ? whole('seconds', seconds)! * 1000 : whole('days', days)! * 86_400_000;
+    return { now: (await advanceClock(pool, ms)).toISOString() };
   },
 };
 
@@ -71,7 +79,18 @@ async function main(args: string[]): Promise<void> {
   const [noun = '', verb = '', ...rest] = args;
   const command = commands[`${noun} ${verb}`];
   if (!command) throw new UsageError('no such command');
-  const names = ['name', 'tier', 'account', 'mode', 'scopes', 'per-minute', 'per-hour', 'chat-per-minute'];
+  const names = [
+    'name',
+    'tier',
+    'account',
+    'mode',
+    'scopes',
+    'per-minute',
+    'per-hour',
+    'chat-per-minute',
+    'days',
+    'seconds',
+  ];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
   let values: Values;
   try {
@@ -79,10 +98,11 @@ async function main(args: string[]): Promise<void> {
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-  const database = await openDatabase(readConfig());
+  const config = readConfig();
+  const database = await openDatabase(config);
   const connections = connect(database.url, 2, () => undefined);
   try {
-    console.log(JSON.stringify(await command(connections.db, values)));
+    console.log(JSON.stringify(await command(connections, values, config)));
   } finally {
     await connections.close();
     await database.stop();

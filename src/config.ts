@@ -25,6 +25,8 @@ const environment = z.object({
   UNAUTHORIZED_PER_MINUTE: positive(60),
   SHUTDOWN_SECONDS: positive(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Secrets at rest are encrypted under it; all processes need the same. */
+  ENCRYPTION_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
 });
 
@@ -42,6 +44,7 @@ export type Config = Readonly<{
   unauthorizedPerMinute: number;
   shutdownMs: number;
   logLevel: string;
+  encryptionKey: string | null;
   trustProxy: boolean;
 }>;
 
@@ -76,6 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     unauthorizedPerMinute: e.UNAUTHORIZED_PER_MINUTE,
     shutdownMs: e.SHUTDOWN_SECONDS * 1000,
     logLevel: e.LOG_LEVEL,
+    encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
   });
 }

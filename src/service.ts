@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Mode } from './accounts/viewer.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/client.ts';
 import type { FileType } from './documents/pages.ts';
@@ -11,6 +12,7 @@ import type { Storage } from './documents/storage/storage.ts';
 import type { DocumentType, Engine } from './engine/engine.ts';
 import type { Events } from './events.ts';
 import type { Limiter } from './limits/windows.ts';
+import type { Sealer } from './seal.ts';
 import type { Search } from './search/search.ts';
 
 export interface Inspection {
@@ -34,5 +36,8 @@ export interface Service {
   engineFor(mode: Mode): Engine;
   events: Events;
   limiter: Limiter;
+  /** Business time. */
+  clock: Clock;
+  sealer: Sealer;
   close(): Promise<void>;
 }

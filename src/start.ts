@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
+import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/client.ts';
 import { startEmbedded } from './database/embedded.ts';
@@ -15,6 +16,7 @@ import { listen } from './events.ts';
 import { createDoors } from './http/server.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLimiter } from './limits/windows.ts';
+import { createSealer } from './seal.ts';
 import { createPostgresSearch } from './search/postgres.ts';
 import type { Service } from './service.ts';
 
@@ -65,6 +67,8 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     engineFor: () => engine,
     events,
     limiter: createLimiter(connections.pool),
+    clock: createClock(connections.pool),
+    sealer: await createSealer(config),
     async close() {
       await events.close();
       await parser.close();
