@@ -25,6 +25,8 @@ export interface Assertion {
   /** The defect is only that something is not there. */
   weak: boolean;
   recommends: boolean;
+  /** The advice itself says what is wrong: "replace the undersized service". */
+  advisesRepair: boolean;
   /** True in every house: upkeep, explanation, the inspector's terms. */
   generic: boolean;
   /** Due now. */
@@ -49,6 +51,9 @@ export function assertionOf(sentence: string): Assertion {
   const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence);
   const generic = upkeep || hypothetical.test(sentence) || genericWords.some((pattern) => pattern.test(sentence));
   // A cause that was not found is no limit of the inspection.
+  const recommends =
+    recommendationWords.test(sentence) &&
+    !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence);
   const limit = limitWords.test(
     sentence.replace(/\b(source|cause|extent|age)\b[^.;,]{0,40}\bnot (\w+ )?determined/i, ' '),
   );
@@ -60,9 +65,8 @@ export function assertionOf(sentence: string): Assertion {
     affirmed: denials.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
     defect,
     weak,
-    recommends:
-      recommendationWords.test(sentence) &&
-      !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence),
+    recommends,
+    advisesRepair: !generic && recommends && defectWords.some((pattern) => pattern.test(asserted)),
     generic,
     urgent: urgency.test(sentence),
     limit,

@@ -125,7 +125,7 @@ function scoreOf(
   if (core && !core.generic) score += at === 0 ? 3 : at <= 2 ? 2 : 1;
   else if (core) score += 1;
   if (recommends) score += (core && !core.generic) || worn ? 2 : isConcreteAdvice(assertions) ? 1 : 0;
-  if (!core && assertions.some((each) => each.urgent && each.recommends)) score += 2;
+  if (!core && assertions.some((each) => each.recommends && (each.urgent || each.advisesRepair))) score += 2;
   if (worn && (recommends || rating?.kind === 'defect')) score += 3;
   if (inSummary) score += first.generic ? 1 : 3;
   if (statement.kind === 'point') score += 0.5;
@@ -161,8 +161,7 @@ function scoreOf(
 function isConcreteAdvice(assertions: Assertion[]): boolean {
   return assertions.some(
     (each) =>
-      each.recommends &&
-      !each.generic &&
+      (each.advisesRepair || (each.recommends && !each.generic)) &&
       /\b(install(ation|ations|ing|ed)?|replac(e|ing|ement)|remov(e|al|ing)|caulk(ing)?|re-?caulk)\b/i.test(
         each.text,
       ) &&
