@@ -45,13 +45,13 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     'Gas or combustion hazard.',
-    /\b(gas (leak|odor|smell)|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|cracked heat exchanger|heat exchanger (is )?(cracked|rusted|damaged)|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
+    /\b(gas (leak|odor|smell)|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger (is )?(cracked|rusted|damaged)|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'A relief valve that cannot open can burst the tank.',
-    /\b(tpr|t ?& ?p|t\/p|temperature[ /&-]*(and )?pressure[- ]?relief|pressure[- ]relief|relief valve)\b.{0,80}\b(plugged|capped|missing|leak\w*|blocked|not (present|installed)|no )/i,
+    /\b(tpr|t ?& ?p|t\/p|temperature[ /&-]*(and )?pressure[- ]?relief|pressure[- ]relief|relief valve)\b.{0,80}\b(plugged|capped|ends \d|missing|leak\w*|blocked|not (present|installed)|no )/i,
     { hazard: true },
   ),
   rule('critical', 'Gas bonding is missing: a shock and fire hazard.', /\b(gas|csst)\b.{0,20}\b(pip\w+ )?bond\w*/i, {
@@ -60,7 +60,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     shock,
-    /\b(open (junction|splices?|ground|neutral|knockout)|double[- ]?(tap|lug)\w*|(double|triple)\/?(double|triple)? ?lugged|two circuits|reverse[d]? polarity|hot\/neutral reversed|(exposed|bare|frayed|live|abandoned) (and \w+ )?(electrical )?(wir\w+|conductors?|splices?|romex)|wir\w+ (is |are |was )?(exposed|abandoned|unprotected)|(improper|damaged|unsafe|amateur|incorrect|faulty)( or damaged)? (electrical )?(wiring|splic\w+)|(wire|splice|wiring)( connections?)?\b.{0,40}\bnot (contained|enclosed|in)\b.{0,30}\bbox|outside (of )?(a |the )?junction box|missing (junction|panel|breaker|knockout|receptacle|outlet) (box )?covers?|ungrounded|not grounded|overfused|knob[ -]and[ -]tube|aluminum (branch )?wiring|federal pacific|zinsco|arcing|scorch\w*|overheat\w*|pointed screws?|melted|exposed receptacles?|sparking)\b/i,
+    /\b(open (junction|splices?|ground|neutral|knockout)|double[- ]?(tap|lug)\w*|(double|triple)\/?(double|triple)? ?lugged|two circuits|reverse[d]? polarity|hot\/neutral reversed|(exposed|bare|frayed|live|abandoned) (and \w+ )?(electrical )?(wir\w+|conductors?|splices?|romex)|wir\w+ (is |are |was )?(exposed|abandoned|unprotected)|(improper|damaged|unsafe|amateur|incorrect|faulty)( or damaged)? (electrical )?(wiring|splic\w+)|(wire|splice|wiring)( connections?)?\b.{0,40}\bnot (contained|enclosed|in)\b.{0,30}\bbox|outside (of )?(a |the )?junction box|missing (junction|panel|breaker|knockout|receptacle|outlet) (box )?covers?|ungrounded|not grounded|overfused|knob[ -]and[ -]tube|aluminum (branch )?wiring|federal pacific|zinsco|arcing|scorch\w*|overheat\w*|pointed screws?|melted (wir\w+|insulation|outlets?|receptacles?|plugs?|conductors?)|hot and neutral\b.{0,30}\brevers\w*|(neutrals?|grounds?) and (grounds?|neutrals?) bonded|extension cords?|splices?\b.{0,40}\bnot in (a )?box(es)?|exposed receptacles?|sparking)\b/i,
     { hazard: true },
   ),
   rule(
@@ -78,32 +78,32 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     'Smoke alarms are missing or do not work.',
-    /\bsmoke\b.{0,30}\b(alarm|detector)\w*(\(s\))?\b.{0,90}\b(over ten years|over 10 years|not|missing|inoperat\w+|no|fail\w*|expired|beyond|removed|does not|placement)|\b(placement|quantity|number) (and\/or \w+ )?of (smoke )?(detectors|alarms)\b|\b(missing|no|inoperable|install\w*)\b.{0,30}\bsmoke (alarm|detector)/i,
+    /\bsmoke\b.{0,30}\b(alarm|detector)\w*(\(s\))?\b.{0,90}\b((over|more than) (ten|10) years|not|missing|inoperat\w+|no|fail\w*|expired|beyond|removed|does not|placement)|\b(placement|quantity|number) (and\/or \w+ )?of (smoke )?(detectors|alarms)\b|\b(missing|no|inoperable|install\w*)\b.{0,30}\bsmoke (alarm|detector)/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'A deck or balcony can come off the house.',
-    /\bledger\b.{0,80}\b(nail(s|ed)?|bolt|lag|fasten\w*|attach\w*|rot\w*|loose|pulling|separat\w*)/i,
+    /\b(deck|porch|balcony)\b.{0,40}\b(lack|missing|no|without)\b.{0,20}\bhangers?|\bledger\b.{0,80}\b(nail(s|ed)?|bolt|lag|fasten\w*|attach\w*|rot\w*|loose|pulling|separat\w*)/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'No way out of a bedroom in a fire.',
-    /\b(egress|escape)\b.{0,60}\b(no|not|too|blocked|small|inadequate|missing|painted)|\bwindows?\b.{0,60}\btoo (small|high)\b.{0,30}\b(escape|egress)|\bbedroom\b.{0,80}\b(no|without|lacks?) (an? )?(egress|escape)/i,
+    /\bdouble[- ](cylinder|keyed) (dead ?bolt|lock)|\b(egress|escape)\b.{0,60}\b(no|not|too|blocked|small|inadequate|missing|painted)|\bwindows?\b.{0,60}\btoo (small|high)\b.{0,30}\b(escape|egress)|\bbedroom\b.{0,80}\b(no|without|lacks?) (an? )?(egress|escape)/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'A trip or fall hazard.',
-    /\b(trip(ping)? hazards?|fall hazard|(walks?|walkways?|sidewalks?|paths?|flatwork|driveways?|slabs?)\b.{0,40}\b(raised|heaved|lifted|uneven|offset)|(stairs?|steps?|risers?)\b.{0,50}\b(uneven|irregular|unsafe|broken|collaps\w+)|uneven (front |rear )?(stairs?|steps?|risers?)|(balusters?|guard ?rails?|hand ?rails?|hand railing|railings?|pickets?)\b.{0,80}\b(missing|rotted|deteriorated|broken|loose|damaged|no |none|openings?|larger|spacing|not)|(no|missing|loose|lacks?|rotted|broken)\b.{0,25}\b(hand ?rails?|guard ?rails?|balusters?|hand railing|railings?))/i,
+    /\b(trip(ping)? hazards?|fall hazard|(walks?|walkways?|sidewalks?|paths?|flatwork|driveways?|slabs?)\b.{0,40}\b(raised|heaved|lifted|uneven|offset)|(stairs?|steps?|risers?)\b.{0,50}\b(uneven|irregular|unsafe|broken|collaps\w+)|uneven (front |rear )?(stairs?|steps?|risers?)|risers? vary|(balusters?|guard ?rails?|hand ?rails?|hand railing|railings?|pickets?)\b.{0,80}\b(missing|rotted|deteriorated|broken|loose|damaged|no |none|openings?|larger|spacing|not)|(no|missing|loose|lacks?|rotted|broken)\b.{0,25}\b(hand ?rails?|guard ?rails?|balusters?|hand railing|railings?))/i,
     { hazard: true },
   ),
   rule('critical', 'An appliance can tip over.', /\banti[- ]?tip\b/i, { hazard: true }),
   rule(
     'critical',
     'A safety device of the garage door does not work.',
-    /\b(auto(matic)?[- ]?reverse|safety (sensors?|reverse)|photo ?eyes?)\b.{0,60}\b(not|fail\w*|missing|inoperable|inoperative|did not)\b|\b(opener|operator|garage door)s?\b.{0,60}\b(not|n't) (auto-?|automatically )?revers\w*|\b(spring|cable)s?\b.{0,30}\b(broken|frayed)\b.{0,40}\bgarage\b/i,
+    /\b(auto(matic)?[- ]?reverse|safety (sensors?|reverse)|photo ?eyes?)\b.{0,60}\b(not|fail\w*|missing|inoperable|inoperative|did not)\b|\b(opener|operator|garage door)s?\b.{0,60}\b(not|n't|failed to) (auto-?|automatically )?revers\w*|\bsafety cables?\b|\b(spring|cable)s?\b.{0,30}\b(broken|frayed)\b.{0,40}\bgarage\b/i,
     { hazard: true },
   ),
   rule(
@@ -125,7 +125,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'critical',
     'The structure moves or is broken.',
-    /\b((excessive|significant|major|severe|structural|abnormal|differential) (foundation |structural )?(movement|settlement|deflection|shifting|sagging|bowing|displacement)|(crack|displace\w*)\b.{0,40}\b(displace\w*|crack)\b.{0,40}\bfoundation|foundation wall\b.{0,60}\bdisplace\w*|foundation (movement|failure|wall (is |has )?(bow|lean|displac)\w*)|structural (movement|failure|damage|deflection)|(broken|cracked|cut|notched|split|damaged|rotted|missing)\b.{0,30}\b(rafters?|joists?|trusses|truss|beams?|girders?|purlins?|studs?|columns?|support member|vertical support|support post)|(rafters?|rafter tie|joists?|truss(es)?|beams?|girders?|purlins?|support members?|columns?|piers?|vertical support)\b.{0,40}\b(broken|cracked|cut|notched|split|missing|failed|not (to )?have|rotted)|not (to )?have purlin|deflection\b.{0,50}\bexcessive|major shifting)\b/i,
+    /\b((excessive|significant|major|severe|structural|abnormal|differential) (foundation |structural )?(movement|settlement|deflection|shifting|sagging|bowing|displacement)|(crack|displace\w*)\b.{0,40}\b(displace\w*|crack)\b.{0,40}\bfoundation|(foundation|basement|retaining) walls?\b.{0,60}\b(displace\w*|bow(ed|ing|s))|bow(ed|ing)\b.{0,30}\b(foundation|basement) wall|foundation (movement|failure|wall (is |has )?(bow|lean|displac)\w*)|structural (movement|failure|damage|deflection)|(broken|cracked|cut|notched|split|damaged|rotted|missing)\b.{0,30}\b(rafters?|joists?|trusses|truss|beams?|girders?|purlins?|studs?|columns?|support member|vertical support|support post)|(rafters?|rafter tie|joists?|truss(es)?|beams?|girders?|purlins?|support members?|columns?|piers?|vertical support)\b.{0,40}\b(broken|cracked|cut|notched|split|missing|failed|not (to )?have|rotted)|not (to )?have purlin|deflection\b.{0,50}\bexcessive|major shifting)\b/i,
   ),
   // Water.
   rule(
