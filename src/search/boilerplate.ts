@@ -31,7 +31,6 @@ const patterns: readonly RegExp[] = [
   /\b(?:typically|generally|normally|usually|in general|as a general rule|at any time|periodically|annually)\b/i,
   /\bthis (?:report|summary|page|section|document) (?:is|was|does|should|may|contains|describes)\b/i,
   /\bconfidential\b|\bunauthorized\b|\ball rights reserved\b|©/i,
-  /\b(?:include[sd]?|but (?:are )?not limited to)\b.*\bnot\b/i,
 ];
 
 /** Papers of rules and terms say what matters in the very words that are idle in a report. */

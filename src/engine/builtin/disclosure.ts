@@ -14,9 +14,11 @@ const plainAnswer = /(?:[?:]|\.{2,})\s*(yes|no|unknown|n\/?a)\b[.,;:\s-]*(.*)$/i
 const boxes = new RegExp(String.raw`${checked}|${unchecked}|\b(?:yes|no|unknown|n\/?a)\b`, 'giu');
 /** What a question must be about for a yes to be adverse. */
 const adverse =
-  /\b(?:aware|defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire|lawsuit|litigation|violation|permit|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|compliance)|unrepaired|condition)\b/i;
-const contrary =
-  /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code|warrant(?:y|ies))\b/i;
+  /\b(?:aware|defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire|lawsuit|litigation|violation|without .{0,20}permits?|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|compliance)|unrepaired|claims?|without a license)\b/i;
+/** Questions whose yes is no trouble by itself. */
+const neutral =
+  /\b(?:warrant(?:y|ies)|part of an? .{0,30}association|with a permit|insured|survey|occup(?:ied|ying))\b/i;
+const contrary = /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code)\b/i;
 
 interface Answered {
   question: string;
@@ -54,7 +56,7 @@ function answersOf(page: Page): Answered[] {
       .trim()
       .replace(/^\(?\d{0,2}[a-z]?[.)]\s*/i, '');
     if (!/\p{L}{4}/u.test(question)) continue;
-    const explanation = (plain?.[2]?.trim() || explanationOf(lines, at)).slice(0, 300);
+    const explanation = (plain?.[2]?.trim() || explanationOf(lines, at)).slice(0, 400);
     found.push({
       question: question.slice(0, 200),
       answer: capital(answer),
@@ -66,27 +68,38 @@ function answersOf(page: Page): Answered[] {
   return found;
 }
 
-/** What the seller wrote: after a colon of "if yes, explain", or on the line below. */
+/** What the seller wrote: after a colon of "if yes, explain", on this line or below, before the next question. */
 function explanationOf(lines: string[], at: number): string {
-  for (const line of lines.slice(at, at + 3)) {
+  for (let below = at; below <= at + 2 && below < lines.length; below++) {
+    const line = lines[below]!;
+    if (below > at && asks(line)) return '';
     const written = /\b(?:explain|describe|explanation|details?|comments?)\b[^:]*:\s*(\S.{3,})$/i.exec(line)?.[1];
-    if (written && !/_{3,}|☐|□/.test(written)) return written.trim();
+    if (!written || /_{3,}|☐|□/.test(written)) continue;
+    const more: string[] = [];
+    for (const next of lines.slice(below + 1, below + 4)) {
+      if (/[.!?]$/.test(more.at(-1) ?? written) || asks(next) || /^(?:\d{1,3}|[A-Z])[.)]\s/.test(next)) break;
+      more.push(next.trim());
+    }
+    return [written.trim(), ...more].join(' ');
   }
   return '';
 }
 
-const isAdverse = ({ question, answer, explanation }: Answered): boolean =>
-  contrary.test(question) ? answer === 'No' : answer === 'Yes' && (adverse.test(question) || explanation !== '');
+const asks = (line: string): boolean => checkedAnswer.test(line) || new RegExp(unchecked).test(line);
+
+const isAdverse = ({ question, answer, explanation }: Answered): boolean => {
+  if (contrary.test(question)) return answer === 'No';
+  return answer === 'Yes' && !neutral.test(question) && (adverse.test(question) || adverse.test(explanation));
+};
 
 function issueOf({ question, answer, explanation, page, snippet }: Answered): Finding {
-  const written = explanation && snippet.includes(explanation) ? snippet : explanation;
   return {
     title: `Seller answered ${answer.toLowerCase()}: ${question.replace(/[?:.]+$/, '').slice(0, 100)}`,
     description: explanation ? `${question} ${answer}. ${explanation}` : `${question} ${answer}.`,
     system: 'Disclosure',
     component: null,
     location: null,
-    severity: /\b(?:fire|foundation|structur\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
+    severity: /\b(?:fire|foundation|water (?:ever )?enter\w*|sewage|structur\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
       `${question} ${explanation}`,
     )
       ? 'major'
@@ -94,7 +107,7 @@ function issueOf({ question, answer, explanation, page, snippet }: Answered): Fi
     severityReason: 'An adverse answer of the seller; how much it matters depends on what was done about it.',
     safetyHazard: /\b(?:asbestos|lead|radon|mold|fire|carbon monoxide)\b/i.test(`${question} ${explanation}`),
     page,
-    snippet: written || snippet,
+    snippet: explanation || snippet,
     recommendation: 'Ask the seller for details, invoices and warranties, and have it inspected.',
     trade: null,
     estimatedCost: null,

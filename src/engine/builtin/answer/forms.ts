@@ -11,6 +11,9 @@ const size =
   /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")|\d/i;
 export const place =
   /\b(?:in|at|on|under|below|above|behind|near|next to|inside|outside|between|beside|adjacent|located|left|right|front|rear|back|north|south|east|west|upper|lower|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|interior|floor|yard|living|dining|family)\b/i;
+/** A room or a side, not only a word that could lead to one. */
+export const spot =
+  /\b(?:left|right|front|rear|back|north|south|east|west|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|yard|living|dining|family|entry|porch|deck|patio|stair\w*)\b/i;
 export const advice =
   /\b(?:recommend\w*|suggest\w*|advis\w*|should|contact|consult|have|needs? to|must|repair|replace|correct|install|remove|evaluate\w*|consider|monitor|clean|seal|add|extend|qualified|licensed|contractor|professional)\b/i;
 export const problem =

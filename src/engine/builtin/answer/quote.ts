@@ -1,6 +1,6 @@
 // A unit as it is quoted: with the sentence before it when it leans on that one ("Recommend repair."), with those after it
 // when they hold what was asked for, and with a snippet that stands on the page.
-import { advice, place, problem } from './forms.ts';
+import { advice, place, problem, spot } from './forms.ts';
 import type { Understood } from './question.ts';
 import type { ScoredUnit } from './score.ts';
 
@@ -14,10 +14,10 @@ export interface Quote {
   score: number;
 }
 
-const longest = 420;
+/** Characters of a quote, and so of its snippet. */
+const longest = 360;
 /** Sentences after it. */
 const furthest = 3;
-const snippetLength = 300;
 const leans =
   /^(?:recommend|suggest|this|these|it|they|also|repair|replace|have|a (?:qualified|licensed)|contact|consult|see|which|if so|correct|evaluate|further|such|locations?)\b/i;
 
@@ -32,12 +32,14 @@ export function quoteOf(unit: ScoredUnit, question: Understood, all: ScoredUnit[
 function labelOf(unit: ScoredUnit, question: Understood): string {
   const label = unit.label.replace(/:$/, '');
   if (unit.kind === 'value' || unit.kind === 'row' || unit.kind === 'cell') return label;
-  if (question.kind !== 'place' || place.test(unit.text)) return '';
-  return label.split(' › ').findLast((part) => place.test(part)) ?? '';
+  if (question.kind !== 'place' || spot.test(unit.text)) return '';
+  return label.split(' › ').findLast((part) => spot.test(part)) ?? '';
 }
 
 function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]): string {
-  const siblings = all.filter((other) => other.passage === unit.passage && other.kind === 'sentence');
+  const siblings = all.filter(
+    (other) => other.passage === unit.passage && (other.kind === 'sentence' || other.kind === 'value'),
+  );
   const neighbour = (away: number) =>
     siblings.find((other) => other.at === unit.at + away && other.label === unit.label);
   // A blank line parts what doesn't stand together on the page.
@@ -49,10 +51,11 @@ function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]):
   let longer = text;
   for (let away = 1; away <= furthest; away++) {
     const after = neighbour(away);
-    if (!after || after.boilerplate || !joins(`${longer} ${after.text}`)) break;
+    if (!after || !joins(`${longer} ${after.text}`)) break;
     longer = `${longer} ${after.text}`;
-    if (wanted(after.text, question, text)) text = longer;
-    else if (question.kind !== 'place') break;
+    if (!after.boilerplate && wanted(after.text, question, text)) text = longer;
+    // What is to be done, and where, may come a sentence later.
+    else if (question.kind !== 'place' && question.kind !== 'advice') break;
   }
   return text;
 }
@@ -70,7 +73,7 @@ function snippetOf(text: string, unit: ScoredUnit): string {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
   const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
   if (!findable && unit.label.length > 3 && fold(unit.passage.text).includes(unit.label)) return unit.label;
-  return value.length <= snippetLength ? value : value.slice(0, value.lastIndexOf(' ', snippetLength)).trimEnd();
+  return value.length <= longest ? value : value.slice(0, value.lastIndexOf(' ', longest)).trimEnd();
 }
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ');

@@ -7,7 +7,8 @@ export interface Pattern {
   pattern: RegExp;
 }
 
-const amount = String.raw`\$\s?[\d,]+(?:\.\d{2})?`;
+const amount = String.raw`\$\s?\d[\d,]+(?:\.\d{2})?`;
+const rate = String.raw`${amount}(?:\)?,?\s*(?:per|a|an|each|/)\s*\w+(?:\s+per\s+\w+)?)?`;
 const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
 
 export const patterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
@@ -20,13 +21,13 @@ export const patterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
     {
       name: 'Regular assessment',
       pattern: new RegExp(
-        String.raw`\b(?:regular|annual|monthly|maintenance|initial|quarterly)\s+(?:maintenance\s+)?(?:assessments?|dues|fees?)\b[^.$]{0,120}(${amount}[^.;]{0,40})`,
+        String.raw`\b(?:regular|annual|monthly|maintenance|initial|quarterly)\s+(?:maintenance\s+)?(?:assessments?|dues|fees?)\b[^.$]{0,120}(${rate})`,
         'i',
       ),
     },
     {
       name: 'Dues',
-      pattern: new RegExp(String.raw`\b(?:dues|HOA fees?|association fees?)\b[^.$]{0,60}(${amount}[^.;]{0,40})`, 'i'),
+      pattern: new RegExp(String.raw`\b(?:dues|HOA fees?|association fees?)\b[^.$]{0,60}(${rate})`, 'i'),
     },
     { name: 'Special assessment', pattern: /\b(special assessments?\s+(?:may|shall|can|must|will)\b[^.;]{10,160})/i },
     {
@@ -72,7 +73,7 @@ export const patterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
     },
   ],
   lease: [
-    { name: 'Rent', pattern: new RegExp(String.raw`\b(?:monthly )?rent\b[^.$\n]{0,80}(${amount}[^.;\n]{0,30})`, 'i') },
+    { name: 'Rent', pattern: new RegExp(String.raw`\b(?:monthly )?rent\b[^.$\n]{0,80}(${rate})`, 'i') },
     { name: 'Security deposit', pattern: new RegExp(String.raw`\bsecurity deposit\b[^.$\n]{0,80}(${amount})`, 'i') },
     {
       name: 'Begins',

@@ -6,12 +6,14 @@ export interface Field {
   value: RegExp;
   /** The label runs on over this many lines before its value comes. */
   within?: number;
+  /** Of several amounts in the row the last holds: estimated, then final. */
+  last?: boolean;
 }
 
 const money = /^(?:[–-]\s?)?\$\s?-?[\d,]+(?:\.\d{2})?/;
 const range = /^\$\s?[\d,]+(?:\.\d{2})?(?:\s?[–-]\s?\$\s?[\d,]+(?:\.\d{2})?)?/;
 const percent = /^\d{1,2}(?:\.\d+)?\s?%/;
-const yesNo = /^(?:YES|NO|SÍ|SI)\b/;
+const yesNo = /^(?:YES|NO|SÍ|SI)(?!\p{L})/u;
 const date = /^\d{1,2}\/\d{1,2}\/\d{2,4}/;
 const words = /^(?=.*\p{L}{3})(?!_)[^:]{3,80}$/u;
 const span = /^\d+(?:\.\d+)?\s?(?:years?|yrs?|months?|mo\.?|años?|meses)\b.*/i;
@@ -51,12 +53,18 @@ export const fields: readonly Field[] = [
       /^(?:estimated taxes, insurance(?: & assessments)?|& assessments|impuestos, seguro y(?: evaluaciones estimados)?)$/i,
     value: money,
   },
-  { name: 'Closing costs', label: /^(?:(?:estimated )?closing costs|costos de cierre(?: estimados)?)$/i, value: money },
+  {
+    name: 'Closing costs',
+    label: /^(?:(?:estimated )?closing costs|costos de cierre(?: estimados)?)$/i,
+    value: money,
+    last: true,
+  },
   {
     name: 'Cash to close',
     label:
       /^(?:(?:estimated )?cash to close|dinero en efectivo(?: estimado)?(?: para el cierre)?|efectivo para el cierre)$/i,
     value: money,
+    last: true,
   },
   {
     name: 'Annual percentage rate (APR)',

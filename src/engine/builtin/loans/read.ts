@@ -31,9 +31,9 @@ function factOf(field: Field, sheets: CellPage[]): Fact | undefined {
 }
 
 function printedValue(field: Field, sheet: CellPage, label: Cell): string | undefined {
-  const first = sheet.beside(label)[0];
-  const found = first && matching(field, first.text);
-  if (found) return found;
+  const beside = sheet.beside(label);
+  const found = beside[0] && matching(field, beside[0].text);
+  if (found) return field.last ? beside.map((cell) => matching(field, cell.text)).findLast(Boolean) : found;
   for (let down = 1; down <= (field.within ?? 0); down++) {
     for (const cell of sheet.rows[label.line + down] ?? []) {
       if (fields.some((other) => other !== field && other.label.test(cell.text))) return undefined;

@@ -10,7 +10,7 @@ interface Risk {
   recommendation: string;
 }
 
-const answersYes = /^(?:YES|SÍ|SI)\b/;
+const answersYes = /^(?:YES|SÍ|SI)(?!\p{L})/u;
 
 const features: readonly (Risk & { label: RegExp })[] = [
   {
@@ -106,7 +106,7 @@ function detailsOf(sheet: CellPage, label: Cell, first: Cell[]): Cell[] {
   const details = first.filter((cell) => cell.text.startsWith('•'));
   for (let down = 1; down <= 4 && details.length > 0; down++) {
     const row = sheet.rows[label.line + down] ?? [];
-    if (row.some((cell) => /^(?:YES|NO|SÍ)\b/.test(cell.text))) break;
+    if (row.some((cell) => /^(?:YES|NO|SÍ)(?!\p{L})/u.test(cell.text))) break;
     details.push(...row.filter((cell) => cell.text.startsWith('•')));
   }
   return details;
