@@ -229,7 +229,7 @@ class Walk {
 
   private continues(statement: Statement, row: Row): boolean {
     const last = statement.rows.at(-1);
-    if (!last) return false;
+    if (!last || statement.rows.length > 100) return false;
     if (statement.text === '') return true;
     const open = !ends(statement.text);
     if (this.width > 0 && Math.abs(row.x - last.x) > this.width * 0.25) return false;

@@ -239,7 +239,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     'Surface wear of flatwork or masonry.',
-    /\b(driveway|walkway|patio|sidewalk|brick\w*|masonry|concrete)\b.{0,60}\b(crack\w*|deteriorat\w*|spall\w*|spell\w*|settle\w*)/i,
+    /\b(driveway|walkway|patio|sidewalk|brick\w*|masonry|concrete)\b.{0,60}\b(crack\w*|deteriorat\w*|spall\w*|settle\w*)/i,
     { unless: /\b(trip|structural|chimney|firebox|mortar|failure|foundation|settlement present|step|cap)\b/i },
   ),
   rule('minor', 'Damp, without a source that was found.', /\bdamp(ness)?\b|\bmusty\b/i),
