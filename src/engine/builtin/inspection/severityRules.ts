@@ -41,6 +41,7 @@ export const severityRules: SeverityRule[] = [
     /\b(no|not|absent|without)\b.{0,30}\b(afci|arc[- ]fault)\b|\b(afci|arc[- ]fault)\b.{0,40}\b(not required|absent|missing|not present)\b/i,
     { firm: true, unless: /\b(gfci|gfi|ground[- ]fault)\b.{0,40}\b(missing|not|did|no)\b/i },
   ),
+  rule('minor', 'Damp, without a source that was found.', /\bdamp(ness)?\b|\bmusty\b/i),
   // Danger to people.
   rule(
     'critical',
@@ -109,7 +110,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'major',
     'The fire separation between garage and house is open.',
-    /\b(garages?|fire)\b.{0,60}\b(wall|ceiling|door|separation|finish(es)?|closing|self-?clos\w*)\b.{0,80}\b(open|missing|damaged|not|no|hole|gap|penetration)|\b(open|missing|damaged|holes?|gaps?)\b.{0,60}\b(wall|ceiling|finish(es)?|separation)\b.{0,40}\b(garages?|fire)\b/i,
+    /\b(garages?|fire)\b.{0,60}\b(wall|ceiling|door|separation|finish(es)?|closing|self-?clos\w*)\b.{0,80}\b(open|missing|damaged|not|no|holes?|gaps?|penetrations?)\b|\b(open|missing|damaged|holes?|gaps?)\b.{0,60}\b(wall|ceiling|finish(es)?|separation)\b.{0,40}\b(garages?|fire)\b/i,
     {
       hazard: true,
       unless: /\b(stain|water|window|glass|overhead|opener|operator|weather-?strip|latch|lock|fireplace)/i,
@@ -242,7 +243,6 @@ export const severityRules: SeverityRule[] = [
     /\b(driveway|walkway|patio|sidewalk|brick\w*|masonry|concrete)\b.{0,60}\b(crack\w*|deteriorat\w*|spall\w*|settle\w*)/i,
     { unless: /\b(trip|structural|chimney|firebox|mortar|failure|foundation|settlement present|step|cap)\b/i },
   ),
-  rule('minor', 'Damp, without a source that was found.', /\bdamp(ness)?\b|\bmusty\b/i),
   rule(
     'minor',
     'Upkeep.',

@@ -49,7 +49,10 @@ function longest(runs: string[]): string | undefined {
 }
 
 const withoutMarker = (text: string): string =>
-  text.replace(/^(?:[!*•●▪■◦‣·○❏➢►✓]\s*|[-–—]\s+|\(\d{1,2}\)\s*|\d{1,2}[.)]\s+)+(?=\S{2})/u, '');
+  text.replace(
+    /^(?:[!*•●▪■◦‣·○❏➢►✓]\s*|[-–—]\s+|\(\d{1,2}\)\s*|\d{1,2}(?:\.\d{1,2})*[.)]?\s+(?=[A-Z(]))+(?=\S{2})/u,
+    '',
+  );
 
 function verified(snippet: string, page: string): string | null {
   const cut = sturdy(clip(foldSpace(snippet)));
