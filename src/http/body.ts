@@ -19,16 +19,15 @@ export async function readBody(request: IncomingMessage, maxBytes = bytesPerMega
 }
 
 /** @throws InvalidRequest unless it is a JSON object */
-export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
+export function parseJsonObject(request: IncomingMessage, body: Buffer): Record<string, unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  const text = (await readBody(request)).toString('utf8');
-  if (text === '' && !type) return {};
+  if (body.length === 0 && !type) return {};
   if (type !== 'application/json' && !type?.endsWith('+json')) {
     throw new InvalidRequest('body', 'Send the body as application/json.');
   }
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(body.toString('utf8'));
   } catch {
     throw new InvalidRequest('body', 'The body is not valid JSON.');
   }

@@ -8,11 +8,13 @@ import type { Context } from '../../schema/builder.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { ArrivedFile } from '../analyses/entry.ts';
 import { type ApiError, InvalidRequest } from '../errors.ts';
+import { fingerprintOf } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { readBody } from './body.ts';
-import { codedError, graphqlError, publicError } from './errors.ts';
+import { codedError, graphqlError, type HttpAnswer, publicError } from './errors.ts';
+import { idempotencyKey, once } from './idempotent.ts';
 import { type Call, count, identify, requireAllowed } from './limits.ts';
-import { type Form, isForm, receiveForm } from './uploads.ts';
+import { isForm, receiveForm } from './uploads.ts';
 
 export type GraphqlDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
 
@@ -63,20 +65,25 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
       uploads: new Map<string, ArrivedFile>(),
     };
     if (request.method !== 'POST') return yoga.fetch(new Request(target, { method: request.method, headers }), context);
-    if (!isForm(request)) {
-      return yoga.fetch(
-        new Request(target, { method: 'POST', headers, body: new Uint8Array(await readBody(request)) }),
-        context,
-      );
-    }
-    const { form, body, uploads } = await readUploads(service, viewer, request);
+    const received = await receive(service, viewer, request);
+    headers.set('content-type', 'application/json');
+    const run = () =>
+      yoga.fetch(new Request(target, { method: 'POST', headers, body: received.body }), { ...context, ...received });
     try {
-      headers.set('content-type', 'application/json');
-      return await yoga.fetch(new Request(target, { method: 'POST', headers, body }), { ...context, uploads });
+      const key = idempotencyKey(request);
+      if (key === undefined) return await run();
+      const keyed = { path: url.pathname, key, fingerprint: received.fingerprint };
+      const answer = await once<never>(service, viewer, keyed, call, async () => wholeAnswer(await run()));
+      return new Response(String(answer.body), { status: answer.status, headers: answer.headers });
     } finally {
-      await form.discard();
+      await received.discard();
     }
   };
+}
+
+async function wholeAnswer(response: Response): Promise<HttpAnswer> {
+  const type = response.headers.get('content-type') ?? 'application/json';
+  return { status: response.status, headers: { 'Content-Type': type }, body: await response.text() };
 }
 
 function maskError(error: unknown, service: Service): Error {
@@ -86,13 +93,19 @@ function maskError(error: unknown, service: Service): Error {
   return error instanceof GraphQLError ? graphqlError(shown, error.path, error.nodes) : graphqlError(shown);
 }
 
-interface Uploads {
-  form: Form;
+interface Received {
   body: string;
   uploads: Map<string, ArrivedFile>;
+  fingerprint: Buffer;
+  discard(): Promise<void>;
 }
 
-async function readUploads(service: Service, viewer: Viewer, request: IncomingMessage): Promise<Uploads> {
+async function receive(service: Service, viewer: Viewer, request: IncomingMessage): Promise<Received> {
+  if (!isForm(request)) {
+    const body = await readBody(request);
+    const fingerprint = fingerprintOf(body);
+    return { body: body.toString('utf8'), uploads: new Map(), fingerprint, discard: async () => undefined };
+  }
   const form = await receiveForm(service, viewer, request, () => true);
   try {
     const operations = parse<{ variables?: Record<string, unknown> }>('operations', form.fields.operations);
@@ -104,7 +117,8 @@ async function readUploads(service: Service, viewer: Viewer, request: IncomingMe
       uploads.set(field, file);
       for (const path of paths) place(operations, String(path).split('.'), field);
     }
-    return { form, body: JSON.stringify(operations), uploads };
+    const { fingerprint } = form;
+    return { body: JSON.stringify(operations), uploads, fingerprint, discard: () => form.discard() };
   } catch (error) {
     await form.discard();
     throw error;

@@ -5,11 +5,14 @@ import { execute, type GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../schema/builder.ts';
 import { requireScope, type Viewer } from '../accounts/viewer.ts';
+import type { ArrivedFile } from '../analyses/entry.ts';
 import { InvalidRequest, NotFound } from '../errors.ts';
+import { fingerprintOf } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { type Arguments, readArguments, readQuery } from './arguments.ts';
-import { readJsonObject } from './body.ts';
+import { parseJsonObject, readBody } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
+import { idempotencyKey, once, type Streamed } from './idempotent.ts';
 import { type Call, count, identify, requireAllowed } from './limits.ts';
 import { prune } from './prune.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
@@ -21,7 +24,7 @@ interface SofaContext extends Context {
 }
 
 /** An operation that is to be streamed; the door for server-sent events runs it. */
-export interface StreamCall {
+export interface StreamCall extends Partial<Streamed> {
   route: Route;
   args: Arguments;
   context: Context;
@@ -49,42 +52,76 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
       counted: true,
       outcome: {},
     };
-    if (match.route.multipart) return await withForm(service, viewer, request, match, context, runWithSofa);
-    const args = await argumentsOf(request, url, match);
-    if (match.route.stream) return { route: match.route, args, context };
-    return await runWithSofa(match.route, args, context);
+    const { route } = match;
+    const received = await receive(service, viewer, request, url, match);
+    const run = async (): Promise<HttpAnswer | StreamCall> => {
+      const args = received.args();
+      if (route.stream) return { route, args, context };
+      return await runWithSofa(route, args, { ...context, uploads: received.uploads });
+    };
+    try {
+      const key = idempotencyKey(request);
+      if (key === undefined) return await run();
+      const { fingerprint } = received;
+      return await once(service, viewer, { path: url.pathname, key, fingerprint }, call, run);
+    } finally {
+      await received.discard();
+    }
   };
 }
 
-async function argumentsOf(request: IncomingMessage, url: URL, { route, params }: Match): Promise<Arguments> {
-  const inPath = route.args.filter(({ name }) => name in params);
-  const others = route.args.filter(({ name }) => !(name in params));
-  const source = route.method === 'GET' || route.method === 'DELETE' ? 'text' : 'json';
-  const given = source === 'text' ? readQuery(url.searchParams) : await readJsonObject(request);
-  return { ...readArguments(inPath, params, 'text'), ...readArguments(others, given, source) };
+/** What came with a call, read but not yet judged. */
+interface Received {
+  /** @throws InvalidRequest */
+  args(): Arguments;
+  uploads: Map<string, ArrivedFile>;
+  fingerprint: Buffer;
+  discard(): Promise<void>;
 }
 
-async function withForm(
+async function receive(
+  service: Service,
+  viewer: Viewer,
+  request: IncomingMessage,
+  url: URL,
+  { route, params }: Match,
+): Promise<Received> {
+  if (route.multipart) return receiveFiles(service, viewer, request, { route, params });
+  const body = await readBody(request);
+  const inPath = route.args.filter(({ name }) => name in params);
+  const others = route.args.filter(({ name }) => !(name in params));
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  return {
+    args: () => ({
+      ...readArguments(inPath, params, 'text'),
+      ...(byQuery
+        ? readArguments(others, readQuery(url.searchParams), 'text')
+        : readArguments(others, parseJsonObject(request, body), 'json')),
+    }),
+    uploads: new Map(),
+    fingerprint: fingerprintOf(body),
+    discard: async () => undefined,
+  };
+}
+
+async function receiveFiles(
   service: Service,
   viewer: Viewer,
   request: IncomingMessage,
   { route, params }: Match,
-  context: SofaContext,
-  run: Runner,
-): Promise<HttpAnswer> {
-  const fileArgument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
-  const form = await receiveForm(service, viewer, request, (field) => field === fileArgument.name);
-  try {
-    const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));
-    const given = {
-      ...form.fields,
-      ...params,
-      [fileArgument.name]: filesFor(form, String(fileArgument.type), fileArgument.name, uploads),
-    };
-    return await run(route, readArguments(route.args, given, 'json'), { ...context, uploads });
-  } finally {
-    await form.discard();
-  }
+): Promise<Received> {
+  const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
+  const form = await receiveForm(service, viewer, request, (field) => field === argument.name);
+  const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));
+  return {
+    args() {
+      const handles = filesFor(form, String(argument.type), argument.name, uploads);
+      return readArguments(route.args, { ...form.fields, ...params, [argument.name]: handles }, 'json');
+    },
+    uploads,
+    fingerprint: form.fingerprint,
+    discard: () => form.discard(),
+  };
 }
 
 function filesFor(form: Form, type: string, name: string, uploads: Map<string, unknown>): string | string[] {

@@ -29,8 +29,12 @@ export function createDoors(service: Service): Doors {
   async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     try {
       const answer = await rest(request, url, call);
-      if ('route' in answer) return await streamEvents(restSchema, answer, response);
-      sendAnswer(response, answer);
+      if (!('route' in answer)) return sendAnswer(response, answer);
+      await streamEvents(restSchema, answer, response).catch(async (error) => {
+        const refusal = errorAnswer(publicError(error, service.log), call.requestId);
+        await answer.settle?.(refusal);
+        sendAnswer(response, refusal);
+      });
     } catch (error) {
       sendAnswer(response, errorAnswer(publicError(error, service.log), call.requestId));
     }
@@ -119,7 +123,7 @@ function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAns
     response.writeHead(status, headers).end();
     return;
   }
-  const text = JSON.stringify(body);
+  const text = 'Content-Type' in headers ? String(body) : JSON.stringify(body);
   response
     .writeHead(status, {
       'Content-Type': 'application/json; charset=utf-8',

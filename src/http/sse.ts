@@ -13,7 +13,7 @@ type Results = AsyncGenerator<{ data?: Record<string, unknown> | null; errors?: 
 /** @throws whatever is refused before the first frame; then nothing has been written */
 export async function streamEvents(
   schema: GraphQLSchema,
-  { route, args, context }: StreamCall,
+  { route, args, context, settle }: StreamCall,
   response: ServerResponse,
 ): Promise<void> {
   const opened = await subscribe({ schema, document: route.document, variableValues: args, contextValue: context });
@@ -22,14 +22,19 @@ export async function streamEvents(
   const type = schema.getSubscriptionType()!.getFields()[route.field]!.type;
   const first = await results.next();
 
-  response.writeHead(200, {
+  const headers = {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-cache, no-transform',
     'X-Accel-Buffering': 'no',
-  });
+  };
+  response.writeHead(200, headers);
   let sequence = 0;
+  let sent = '';
+  let whole = false;
   const send = async (data: unknown) => {
-    const ready = response.write(`id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`);
+    const frame = `id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`;
+    if (settle) sent += frame;
+    const ready = response.write(frame);
     if (!ready && !response.destroyed)
       await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
   };
@@ -40,6 +45,7 @@ export async function streamEvents(
       if (next.value.errors?.[0]) throw next.value.errors[0];
       await send(prune(type, next.value.data?.[route.field]));
     }
+    whole = !response.destroyed;
   } catch (error) {
     if (!response.destroyed) {
       const { code, message } = publicError(error, context.service.log);
@@ -48,5 +54,6 @@ export async function streamEvents(
   } finally {
     clearInterval(keepAlive);
     response.end();
+    await settle?.(whole ? { status: 200, headers, body: sent } : null);
   }
 }

@@ -9,12 +9,15 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { type ArrivedFile, maxFilesPerUpload } from '../analyses/entry.ts';
 import { bytesPerMegabyte } from '../config.ts';
 import { ApiError, InvalidRequest } from '../errors.ts';
+import { fingerprintOf } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 
 export interface Form {
   fields: Record<string, string>;
   /** In the order sent, with the field that each came in. */
   files: { field: string; file: ArrivedFile }[];
+  /** Of everything that was sent, whatever the boundary. */
+  readonly fingerprint: Buffer;
   /** Removes the files that no verb has taken over. */
   discard(): Promise<void>;
 }
@@ -153,6 +156,11 @@ class FormReader implements Form {
         }
       }),
     );
+  }
+
+  get fingerprint(): Buffer {
+    const files = this.#arriving.map(({ field, filename, bytes, sha256 }) => [field, filename, bytes, sha256]);
+    return fingerprintOf(JSON.stringify([this.fields, files]));
   }
 
   async discard(): Promise<void> {

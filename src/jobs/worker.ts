@@ -13,6 +13,7 @@ import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis } from '../analyses/erase.ts';
 import { runAnalysis } from '../analyses/run.ts';
 import { sweepUploads } from '../analyses/sweep.ts';
+import { sweepIdempotentCalls } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import type { JobName, JobPayloads } from './enqueue.ts';
 
@@ -33,7 +34,10 @@ const tasks: Tasks = {
     runAnalysis(service, analysisId, { last: attempts >= maxAttempts, signal }),
   'analysis.embed': (service, { jobId }, { attempts, signal }) => embedJob(service, jobId, attempts, signal),
   'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
-  'upload.sweep': (service) => sweepUploads(service),
+  async 'upload.sweep'(service) {
+    await sweepUploads(service);
+    await sweepIdempotentCalls(service);
+  },
 };
 
 export interface Worker {

@@ -1,0 +1,128 @@
+// Idempotency-Key: the first call runs, its answer is kept for a day, and every later call with the same key gets that
+// answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way.
+import { createHash } from 'node:crypto';
+import type { Viewer } from '../accounts/viewer.ts';
+import { Conflict, InvalidRequest } from '../errors.ts';
+import { notify } from '../events.ts';
+import type { Service } from '../service.ts';
+
+const keptFor = '24 hours';
+const lockedFor = '30 seconds';
+const renewMs = 10_000;
+const lookAgainMs = 1_000;
+const maxKeyLength = 255;
+
+export interface KeyedCall {
+  path: string;
+  key: string;
+  /** SHA-256 of what was sent: the same key with something else is a mistake. */
+  fingerprint: Buffer;
+}
+
+/** @throws InvalidRequest */
+export function checkKey(key: string): string {
+  if (key === '' || key.length > maxKeyLength) {
+    throw new InvalidRequest('Idempotency-Key', `Idempotency-Key must have 1 to ${maxKeyLength} characters.`);
+  }
+  return key;
+}
+
+export const fingerprintOf = (...parts: (string | Uint8Array)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(String(part.length)).update(':').update(part);
+  return hash.digest();
+};
+
+export interface Claim {
+  /** Keeps the answer for whoever asks with the same key. */
+  keep(answer: string): Promise<void>;
+  /** Forgets the call: the next one runs. */
+  release(): Promise<void>;
+}
+
+/**
+ * The kept answer, or the right to run.
+ * @throws Conflict when the key came with something else before
+ */
+export async function claimOrRecall(
+  service: Service,
+  viewer: Viewer,
+  call: KeyedCall,
+  signal: AbortSignal,
+): Promise<{ claim: Claim } | { answer: string }> {
+  const topic = `idempotent:${fingerprintOf(viewer.accountId, viewer.mode, call.path, call.key).toString('hex')}`;
+  for (;;) {
+    const row = await take(service, viewer, call);
+    if (row === 'mine') return { claim: hold(service, viewer, call, topic) };
+    if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
+      throw new Conflict('This Idempotency-Key was used with another request.');
+    }
+    if (row.answer) return { answer: service.sealer.open(row.answer, belongsTo(viewer, call)).toString() };
+    const wait = AbortSignal.any([signal, AbortSignal.timeout(lookAgainMs)]);
+    let looks = 0;
+    for await (const _ of service.events.watch(topic, wait)) if (++looks > 1) break;
+    signal.throwIfAborted();
+  }
+}
+
+const belongsTo = (viewer: Viewer, { path, key }: KeyedCall) =>
+  `idempotent:${viewer.accountId}:${viewer.mode}:${path}:${key}`;
+
+interface Row {
+  fingerprint: Uint8Array;
+  answer: Uint8Array | null;
+}
+
+/** Inserts the row, or takes over one that is too old or whose call died; else says what is there. */
+async function take(service: Service, viewer: Viewer, { path, key, fingerprint }: KeyedCall): Promise<'mine' | Row> {
+  const values = [viewer.accountId, viewer.mode, path, key, fingerprint];
+  const { rowCount } = await service.pool.query(
+    `insert into idempotent_call as c (account_id, mode, path, key, fingerprint, locked_until)
+     values ($1, $2, $3, $4, $5, now() + interval '${lockedFor}')
+     on conflict (account_id, mode, path, key) do update
+       set fingerprint = excluded.fingerprint, answer = null, locked_until = excluded.locked_until, created_at = now()
+       where c.created_at < now() - interval '${keptFor}'
+          or (c.answer is null and c.locked_until < now() and c.fingerprint = excluded.fingerprint)`,
+    values,
+  );
+  if (rowCount) return 'mine';
+  const { rows } = await service.pool.query<Row>(
+    'select fingerprint, answer from idempotent_call where account_id = $1 and mode = $2 and path = $3 and key = $4',
+    values.slice(0, 4),
+  );
+  return rows[0] ?? take(service, viewer, { path, key, fingerprint });
+}
+
+function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string): Claim {
+  const id = { accountId: viewer.accountId, mode: viewer.mode, path: call.path, key: call.key };
+  const renewing = setInterval(() => {
+    service.pool
+      .query(
+        `update idempotent_call set locked_until = now() + interval '${lockedFor}'
+         where account_id = $1 and mode = $2 and path = $3 and key = $4 and answer is null`,
+        [id.accountId, id.mode, id.path, id.key],
+      )
+      .catch((err) => service.log.warn({ err }, 'an idempotent call could not be renewed'));
+  }, renewMs);
+  return {
+    async keep(answer) {
+      clearInterval(renewing);
+      const sealed = service.sealer.seal(answer, belongsTo(viewer, call));
+      await service.db.$transaction(async (tx) => {
+        await tx.idempotentCall.updateMany({ where: id, data: { answer: sealed } });
+        await notify(tx, [topic]);
+      });
+    },
+    async release() {
+      clearInterval(renewing);
+      await service.db.$transaction(async (tx) => {
+        await tx.idempotentCall.deleteMany({ where: { ...id, answer: null } });
+        await notify(tx, [topic]);
+      });
+    },
+  };
+}
+
+export async function sweepIdempotentCalls(service: Service): Promise<void> {
+  await service.pool.query(`delete from idempotent_call where created_at < now() - interval '${keptFor}'`);
+}

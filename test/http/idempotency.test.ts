@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, client, startApp } from '../app.ts';
+import { formOf, inspectionPdf } from '../pdf.ts';
+
+let app: App;
+let api: ReturnType<typeof client>;
+
+beforeAll(async () => {
+  app = await startApp();
+  api = client(app.url, (await app.account()).liveKey);
+});
+afterAll(() => app.close());
+
+let keys = 0;
+const keyed = () => ({ 'idempotency-key': `key-${++keys}` });
+const addresses = async (address: string) =>
+  (await api.get(`/v1/properties?address=${encodeURIComponent(address)}`)).body.properties.length;
+
+describe('with an Idempotency-Key', () => {
+  test('the first answer is given again, and nothing is done twice', async () => {
+    const headers = keyed();
+    const [first, second] = [
+      await api.post('/v1/properties', { address: '1 Once St' }, headers),
+      await api.post('/v1/properties', { address: '1 Once St' }, headers),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await addresses('1 Once St')).toBe(1);
+    expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+  });
+
+  test('of twenty calls at once one runs, and all get its answer', async () => {
+    const headers = keyed();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => api.post('/v1/properties', { address: '20 Once St' }, headers)),
+    );
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+  });
+
+  test('refusals are kept as well', async () => {
+    await api.post('/v1/properties', { address: '2 Once St' });
+    const headers = keyed();
+    const first = await api.post('/v1/properties', { address: '2 Once St' }, headers);
+    expect(first.status).toBe(409);
+    await app.service.db.property.deleteMany({ where: { address: '2 Once St' } });
+    expect((await api.post('/v1/properties', { address: '2 Once St' }, headers)).body).toEqual(first.body);
+    expect((await api.post('/v1/properties', { address: '2 Once St' })).status).toBe(201);
+  });
+
+  test('another body is a conflict; another path, account or mode is another call', async () => {
+    const headers = keyed();
+    await api.post('/v1/properties', { address: '3 Once St' }, headers);
+    const other = await api.post('/v1/properties', { address: '3 Other St' }, headers);
+    expect([other.status, other.body.error.code]).toEqual([409, 'conflict']);
+    expect((await api.post('/v1/chat', { property_id: 'x', query: 'y' }, headers)).status).toBe(404);
+    const stranger = await app.account();
+    for (const key of [stranger.liveKey, stranger.testKey]) {
+      expect((await client(app.url, key).post('/v1/properties', { address: '3 Other St' }, headers)).status).toBe(201);
+    }
+  });
+
+  test('a day later the key is free again', async () => {
+    const headers = keyed();
+    await api.post('/v1/properties', { address: '4 Once St' }, headers);
+    await app.service.pool.query(`update idempotent_call set created_at = now() - interval '25 hours' where key = $1`, [
+      headers['idempotency-key'],
+    ]);
+    expect((await api.post('/v1/properties', { address: '4 Once St' }, headers)).status).toBe(409);
+  });
+
+  test('a fault of ours is not kept', async () => {
+    const failing = await startApp({ LOG_LEVEL: 'silent' });
+    try {
+      const { liveKey } = await failing.account();
+      const caller = client(failing.url, liveKey);
+      const headers = keyed();
+      await failing.service.pool.query('alter table property rename to gone');
+      expect((await caller.post('/v1/properties', { address: 'a' }, headers)).status).toBe(500);
+      await failing.service.pool.query('alter table gone rename to property');
+      expect((await caller.post('/v1/properties', { address: 'a' }, headers)).status).toBe(201);
+    } finally {
+      await failing.close();
+    }
+  });
+
+  test('a call that died without an answer gives way to the next', async () => {
+    const headers = keyed();
+    await api.post('/v1/properties', { address: '5 Once St' }, headers);
+    await app.service.pool.query(
+      `update idempotent_call set answer = null, locked_until = now() - interval '1 second' where key = $1`,
+      [headers['idempotency-key']],
+    );
+    expect((await api.post('/v1/properties', { address: '5 Once St' }, headers)).status).toBe(409);
+  });
+
+  test('an upload counts by its parts, whatever their boundary', async () => {
+    const { body: property } = await api.post('/v1/properties', { address: '6 Once St' });
+    const pdf = await inspectionPdf();
+    const upload = (name: string, headers: Record<string, string>) =>
+      api.post(`/v1/properties/${property.id}/upload`, formOf('files', [[name, pdf]]), headers);
+    const headers = keyed();
+    const [first, second] = [await upload('a.pdf', headers), await upload('a.pdf', headers)];
+    expect(second.body).toEqual(first.body);
+    expect((await upload('b.pdf', headers)).body.error.code).toBe('conflict');
+    expect((await api.get(`/v1/properties/${property.id}/documents`)).body.total_documents).toBe(1);
+    expect(await app.service.db.stagedFile.count()).toBe(0);
+  });
+
+  test('a stream is given again as a whole', async () => {
+    const { body: property } = await api.post('/v1/properties', { address: '7 Once St' });
+    const headers = { ...keyed(), authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
+    const ask = async () => {
+      const response = await fetch(`${app.url}/v1/chat/stream`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ property_id: property.id, query: 'Roof?' }),
+      });
+      return [response.headers.get('content-type'), await response.text()];
+    };
+    const [first, second] = [await ask(), await ask()];
+    expect(first[1]).toContain('"type":"done"');
+    expect(second).toEqual(first);
+    expect((await api.get(`/v1/chat/${property.id}/history`)).body.meta.total_count).toBe(1);
+  });
+
+  test('GraphQL keeps it too', async () => {
+    const headers = keyed();
+    const make = () =>
+      api.post('/graphql', { query: 'mutation { createProperty(address: "8 Once St") { id } }' }, headers);
+    const [first, second] = [await make(), await make()];
+    expect(first.body.data.createProperty.id).toBeTruthy();
+    expect(second.body).toEqual(first.body);
+  });
+
+  test('kept answers are encrypted', async () => {
+    const { rows } = await app.service.pool.query<{ answer: Buffer }>(
+      'select answer from idempotent_call where answer is not null',
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    for (const { answer } of rows) expect(answer.toString('latin1')).not.toMatch(/Once|status|headers/);
+  });
+
+  test.each(['', 'x'.repeat(256)])('a key of %j is refused', async (key) => {
+    const answer = await api.post('/v1/properties', { address: 'k' }, { 'idempotency-key': key });
+    expect(answer.body.error).toMatchObject({ code: 'invalid_request', details: { field: 'Idempotency-Key' } });
+  });
+});
