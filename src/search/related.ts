@@ -282,7 +282,11 @@ export const related: readonly (readonly [asked: readonly string[], written: str
     'settlement movement crack cracks leveling slope displacement',
   ],
   // facts
-  [['brand', 'make', 'maker', 'manufacturer', 'who makes', 'made by', 'who made'], 'manufacturer brand make mfg', 0.9],
+  [
+    ['brand', 'make', 'maker', 'manufacturer', 'who makes', 'made by', 'who made'],
+    'manufacturer brand make made mfg',
+    0.9,
+  ],
   [
     ['how old', 'age', 'old', 'year made', 'what year', 'when was it made', 'made', 'manufactured', 'date'],
     'age manufactured manufacture installed built dated',

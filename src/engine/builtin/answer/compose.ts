@@ -50,10 +50,13 @@ export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
-  if (question.existence && unit.key < 0.3) return false;
+  if ((question.existence || ofAThing(question)) && unit.key < 0.3) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }
+
+/** What is asked is a value of one thing: another thing's value is no answer. */
+const ofAThing = ({ kind }: Understood): boolean => strict.has(kind) || kind === 'name' || kind === 'size';
 
 function statement(quote: Quote, manyFiles: boolean): string {
   const where = manyFiles ? `${quote.file}, p. ${quote.page}` : `p. ${quote.page}`;

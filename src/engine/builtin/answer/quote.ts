@@ -63,7 +63,8 @@ function withCompany(unit: ScoredUnit, question: Understood, all: ScoredUnit[]):
 /** Whether the next sentence still answers. */
 function wanted(next: string, { kind }: Understood, text: string): boolean {
   if (kind === 'advice') return advice.test(next) && !advice.test(text);
-  if (kind === 'place') return /\blocations?\b|\blocated\b/i.test(next) && place.test(next);
+  if (kind === 'place')
+    return (/\blocations?\b|\blocated\b/i.test(next) && place.test(next)) || (spot.test(next) && !spot.test(text));
   if (kind === 'problem' || kind === 'yesno') return problem.test(next) && leans.test(next);
   return false;
 }

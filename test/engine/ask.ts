@@ -1,0 +1,49 @@
+// Asks the built-in engine about pages of text, without a database: chunks, ranked by the engine's own vectors.
+
+import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
+import type { Answer, DocumentType, Passage, Question } from '../../src/engine/engine.ts';
+import { chunkPages } from '../../src/search/chunks.ts';
+import { pagesOf } from './pages.ts';
+
+export interface Asked {
+  documentType?: DocumentType;
+  turns?: Question['turns'];
+  issues?: Question['issues'];
+  includeCostEstimate?: boolean;
+}
+
+const engine = createBuiltinEngine();
+
+export async function ask(query: string, texts: string[], asked: Asked = {}): Promise<Answer> {
+  const turns = asked.turns ?? [];
+  const search = await engine.searchQuery(query, turns);
+  const chunks = chunkPages(pagesOf(...texts));
+  const vectors = await engine.embed(
+    chunks.map((chunk) => `${chunk.heading ?? ''}\n${chunk.text}`),
+    'document',
+  );
+  const [wanted] = await engine.embed([search], 'query');
+  const passages = chunks
+    .map(
+      (chunk, at): Passage => ({
+        chunkId: String(at),
+        analysisId: 'analysis',
+        file: 'report.pdf',
+        documentType: asked.documentType ?? 'inspection_report',
+        page: chunk.page,
+        heading: chunk.heading,
+        text: chunk.text,
+        score: wanted!.reduce((sum, value, place) => sum + value * vectors[at]![place]!, 0),
+      }),
+    )
+    .sort((a, b) => b.score - a.score);
+  const question: Question = {
+    query,
+    turns,
+    passages,
+    issues: asked.issues ?? [],
+    includeCostEstimate: asked.includeCostEstimate ?? false,
+  };
+  for await (const event of engine.answer(question)) if (event.type === 'answer') return event.answer;
+  throw new Error('no answer came');
+}
