@@ -99,11 +99,12 @@ function issueOf({ question, answer, explanation, page, snippet }: Answered): Fi
     system: 'Disclosure',
     component: null,
     location: null,
-    severity: /\b(?:fire|foundation|water (?:ever )?enter\w*|sewage|structur\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
-      `${question} ${explanation}`,
-    )
-      ? 'major'
-      : 'minor',
+    severity:
+      /\b(?:fire|foundation|water (?:ever )?enter\w*|sewage|structur\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
+        `${question} ${explanation}`,
+      )
+        ? 'major'
+        : 'minor',
     severityReason: 'An adverse answer of the seller; how much it matters depends on what was done about it.',
     safetyHazard: /\b(?:asbestos|lead|radon|mold|fire|carbon monoxide)\b/i.test(`${question} ${explanation}`),
     page,
