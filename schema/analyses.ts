@@ -23,8 +23,10 @@ import {
   CostRange,
   cursorArgument,
   DocumentType,
+  itemCost,
   limitArgument,
   PageMeta,
+  pageCost,
   Severity,
 } from './common.ts';
 import { door, graphqlOnly } from './rest.ts';
@@ -160,7 +162,7 @@ const IssueList = builder.objectRef<Awaited<ReturnType<typeof listIssues>>>('Iss
   description: 'The issues of a document, in the order of its pages within each severity.',
   fields: (t) => ({
     analysisId: t.exposeID('analysisId', { description: 'The analysis.' }),
-    issues: t.field({ type: [Issue], description: 'This page of them.', resolve: (list) => list.issues }),
+    issues: t.field({ ...itemCost, type: [Issue], description: 'This page of them.', resolve: (list) => list.issues }),
     totalIssues: t.exposeInt('totalIssues', { description: 'All that the filter lets through.' }),
     estimatedCost: t.field({
       type: CostRange,
@@ -262,6 +264,7 @@ export const Analysis = builder.prismaObject('Analysis', {
     }),
     issues: t.field({
       ...graphqlOnly,
+      ...pageCost,
       type: IssueList,
       nullable: true,
       description: 'Null until it was analyzed.',
@@ -337,6 +340,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, { service, viewer }) => getSummary(service, viewer, id),
   }),
   analysisIssues: t.field({
+    ...pageCost,
     ...door('read', { method: 'GET', path: '/analyses/:id/issues', tag }),
     type: IssueList,
     description: `The issues of a document with page, severity and cost. ${reading}`,

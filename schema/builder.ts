@@ -1,5 +1,6 @@
 // Pothos, its plugins, the scalars, and what a resolver gets.
 import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
@@ -20,6 +21,21 @@ export interface Context {
   counted?: boolean;
 }
 
+/** What one operation may ask for: levels, fields and aliases, and their sum with lists counted as ten. */
+export const operationLimits = { depth: 12, breadth: 250, complexity: 50_000 };
+/** Tokens of one document: beyond this it is not even parsed. */
+export const maxTokens = 3_000;
+
+class TooComplex extends ApiError {
+  constructor(depth: number, breadth: number, complexity: number) {
+    const { depth: d, breadth: b, complexity: c } = operationLimits;
+    const asked = `depth ${depth} of ${d}, fields ${breadth} of ${b}, complexity ${complexity} of ${c}`;
+    super('invalid_request', 400, `The operation asks for too much at once: ${asked}.`, {
+      details: { field: 'query' },
+    });
+  }
+}
+
 export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes;
   Context: Context;
@@ -30,7 +46,11 @@ export const builder = new SchemaBuilder<{
     Upload: { Input: string; Output: never };
   };
 }>({
-  plugins: [PrismaPlugin],
+  plugins: [ComplexityPlugin, PrismaPlugin],
+  complexity: {
+    limit: operationLimits,
+    complexityError: (_kind, { depth, breadth, complexity }) => new TooComplex(depth, breadth, complexity),
+  },
   prisma: { client: (context) => context.service.db, dmmf: getDatamodel() },
   defaultFieldNullability: false,
 });

@@ -11,7 +11,7 @@ import type { Line } from '../src/documents/pages.ts';
 import { boxesOf } from '../src/documents/snippet.ts';
 import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../src/engine/engine.ts';
 import { builder } from './builder.ts';
-import { BoxType, CostRange, cursorArgument, limitArgument } from './common.ts';
+import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
 import { door, graphqlOnly, presentOnly } from './rest.ts';
 import { stoppable } from './stream.ts';
 
@@ -122,6 +122,7 @@ const ChatHistory = builder.objectRef<History>('ChatHistory').implement({
   fields: (t) => ({
     analysisId: t.exposeID('analysisId', { description: 'The id that was asked for.' }),
     messages: t.field({
+      ...itemCost,
       type: [ChatHistoryItem],
       description: 'This page of them.',
       resolve: (history) => history.messages,
@@ -214,6 +215,7 @@ const question = {
 
 builder.queryFields((t) => ({
   chatHistory: t.field({
+    ...pageCost,
     ...door('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
     type: ChatHistory,
     description: 'Earlier questions and answers, newest first. Errors: `not_found`, `invalid_request`.',

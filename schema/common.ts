@@ -95,3 +95,10 @@ export const BoxType = builder.objectRef<Box>('Box').implement({
 
 export const limitArgument = { description: 'At most so many, 1 to 100; 20 unless given.' } as const;
 export const cursorArgument = { description: '`next_cursor` of a previous answer.' } as const;
+
+/** What a page of a list costs an operation: what is below it, once for each item that it may hold. */
+export const pageCost = {
+  complexity: ({ limit }: { limit?: number | null }) => ({ multiplier: Math.min(100, Math.max(1, limit ?? 20)) }),
+};
+/** The items of such a page: their number is counted already. */
+export const itemCost = { complexity: { multiplier: 1 } };

@@ -3,7 +3,17 @@ import { listDocuments, propertyStatus, propertyStatuses } from '../src/analyses
 import { uploadDocuments } from '../src/analyses/entry.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { builder, uploaded } from './builder.ts';
-import { AnalysisStatus, Category, cursorArgument, DocumentType, limitArgument, PageMeta, Severity } from './common.ts';
+import {
+  AnalysisStatus,
+  Category,
+  cursorArgument,
+  DocumentType,
+  itemCost,
+  limitArgument,
+  PageMeta,
+  pageCost,
+  Severity,
+} from './common.ts';
 import { door, graphqlOnly } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
@@ -56,7 +66,12 @@ const DocumentList = builder.objectRef<Awaited<ReturnType<typeof listDocuments>>
   description: 'The documents of a property, newest first, across all uploads.',
   fields: (t) => ({
     propertyId: t.exposeID('propertyId', { description: 'The property.' }),
-    documents: t.field({ type: [Document], description: 'This page of them.', resolve: (list) => list.documents }),
+    documents: t.field({
+      ...itemCost,
+      type: [Document],
+      description: 'This page of them.',
+      resolve: (list) => list.documents,
+    }),
     totalDocuments: t.exposeInt('totalDocuments', { description: 'All of them.' }),
     status: t.field({ type: PropertyStatus, description: "The property's.", resolve: (list) => list.status }),
     meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
@@ -90,6 +105,7 @@ export const Property = builder.prismaObject('Property', {
     }),
     documents: t.field({
       ...graphqlOnly,
+      ...pageCost,
       type: DocumentList,
       description: 'Its documents, newest first.',
       args: { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) },
@@ -101,7 +117,12 @@ export const Property = builder.prismaObject('Property', {
 const PropertyList = builder.objectRef<Awaited<ReturnType<typeof listProperties>>>('PropertyList').implement({
   description: 'Properties, newest first.',
   fields: (t) => ({
-    properties: t.field({ type: [Property], description: 'This page of them.', resolve: (list) => list.properties }),
+    properties: t.field({
+      ...itemCost,
+      type: [Property],
+      description: 'This page of them.',
+      resolve: (list) => list.properties,
+    }),
     meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
   }),
 });
@@ -149,6 +170,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, { service, viewer }) => getProperty(service, viewer, id),
   }),
   properties: t.field({
+    ...pageCost,
     ...door('read', { method: 'GET', path: '/properties', tag }),
     type: PropertyList,
     description: 'Your properties, newest first. Errors: `invalid_request`.',
@@ -164,6 +186,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listProperties(service, viewer, args),
   }),
   propertyDocuments: t.field({
+    ...pageCost,
     ...door('read', { method: 'GET', path: '/properties/:id/documents', tag }),
     type: DocumentList,
     description: 'All documents of a property across uploads, newest first. Errors: `not_found`, `invalid_request`.',

@@ -2,9 +2,9 @@
 // streamed to storage here first, and their variables become handles.
 import type { IncomingMessage } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { createYoga } from 'graphql-yoga';
-import type { Context } from '../../schema/builder.ts';
+import { GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { type Context, maxTokens } from '../../schema/builder.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { ArrivedFile } from '../analyses/entry.ts';
 import { type ApiError, InvalidRequest } from '../errors.ts';
@@ -23,6 +23,17 @@ query Properties {
   properties { properties { id address status documentCount } meta { hasMore nextCursor } }
 }`;
 
+/** Too long a document is not parsed; whatever graphql itself refuses gets a code. */
+const limitsAndCodes: Plugin = {
+  onParse({ params, setParsedDocument }) {
+    setParsedDocument(parse(params.source, { maxTokens }));
+  },
+  onResultProcess({ result, setResult }) {
+    if (!('errors' in result) || !result.errors) return;
+    setResult({ ...result, errors: result.errors.map((error) => (error.originalError ? error : codedError(error))) });
+  },
+};
+
 export function createGraphqlDoor(service: Service, schema: GraphQLSchema): GraphqlDoor {
   const yoga = createYoga<Partial<Context>>({
     schema,
@@ -32,17 +43,7 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     logging: false,
     graphiql: { title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' },
     renderGraphiQL,
-    plugins: [
-      {
-        onResultProcess({ result, setResult }) {
-          if (!('errors' in result) || !result.errors) return;
-          setResult({
-            ...result,
-            errors: result.errors.map((error) => (error.originalError ? error : codedError(error))),
-          });
-        },
-      },
-    ],
+    plugins: [limitsAndCodes],
     maskedErrors: { maskError: (error) => maskError(error, service) },
   });
 
@@ -108,8 +109,8 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
   }
   const form = await receiveForm(service, viewer, request, () => true);
   try {
-    const operations = parse<{ variables?: Record<string, unknown> }>('operations', form.fields.operations);
-    const map = parse<Record<string, string[]>>('map', form.fields.map);
+    const operations = jsonObject<{ variables?: Record<string, unknown> }>('operations', form.fields.operations);
+    const map = jsonObject<Record<string, string[]>>('map', form.fields.map);
     const uploads = new Map<string, ArrivedFile>();
     for (const { field, file } of form.files) {
       const paths = map[field];
@@ -125,7 +126,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
   }
 }
 
-function parse<T extends object>(field: string, text: string | undefined): T {
+function jsonObject<T extends object>(field: string, text: string | undefined): T {
   try {
     const value: unknown = JSON.parse(text ?? '');
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as T;

@@ -5,18 +5,29 @@ import { CloseCode } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { v7 } from 'uuid';
 import { WebSocketServer } from 'ws';
-import type { Context } from '../../schema/builder.ts';
+import { type Context, maxTokens } from '../../schema/builder.ts';
 import { authenticate } from '../accounts/keys.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { bytesPerMegabyte } from '../config.ts';
+import { ApiError } from '../errors.ts';
 import { RateLimitExceeded } from '../limits/windows.ts';
 import type { Service } from '../service.ts';
 import { codedError, graphqlError, publicError } from './errors.ts';
 
 const heartbeatMs = 15_000;
 const initWaitMs = 10_000;
+/** Of one account in one process. */
+const maxSockets = 1_000;
+/** On one socket at a time. */
+const maxSubscriptions = 100;
 
-type Extra = { viewer?: Viewer };
+type Extra = { viewer?: Viewer; running?: Set<string> };
+
+class TooManySubscriptions extends ApiError {
+  constructor() {
+    super('rate_limit_exceeded', 429, `At most ${maxSubscriptions} subscriptions run on one socket.`);
+  }
+}
 
 export interface Sockets {
   /** Tells every client that this process goes away. */
@@ -34,18 +45,26 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
     sockets.handleUpgrade(request, socket, head, (client) => sockets.emit('connection', client, request));
   });
 
+  const opened = new Map<string, number>();
   const protocol = useServer<{ authorization?: string; Authorization?: string }, Extra & Record<PropertyKey, unknown>>(
     {
       schema,
       connectionInitWaitTimeout: initWaitMs,
       async subscribe(args) {
-        const opened = await subscribe(args);
-        return Symbol.asyncIterator in opened ? endWithError(opened, service) : opened;
+        const results = await subscribe(args);
+        return Symbol.asyncIterator in results ? endWithError(results, service) : results;
       },
       async onConnect({ connectionParams, extra }) {
         const given = connectionParams?.authorization ?? connectionParams?.Authorization;
         try {
-          extra.viewer = await authenticate(service.pool, typeof given === 'string' ? given : undefined);
+          const viewer = await authenticate(service.pool, typeof given === 'string' ? given : undefined);
+          const open = opened.get(viewer.accountId) ?? 0;
+          if (open >= maxSockets) {
+            extra.socket.close(CloseCode.Forbidden, 'Too many sockets are open.');
+            return false;
+          }
+          opened.set(viewer.accountId, open + 1);
+          extra.viewer = viewer;
           return true;
         } catch (error) {
           const shown = publicError(error, service.log);
@@ -56,11 +75,22 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
           return false;
         }
       },
-      async onSubscribe(context, _id, { query, operationName, variables }) {
-        const document = parse(query);
+      onDisconnect({ extra: { viewer } }) {
+        if (!viewer) return;
+        const open = (opened.get(viewer.accountId) ?? 1) - 1;
+        if (open > 0) opened.set(viewer.accountId, open);
+        else opened.delete(viewer.accountId);
+      },
+      onComplete: ({ extra }, id) => void extra.running?.delete(id),
+      onError: ({ extra }, id) => void extra.running?.delete(id),
+      async onSubscribe(context, id, { query, operationName, variables }) {
+        const document = parse(query, { maxTokens });
         const errors = validate(schema, document);
         if (errors.length > 0) return errors.map(codedError);
         const viewer = context.extra.viewer!;
+        context.extra.running ??= new Set();
+        if (context.extra.running.size >= maxSubscriptions) return [graphqlError(new TooManySubscriptions())];
+        context.extra.running.add(id);
         const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
         if (!allowed) return [graphqlError(new RateLimitExceeded(retryAfterSeconds))];
         const contextValue: Context = { service, viewer, requestId: v7(), uploads: new Map() };

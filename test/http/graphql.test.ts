@@ -132,6 +132,42 @@ describe('over HTTP', () => {
   });
 });
 
+describe('a hostile operation', () => {
+  const nested = (depth: number): string =>
+    depth === 0 ? '{ id }' : `{ analysis { issues { issues { id } } summary { facts { name } } } id }`;
+  const deep = (levels: number): string => {
+    let type = 'name';
+    for (let i = 0; i < levels; i++) type = `fields { type { ${type} } }`;
+    return `{ __type(name: "Query") { ${type} } properties { meta { hasMore } } }`;
+  };
+  const aliases = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, i) => `a${i}: account { id }`).join(' ')} }`;
+  const wide = `{ ${'a: account { id name tier createdAt } '.repeat(1500)} }`;
+  const lists = `{ properties(limit: 100) { properties { documents(limit: 100) { documents ${nested(1)} } } } }`;
+
+  test.each([
+    ['of many aliases', aliases(300)],
+    ['deeply nested', deep(9)],
+    ['of lists in lists in lists', lists.replace('{ id }', '{ id title description boxes { x y width height } }')],
+    ['longer than any sensible one', wide],
+    ['of fragments that name each other', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
+    ['with half a million brackets', '{'.repeat(500_000)],
+  ])('%s is refused at once', async (_name, query) => {
+    const started = performance.now();
+    const { body } = await api.graphql(query);
+    expect(body.errors[0].extensions.code).toBe('invalid_request');
+    expect(body.data ?? null).toBeNull();
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+
+  test('a rich but sensible one passes', async () => {
+    const { body } = await api.graphql(
+      '{ properties(limit: 20) { properties { id documents { documents { id filename analysis { summary { keyFindings { text page } } } } } } } }',
+    );
+    expect(body.errors).toBeUndefined();
+  });
+});
+
 describe('over WebSocket', () => {
   const connect = (authorization = `Bearer ${key}`) =>
     createClient({
