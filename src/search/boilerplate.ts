@@ -9,6 +9,9 @@ const patterns: readonly RegExp[] = [
   /\bstandards? of practice\b/i,
   /\b(?:warrant(?:y|ies)|guarantees?) (?:is|are|can|of|or)\b/i,
   /\bliab(?:le|ility)\b/i,
+  /^(?:\(?[A-Za-z0-9]{1,2}[.)]\s+)?(?:operate|inspect|determine|measure|move|evaluate|describe|predict|dismantle|perform|enter|report|identify|offer|research|provide)(?: (?:or|and) \w+)?:? (?:any|the|a|an|for|whether|all|on|upon|furniture|private|systems?|areas?|to|each|A\.)(?!\p{L})/iu,
+  /\bwas inspected and reported on with the above\b|\bevery effort\b|\bsome areas can go unnoticed\b/i,
+  /^in order to\b|\b(?:is|are) not (?:activated|operated|tested|inspected|evaluated|entered|moved)\b/i,
   /^(?:if|when|whenever|once|should) (?:the|you|your|a|an|any|there)\b/i,
   /^(?:look for|keep|check (?:the|for|with|that)|be sure|make sure|monitor|grab|walk around|observe the)\b/i,
   /\ball (?:roofs?|homes?|houses?|chimneys?|structures?|systems?) (?:have|has|will|are|need)\b|\bfinite\b|\bindeterminate\b/i,
@@ -39,8 +42,12 @@ const reports: ReadonlySet<DocumentType> = new Set<DocumentType>(['inspection_re
 export const isBoilerplate = (sentence: string, type: DocumentType): boolean =>
   reports.has(type) && patterns.some((pattern) => pattern.test(sentence));
 
-/** Whether most of a text's words stand in such sentences. */
-export function mostlyBoilerplate(text: string, type: DocumentType): boolean {
+/** Whether most of a text's words stand in such sentences, or all of it under a heading that says so. */
+const generalHeading =
+  /\bstandards? of practice\b|\bscope of\b|\bdisclaimers?\b|\bdefinitions\b|\bterms and conditions\b|\binspection agreement\b/i;
+
+export function mostlyBoilerplate(text: string, heading: string | null, type: DocumentType): boolean {
+  if (reports.has(type) && generalHeading.test(heading ?? '')) return true;
   let all = 0;
   let plain = 0;
   for (const sentence of text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+/)) {

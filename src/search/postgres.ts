@@ -102,7 +102,7 @@ function termsOf(chunk: IndexedChunk): { literal: string; length: number; packed
   const body = analyzeText(chunk.text);
   for (const { term, position } of body) add(term, String(Math.min(position, 16_000)));
   for (const { term, position } of analyzeText(chunk.heading ?? '')) add(term, `${Math.min(position, 16_000)}A`);
-  if (mostlyBoilerplate(chunk.text, chunk.documentType)) add(boilerplateMark, '1');
+  if (mostlyBoilerplate(chunk.text, chunk.heading, chunk.documentType)) add(boilerplateMark, '1');
   const literal = [...places].map(([term, list]) => `${quote(term)}:${list.join(',')}`).join(' ');
   return { literal, length: Math.max(1, body.length), packed: pack(places.keys(), chunk.vector) };
 }

@@ -283,7 +283,7 @@ export const related: readonly (readonly [asked: readonly string[], written: str
   ],
   // facts
   [
-    ['brand', 'make', 'maker', 'manufacturer', 'who makes', 'made by', 'who made'],
+    ['brand', 'make', 'maker', 'manufacturer', 'who makes', 'made by', 'who made', 'who manufactured', 'brands'],
     'manufacturer brand make made mfg',
     0.9,
   ],

@@ -11,7 +11,7 @@ same shall she should shouldn't so some such tell than that that's the their the
 this those through to too under until up upon us use used very was wasn't way we we're well were weren't what what's when where
 which while who whom whose why will with won't would wouldn't yet you you're your yours s t d ll re ve okay ok anything anyone
 something someone someone's everything everyone really there many much long another exactly actually currently
-around along instead going without enough back ever still before around
+may might shall must around along instead going without enough back ever still before around
 `);
 
 export const weakWords = words(`
@@ -20,5 +20,5 @@ buyer buy find found sign signs mention mentioned say says said state stated sho
 know known see seen look looked come came make made kind type sort thing things part area areas room rooms good bad wrong problem
 problems issue issues right ok fine have work works working condition day time part recommend recommends recommended suggest suggests
 suggested advise done fix fixed year old big last next new main happen happens give given available current
-ordered visible evidence noted observed any tested test safe close near end kept call proper properly shape
+rating rated estimated estimate approximate approximately included include total number overall ordered visible evidence noted observed any tested test safe close near end kept call proper properly shape
 `);

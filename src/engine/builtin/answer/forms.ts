@@ -24,13 +24,17 @@ export const sound =
 export const limitation =
   /\b(?:not (?:inspected|tested|operated|evaluated|accessible|visible|checked|entered|part of|able|determined|observed due)|un(?:able|determined|known)|could(?: not|n'?t)|cannot|can not|was(?: not|n'?t)|were(?: not|n'?t)|did not (?:inspect|test|enter|operate)|inaccessible|excluded?|limited|beyond the scope|outside the scope|too cold|below \d+|no access|restricted|obstructed|blocked|not a part|ot inpected|not inpected)\b/i;
 
+/** Said of this inspection, not of inspections. */
+export const particular =
+  /\b(?:was|were|did|could|unable|due to|because|at (?:the )?time|today|too cold|i|my|not ins?pected)\b/i;
+
 /** Forms to be filled in, with nothing filled in. */
 export const blank = /_{4,}|\[ ?\]|\bY(?:es)? ?\/? ?N(?:o)?\b.*\bUnknown\b/i;
 
 const nothing = /^(?:none|n\/?a|unknown|not (?:found|visible|applicable|determined|present)|__+|inaccessible)\.?$/i;
 
 /** 1 when a text has the form of an answer, 0 when it can't be one, between where the form says little. */
-export function formOf(text: string, { kind, measure, existence, inspected }: Understood): number {
+export function formOf(text: string, label: string, { kind, measure, existence, inspected }: Understood): number {
   switch (kind) {
     case 'money':
       return amount.test(text) ? 1 : 0;
@@ -43,7 +47,7 @@ export function formOf(text: string, { kind, measure, existence, inspected }: Un
           ? 0.4
           : 0;
     case 'number':
-      if (measure) return number.test(text) && measure.test(text) ? 1 : /\d/.test(text) ? 0.4 : 0;
+      if (measure) return !number.test(text) ? 0 : measure.test(text) || measure.test(label) ? 1 : 0.3;
       return number.test(text) ? 0.8 : 0.1;
     case 'size':
       return size.test(text) ? (/\d/.test(text) ? 1 : 0.7) : 0.2;
@@ -70,4 +74,4 @@ export function formOf(text: string, { kind, measure, existence, inspected }: Un
 }
 
 /** Kinds whose answer can't be without its form. */
-export const strict: ReadonlySet<Kind> = new Set<Kind>(['money', 'date', 'age', 'number']);
+export const strict: ReadonlySet<Kind> = new Set<Kind>(['money', 'date', 'age', 'number', 'size']);

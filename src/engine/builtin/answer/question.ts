@@ -34,7 +34,10 @@ const measures: readonly (readonly [RegExp, RegExp])[] = [
   [/\bamp(?:s|erage)?\b/, /\bamps?(?:ere)?s?\b|\d\s?a\b|\bamperage\b/i],
   [/\bvolts?\b/, /\bv(?:olt)?s?\b/i],
   [/\bgallons?\b/, /\bgal(?:lon)?s?\b/i],
-  [/\bsquare (?:feet|foot|footage)\b|\bsq\.? ?ft\b/, /\bsq(?:uare)?\.? ?(?:ft|feet|foot|footage)\b|\bsf\b/i],
+  [
+    /\bsquare (?:feet|foot|footage)\b|\bsq\.? ?ft\b|\bliving area\b|\bheated space\b|\bfloor area\b/,
+    /\bsq(?:uare)?\.? ?(?:ft|feet|foot|footage)\b|\bsf\b/i,
+  ],
   [/\bpsi\b|\bwater pressure\b/, /\bpsi\b|\bpounds\b/i],
   [/\bbtus?\b/, /\bbtus?\b/i],
   [/\bdegrees?\b|\btemperature\b/, /°|\bdegrees?\b|\bfahrenheit\b|\d\s?f\b/i],
@@ -65,7 +68,7 @@ function kindOf(text: string, measure: RegExp | null): Kind {
     )
   )
     return 'overview';
-  if (/\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b/.test(text)) return 'age';
+  if (/\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b|\bage of\b/.test(text)) return 'age';
   if (
     /^(?:and |so |but )?when\b(?! (?:i|you|we|it)\b)|\b(?:what|which) (?:year|date|day|month)\b|\bwhen (?:was|were|did|is|does|will)\b/.test(
       text,
@@ -73,7 +76,7 @@ function kindOf(text: string, measure: RegExp | null): Kind {
   )
     return 'date';
   if (
-    /\bwhat (?:should|needs?|must|do|does|can|has|have)\b.*\b(?:done|do|recommend|suggest|advise|repaired|fixed)\b|\b(?:recommend|suggest|advise)\w*\b|\bwho (?:should|do|can|must|would)\b|\bshould (?:i|we|you|the buyer)\b|\bhow (?:do|can|should) (?:i|we|you)\b.*\b(?:fix|repair|correct)\b|\bwhat kind of (?:contractor|professional|specialist)\b/.test(
+    /\bwhat (?:should|needs?|must|do|does|can|has|have)\b.*\b(?:done|do|recommend|suggest|advise|repaired|fixed)\b|\b(?:recommend|suggest|advise)\w*\b|\bwho (?:should|do|can|must|would)\b|\bshould (?:i|we|you|the buyer)\b|^should\b|\bhow (?:do|can|should) (?:i|we|you)\b.*\b(?:fix|repair|correct)\b|\bwhat kind of (?:contractor|professional|specialist)\b/.test(
       text,
     )
   )

@@ -73,7 +73,8 @@ function wanted(next: string, { kind }: Understood, text: string): boolean {
 function snippetOf(text: string, unit: ScoredUnit): string {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
   const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
-  if (!findable && unit.label.length > 3 && fold(unit.passage.text).includes(unit.label)) return unit.label;
+  // Only of a row: a card's label is put together of lines that may not stand together.
+  if (!findable && unit.kind === 'row' && unit.label.length > 3) return unit.label;
   return value.length <= longest ? value : value.slice(0, value.lastIndexOf(' ', longest)).trimEnd();
 }
 

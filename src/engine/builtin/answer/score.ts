@@ -1,9 +1,9 @@
 // Which units answer a question, how well, and whether anything does. A unit is judged by which of the question's ideas it
 // holds itself, which its label, heading or neighbours hold, by its form, and by what it is (a finding, or boilerplate).
-import { isBoilerplate } from '../../../search/boilerplate.ts';
+import { isBoilerplate, mostlyBoilerplate } from '../../../search/boilerplate.ts';
 import { analyzeText, type Concept } from '../../../search/terms.ts';
 import type { Passage } from '../../engine.ts';
-import { blank, formOf, limitation, problem } from './forms.ts';
+import { blank, formOf, limitation, particular, problem } from './forms.ts';
 import type { Understood } from './question.ts';
 import { type Unit, unitsOf } from './units.ts';
 
@@ -54,7 +54,7 @@ function surety(concept: Concept, terms: Terms): number {
 
 /** What is asked of a thing; without it the thing alone answers nothing. */
 export const attribute =
-  /^(?:how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
+  /^(?:kind|type|sort|material|how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
 
 /** What a concept is worth: rarer among the passages found is worth more. */
 function worthOf(concepts: Concept[], terms: Terms[]): number[] {
@@ -90,8 +90,9 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
   const read = near.map((passage) => {
     const units = unitsOf(passage);
     const inHeading = termsIn(passage.heading ?? '');
+    const general = mostlyBoilerplate('', passage.heading, passage.documentType);
     const inPassage = joined(units.flatMap((unit) => [termsIn(unit.text), termsIn(unit.label)]));
-    return { passage, units, inHeading, inPassage };
+    return { passage, units, inHeading, inPassage, general };
   });
   const worth = worthOf(
     concepts,
@@ -100,7 +101,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   const key = keyOf(concepts, worth);
   const scored: ScoredUnit[] = [];
-  for (const { passage, units, inHeading, inPassage } of read) {
+  for (const { passage, units, inHeading, inPassage, general } of read) {
     for (const unit of units) {
       const own = termsIn(unit.text);
       const inLabel = termsIn(unit.label);
@@ -122,9 +123,10 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
           keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
         if (attribute.test(concept.words)) held = Math.max(held, near);
       }
-      const form = formOf(unit.text, question);
+      const form = formOf(unit.text, unit.label, question);
       const boilerplate =
-        isBoilerplate(unit.text, passage.documentType) && !(question.inspected && limitation.test(unit.text));
+        (general || isBoilerplate(unit.text, passage.documentType)) &&
+        !(question.inspected && limitation.test(unit.text) && particular.test(unit.text));
       let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
       if (boilerplate) score -= 0.45;
       score -= Math.max(0, unit.text.length - longSentence) / 1000;

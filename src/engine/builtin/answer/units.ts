@@ -37,7 +37,7 @@ export function unitsOf(passage: Passage): Unit[] {
     } else if (row.length > 1) {
       const below = lines[at + 1]?.split(cells) ?? [];
       if (row.length === below.length && row.every(isLabel) && !below.some(isLabel)) {
-        for (const [column, cell] of below.entries()) add(cell, row[column]!, [], 'value');
+        for (const [column, cell] of below.entries()) add(cell, row[column]!, [], 'row');
         at += 2;
         continue;
       }
@@ -103,7 +103,8 @@ function checkedAnswer(row: string[]): { label: string; text: string } | undefin
   return { label: row.slice(0, from).join(' '), text: checked[0]![2]! };
 }
 
-const isFact = (sentence: string): boolean => /^[^.!?:]{2,70}:\s?\S/.test(sentence) && sentence.length < 160;
+const isFact = (sentence: string): boolean =>
+  /^[\p{Lu}\d(][^.!?:]{1,70}[^\s:]:\s?\S/u.test(sentence) && sentence.length < 160;
 
 /** `Water heating: Manufacturer`: what a value below is of. A numbered line of that form is a finding of a summary. */
 const isFieldName = (line: string): boolean =>
@@ -127,7 +128,7 @@ function continues(before: string, line: string, widest: number): boolean {
   if (cells.test(line) || bullet.test(line)) return false;
   if (/:$/.test(before)) return false;
   if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;
-  if (/^\d{1,2}\.\d{1,2}\b/.test(line) || /^[^.!?:]{2,40}:\s\S/.test(line)) return false;
+  if (/^\d{1,2}\.\d{1,2}\b/.test(line) || /^[\p{Lu}\d][^.!?:]{1,40}[^\s:]:\s\S/u.test(line)) return false;
   if (/[.!?]["”’)]?$/.test(before) && before.length < widest * 0.7) return false;
   if (before.length < widest * 0.5 && /^[\p{Lu}\d]/u.test(line)) return false;
   return true;
