@@ -3,6 +3,7 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../events.ts';
+import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
 import { topics } from './progress.ts';
 
 type Ended = Partial<
@@ -12,14 +13,16 @@ type Ended = Partial<
 /** Writes the end of a document that has none yet; false when it has ended already. */
 export async function finish(
   tx: Transaction,
-  row: Pick<Analysis, 'id' | 'jobId' | 'propertyId'>,
+  row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename'>,
   ended: Ended,
 ): Promise<boolean> {
+  const finishedAt = new Date();
   const { count } = await tx.analysis.updateMany({
     where: { id: row.id, finishedAt: null },
-    data: { ...ended, step: 'finished', finishedAt: new Date(), revision: { increment: 1 } },
+    data: { ...ended, step: 'finished', finishedAt, revision: { increment: 1 } },
   });
   if (count === 0) return false;
+  await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
   await notify(tx, topics(row));
   return true;
@@ -28,8 +31,11 @@ export async function finish(
 /** The row lock makes two last documents that end together take turns: the second sees the first. */
 export async function settleJob(tx: Transaction, jobId: string): Promise<void> {
   await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
-  await tx.$executeRaw`
+  const ended = await tx.$executeRaw`
     update job set finished_at = now()
     where id = ${jobId}::uuid and finished_at is null
       and not exists (select 1 from analysis where job_id = job.id and finished_at is null)`;
+  if (ended === 0) return;
+  const job = await tx.job.findUniqueOrThrow({ where: { id: jobId } });
+  if (job.bulk) await recordChatReady(tx, job);
 }

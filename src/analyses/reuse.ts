@@ -2,6 +2,7 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { notify } from '../events.ts';
 import type { Service } from '../service.ts';
+import { recordCompleted } from '../webhooks/document-events.ts';
 import { topics } from './progress.ts';
 import { enqueueEmbedding } from './run.ts';
 
@@ -22,6 +23,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
       });
       if (!donor) return false;
       const { documentType, category, pageCount, totalIssues, severity } = donor;
+      const completedAt = new Date();
       const { count } = await tx.analysis.updateMany({
         where: { id: row.id, status: 'processing' },
         data: {
@@ -32,7 +34,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
           severity,
           status: 'analysis_done',
           step: 'embedding',
-          completedAt: new Date(),
+          completedAt,
           revision: { increment: 1 },
         },
       });
@@ -47,6 +49,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
           donor.id,
         );
       }
+      await recordCompleted(tx, row, { documentType, pageCount, totalIssues, severity, completedAt });
       await enqueueEmbedding(tx, row.jobId);
       await notify(tx, topics(row));
       return true;

@@ -13,6 +13,7 @@ import {
 } from '../engine/engine.ts';
 import { notify } from '../events.ts';
 import type { Chunk } from '../search/chunks.ts';
+import { recordCompleted } from '../webhooks/document-events.ts';
 import { topics } from './progress.ts';
 
 /** False when the analysis was deleted or finished by somebody else meanwhile: then nothing is written. */
@@ -24,17 +25,20 @@ export async function writeResult(
   pages: Page[],
   chunks: Chunk[],
 ): Promise<boolean> {
+  const result = {
+    documentType: kind.documentType,
+    pageCount: pages.length,
+    totalIssues: reading.issues.length,
+    severity: worst(reading.issues),
+    completedAt: new Date(),
+  };
   const { count } = await tx.analysis.updateMany({
     where: { id: row.id, status: 'processing' },
     data: {
+      ...result,
       status: 'analysis_done',
-      documentType: kind.documentType,
       category: categorize(kind.documentType),
-      pageCount: pages.length,
-      totalIssues: reading.issues.length,
-      severity: worst(reading.issues),
       step: 'embedding',
-      completedAt: new Date(),
       revision: { increment: 1 },
     },
   });
@@ -77,6 +81,7 @@ export async function writeResult(
   await tx.chunk.createMany({
     data: chunks.map(({ page, position, heading, text }) => ({ id: v7(), ...of, page, position, heading, text })),
   });
+  await recordCompleted(tx, row, result);
   await notify(tx, topics(row));
   return true;
 }

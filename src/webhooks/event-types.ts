@@ -1,0 +1,13 @@
+// The events that an endpoint can ask for: the contract's, and one of ours.
+
+export const eventTypes = [
+  'document.analysis_completed',
+  'document.skipped',
+  'document.embedding_failed',
+  'document.analysis_failed',
+  'property.chat_ready',
+  'webhook.test',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+export const isEventType = (value: unknown): value is EventType => eventTypes.includes(value as EventType);

@@ -1,0 +1,36 @@
+// The outbox: what has become true is written down in the transaction that makes it true. The dispatcher addresses it to
+// endpoints afterwards.
+import type { Mode } from '../accounts/viewer.ts';
+import type { Transaction } from '../database/client.ts';
+import { notify } from '../events.ts';
+import type { EventType } from './event-types.ts';
+
+/** Says that there is something to fan out or to send. */
+export const dispatchTopic = 'webhooks';
+
+export interface NewEvent {
+  accountId: string;
+  mode: Mode;
+  type: EventType;
+  /** Events of one subject reach an endpoint in their order. */
+  subjectId: string;
+  payload: Record<string, unknown>;
+}
+
+/** What is null or undefined in the payload is absent from it. */
+export async function recordEvent(tx: Transaction, event: NewEvent): Promise<void> {
+  const { accountId, mode, type, subjectId, payload } = event;
+  await tx.webhookEvent.create({ data: { accountId, mode, type, subjectId, body: bodyOf(type, payload) } });
+  await notify(tx, [dispatchTopic]);
+}
+
+export function bodyOf(type: EventType, payload: Record<string, unknown>): string {
+  const present = Object.entries(payload).filter(([, value]) => value !== null && value !== undefined);
+  return JSON.stringify({
+    event: type,
+    ...Object.fromEntries(present.map(([name, value]) => [name, value instanceof Date ? withoutZone(value) : value])),
+  });
+}
+
+/** UTC with fractional seconds and no zone suffix. */
+const withoutZone = (date: Date) => date.toISOString().slice(0, -1);
