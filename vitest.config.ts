@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/setup.ts'],
+    reporters: ['default', './test/contract/reporter.ts'],
     maxWorkers: 3,
     testTimeout: 60_000,
     hookTimeout: 60_000,

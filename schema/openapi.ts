@@ -12,6 +12,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
+import { examples } from './openapi-examples.ts';
 import { extensionsOf, type RestRoute } from './rest.ts';
 
 type Json = Record<string, unknown>;
@@ -64,7 +65,23 @@ export function openApi(schema: GraphQLSchema): Json {
           required: true,
           schema: { type: 'string', format: 'uuid' },
         },
+        RateLimitLimit: {
+          description: 'Calls that the window with the smallest share left allows.',
+          schema: { type: 'integer' },
+        },
+        RateLimitRemaining: { description: 'Calls left in it.', schema: { type: 'integer' } },
+        RateLimitReset: { description: 'When it begins anew, Unix seconds.', schema: { type: 'integer' } },
         RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+      },
+      parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'For 24 hours a call with the same key gets the answer of the first one, and does nothing. The same key with another request is a `conflict`.',
+          schema: { type: 'string', minLength: 1, maxLength: 255 },
+        },
       },
       schemas: { ...components(schema), ...errorSchemas },
     },
@@ -84,6 +101,7 @@ function operation(field: Field, route: RestRoute): Json {
   const parameters = [
     ...field.args.filter(inPath).map((argument) => parameter(argument, 'path')),
     ...(byQuery ? others.map((argument) => parameter(argument, 'query')) : []),
+    ...(route.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const [summary] = (field.description ?? '').split(/(?<=[.:])\s/);
   return {
@@ -103,7 +121,7 @@ function parameter(argument: GraphQLArgument, place: 'path' | 'query'): Json {
     in: place,
     required: isNonNullType(argument.type),
     description: argument.description,
-    schema: { ...inputSchema(argument.type), ...bounds[argument.name] },
+    schema: { ...inputSchema(argument.type), ...bounds[argument.name], ...exampleOf(argument.name) },
   };
 }
 
@@ -115,7 +133,12 @@ function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
   const properties = Object.fromEntries(
     args.map((argument) => [
       argument.name,
-      { ...optional(argument), description: argument.description, ...bodyBounds[argument.name] },
+      {
+        ...optional(argument),
+        description: argument.description,
+        ...bodyBounds[argument.name],
+        ...exampleOf(argument.name),
+      },
     ]),
   );
   const required = args.filter((argument) => isNonNullType(argument.type)).map((argument) => argument.name);
@@ -138,8 +161,14 @@ function optional(argument: GraphQLArgument): Json {
   return isNonNullType(argument.type) ? schema : nullable(schema);
 }
 
+const headers = {
+  'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+  'X-RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'X-RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'X-RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+};
+
 function success(field: Field, route: RestRoute): Json {
-  const headers = { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } };
   if (route.status === 204) return { description: 'Done; no content.', headers };
   const type = route.stream ? 'text/event-stream' : 'application/json';
   const description = route.stream
@@ -156,7 +185,10 @@ function failures(field: Field, route: RestRoute): Record<string, Json> {
     .map((match) => match[1]!)
     .filter((code) => code in errorCodes);
   const always = ['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'];
-  const given = route.path.includes(':') ? ['not_found'] : [];
+  const given = [
+    ...(route.path.includes(':') ? ['not_found'] : []),
+    ...(route.method === 'POST' ? ['conflict', 'invalid_request'] : []),
+  ];
   const body = field.args.length > (route.path.match(/:/g)?.length ?? 0) ? ['invalid_request'] : [];
   const byStatus = Map.groupBy(new Set([...named, ...given, ...body, ...always]), (code) => errorCodes[code]!.status);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
@@ -169,12 +201,14 @@ function failure(field: Field, status: number, codes: string[]): Json {
   return {
     description: codes.map((code) => `\`${code}\`: ${errorCodes[code]!.meaning}`).join(' '),
     headers: {
-      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...headers,
       ...(wait && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
     },
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${flat ?? 'ErrorBody'}` } } },
+    content: { 'application/json': { schema: flat ? { anyOf: [ref(flat), ref('ErrorBody')] } : ref('ErrorBody') } },
   };
 }
+
+const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
 
 function components(schema: GraphQLSchema): Record<string, Json> {
   const named: Record<string, Json> = {};
@@ -204,8 +238,11 @@ function described(field: Field): Json {
   // What is absent without a value is never null.
   const type =
     extensionsOf(field).presentOnly && !isNonNullType(field.type) ? inner(field.type) : outputSchema(field.type);
-  return { ...type, description: field.description };
+  return { ...type, description: field.description, ...exampleOf(field.name) };
 }
+
+/** A cursor of a filter, an id of a path: the same name has the same look everywhere. */
+const exampleOf = (name: string): Json => (name in examples ? { examples: [examples[name]] } : {});
 
 const outputSchema = (type: GraphQLOutputType): Json =>
   isNonNullType(type) ? inner(type.ofType) : nullable(inner(type));

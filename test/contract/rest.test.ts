@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { createKey } from '../../src/accounts/keys.ts';
 import { type App, client, startApp } from '../app.ts';
+import { checked } from './document.ts';
 
 let app: App;
 let account: NewAccount;
@@ -11,13 +12,13 @@ const nobody = '018f0000-0000-7000-8000-000000000000';
 beforeAll(async () => {
   app = await startApp();
   account = await app.account();
-  api = client(app.url, account.liveKey);
+  api = checked(client(app.url, account.liveKey));
 });
 afterAll(() => app.close());
 
 const errorOf = (answer: { body: { error: object } }) => answer.body.error;
 
-describe('properties', () => {
+describe('§2.3 properties', () => {
   test('are created with exactly the fields of the contract, null where unset', async () => {
     const answer = await api.post('/v1/properties', {
       address: '  1 Oak St ',
@@ -91,7 +92,7 @@ describe('properties', () => {
   });
 });
 
-describe('refusals', () => {
+describe('§7 refusals', () => {
   test('come in the envelope, with a request id that is also the header', async () => {
     const { status, headers, body } = await api.get(`/v1/properties/${nobody}`);
     expect(status).toBe(404);
@@ -206,7 +207,7 @@ describe('refusals', () => {
   });
 });
 
-describe('without a key', () => {
+describe('§5 without a key', () => {
   test('health, readiness, metrics and documents are open', async () => {
     const get = async (path: string) => {
       const response = await fetch(app.url + path);
@@ -224,7 +225,7 @@ describe('without a key', () => {
   });
 });
 
-test('another account and the other mode see nothing of it', async () => {
+test('§5 another account and the other mode see nothing of it', async () => {
   const { body: property } = await api.post('/v1/properties', { address: 'Mine alone' });
   const other = await app.account();
   for (const key of [other.liveKey, other.testKey, account.testKey]) {

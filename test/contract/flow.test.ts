@@ -1,8 +1,9 @@
 // The whole path as a customer walks it, over HTTP: property, upload, progress, issues, summary, chat, history, deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { standsOn } from '../src/documents/snippet.ts';
-import { type App, client, eventually, startApp } from './app.ts';
-import { formOf, inspectionPdf, makePdf } from './pdf.ts';
+import { standsOn } from '../../src/documents/snippet.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
+import { checked } from './document.ts';
 
 let app: App;
 let api: ReturnType<typeof client>;
@@ -12,7 +13,7 @@ let payslip: string;
 
 beforeAll(async () => {
   app = await startApp();
-  api = client(app.url, (await app.account()).liveKey);
+  api = checked(client(app.url, (await app.account()).liveKey));
   property = (await api.post('/v1/properties', { address: '12 Test Lane', city: 'Boulder', state: 'CO' })).body.id;
   const pay = await makePdf([
     [
@@ -39,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('after an upload', () => {
+describe('§4.5 after an upload', () => {
   test('every document has ended with its type, category and severity', async () => {
     const { body } = await api.get(`/v1/properties/${property}/documents`);
     expect(body.documents).toMatchObject([
@@ -167,7 +168,7 @@ describe('after an upload', () => {
   });
 });
 
-describe('chat', () => {
+describe('§4.1 chat', () => {
   test('answers with file, page and a snippet that stands there', async () => {
     const { status, body } = await api.post('/v1/chat', {
       property_id: property,
@@ -220,7 +221,7 @@ describe('chat', () => {
     });
   });
 
-  test('streams the same answer: start, pieces, sources, done, each with its number', async () => {
+  test('§6.6 streams the same answer: start, pieces, sources, done, each with its number', async () => {
     const question = { property_id: property, query: 'What is wrong with the service panel?' };
     const whole = (await api.post('/v1/chat', question)).body;
     const { frames, type } = await stream(question);
@@ -277,7 +278,7 @@ describe('chat', () => {
   });
 });
 
-test('a skipped document can be analyzed by force, once', async () => {
+test('§3.2 a skipped document can be analyzed by force, once', async () => {
   const pay = await makePdf([
     ['EARNINGS STATEMENT', 'Employee: B. Person', 'Pay period 02/01/2026', 'Gross pay 2,200.00', 'Net pay 1,700.00'],
   ]);
@@ -294,7 +295,7 @@ test('a skipped document can be analyzed by force, once', async () => {
   expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
 });
 
-test('the same bytes again are a new analysis with the same result', async () => {
+test('§2.5 the same bytes again are a new analysis with the same result', async () => {
   const { analysis_id: id } = (await api.post('/v1/analyses', formOf('file', [['copy.pdf', await inspectionPdf()]])))
     .body;
   await eventually(
@@ -310,7 +311,7 @@ test('the same bytes again are a new analysis with the same result', async () =>
   ).toBe('copy.pdf');
 });
 
-test('a deleted analysis is gone with its file, its index entries and its chat', async () => {
+test('§4.5 a deleted analysis is gone with its file, its index entries and its chat', async () => {
   const { analysis_id: id } = (
     await api.post('/v1/analyses', formOf('file', [['gone.pdf', await inspectionPdf('deleted soon')]]))
   ).body;

@@ -28,7 +28,7 @@ const statuses = (answers: Answer[]) => [
 ];
 const many = (n: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: n }, call));
 
-describe('the tables of the contract', () => {
+describe('§8.1 the tables of the contract', () => {
   test.each([
     ['free', 10],
     ['report', 30],
@@ -116,7 +116,7 @@ describe('the tables of the contract', () => {
   }, 120_000);
 });
 
-test('two processes on one database allow exactly the limit together', async () => {
+test('§8.1 two processes on one database allow exactly the limit together', async () => {
   await freshMinute();
   const account = await app.account('pro');
   const processes = [1, 2].map(() => connect(app.databaseUrl, 5, () => undefined));
@@ -131,7 +131,7 @@ test('two processes on one database allow exactly the limit together', async () 
   }
 }, 120_000);
 
-test('bad keys are counted by address and shut nobody else out', async () => {
+test('§5 bad keys are counted by address and shut nobody else out', async () => {
   await freshMinute();
   const bad = client(app.url, 'wrong');
   const answers = await many(8, () => bad.get('/v1/properties'));
@@ -142,7 +142,7 @@ test('bad keys are counted by address and shut nobody else out', async () => {
   expect((await get('/v1/properties')).status).toBe(200);
 }, 120_000);
 
-test('GraphQL answers carry the same headers and count the same', async () => {
+test('§8.1 GraphQL answers carry the same headers and count the same', async () => {
   await freshMinute();
   const { account, graphql } = await api('free');
   const answer = await graphql('{ account { tier } }');

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
+import { checked } from './document.ts';
 
 let app: App;
 let api: ReturnType<typeof client>;
 
 beforeAll(async () => {
   app = await startApp();
-  api = client(app.url, (await app.account()).liveKey);
+  api = checked(client(app.url, (await app.account()).liveKey));
 });
 afterAll(() => app.close());
 
@@ -16,7 +17,7 @@ const keyed = () => ({ 'idempotency-key': `key-${++keys}` });
 const addresses = async (address: string) =>
   (await api.get(`/v1/properties?address=${encodeURIComponent(address)}`)).body.properties.length;
 
-describe('with an Idempotency-Key', () => {
+describe('§8 with an Idempotency-Key', () => {
   test('the first answer is given again, and nothing is done twice', async () => {
     const headers = keyed();
     const [first, second] = [

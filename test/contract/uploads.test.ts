@@ -5,6 +5,7 @@ import { Document, Packer, Paragraph } from 'docx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
+import { checked } from './document.ts';
 
 let app: App;
 let api: ReturnType<typeof client>;
@@ -14,7 +15,7 @@ let pdf: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   app = await startApp();
   key = (await app.account()).liveKey;
-  api = client(app.url, key);
+  api = checked(client(app.url, key));
   pdf = await inspectionPdf();
 });
 afterAll(() => app.close());
@@ -30,7 +31,7 @@ const wordDocument = async () =>
   new Uint8Array(await Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('Hello')] }] })));
 const text = (words: string) => new TextEncoder().encode(words);
 
-describe('a bulk upload', () => {
+describe('§4.5 §8.2 a bulk upload', () => {
   test('is taken in whole, with the fields of the contract', async () => {
     const id = await property();
     const answer = await api.post(
@@ -181,7 +182,7 @@ describe('a bulk upload', () => {
   );
 });
 
-describe('a single file', () => {
+describe('§4.5 a single file', () => {
   test('answers with the fields of the contract; the name decides nothing', async () => {
     const answer = await api.post('/v1/analyses', formOf('file', [['photo.jpg', pdf]], { external_user_id: 'u1' }));
     expect(answer.status).toBe(201);
@@ -216,7 +217,7 @@ describe('a single file', () => {
   });
 });
 
-describe('the GraphQL multipart specification', () => {
+describe('§4.5 the GraphQL multipart specification', () => {
   const upload =
     'mutation($id: ID!, $files: [Upload!]!) { uploadDocuments(id: $id, files: $files) { totalDocuments documents { filename } } }';
 

@@ -1,0 +1,38 @@
+// One example for each field and parameter that has a typical value, by its name in `/v1`.
+
+const id = '019a3f2e-6c1b-7d55-9b7e-4f0c2a9d8e11';
+
+export const examples: Record<string, unknown> = {
+  id,
+  property_id: id,
+  analysis_id: id,
+  job_id: id,
+  message_id: id,
+  external_id: 'listing-2207',
+  external_user_id: 'user-481',
+  address: '418 Juniper Ridge Court',
+  city: 'Fort Collins',
+  state: 'CO',
+  zip_code: '80525',
+  country: 'US',
+  filename: 'inspection-report.pdf',
+  file: 'inspection-report.pdf',
+  page: 19,
+  page_count: 29,
+  total_issues: 42,
+  query: 'How old is the roof?',
+  session_id: 'visit-7',
+  snippet: 'Two conductors share the breaker at position 14.',
+  title: 'Double-Tapped Breaker',
+  system: 'Electrical',
+  component: 'Main panel',
+  location: 'Garage, north wall',
+  trade: 'electrician',
+  currency: 'USD',
+  low: 150,
+  high: 400,
+  created_at: '2026-03-01T12:00:00.000Z',
+  completed_at: '2026-03-01T12:00:04.512Z',
+  next_cursor: 'YWZ0ZXI6MDE5YTNmMmUtNmMxYi03ZDU1LTliN2UtNGYwYzJhOWQ4ZTEx',
+  generated_by: 'builtin-1',
+};
