@@ -93,8 +93,7 @@ describe.skipIf(absent)('on real documents', () => {
       const ids = { analysisId: randomUUID(), propertyId: randomUUID() };
       analysisOf.set(file, ids);
       await index(join(reports, 'pdf', file), 'inspection_report', ids.analysisId, ids.propertyId);
-      for (const [name, type] of beside())
-        await index(join(corpus, 'documents', name), type, randomUUID(), ids.propertyId);
+      for (const [path, type] of beside()) await index(path, type, randomUUID(), ids.propertyId);
     }
   }, 180_000);
   afterAll(async () => {
