@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { setAccountLimits } from '../../src/accounts/accounts.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { formOf, inspectionPdf } from '../pdf.ts';
+import { fuzz } from './fuzz.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** `npm run fuzz` sets how many and which. */
+const total = Number(process.env.FUZZ_REQUESTS ?? 600);
+const seed = Number(process.env.FUZZ_SEED ?? 20260301);
+
+test(`§7 ${total} requests, good and bent, get no 5xx and no answer outside the document`, async () => {
+  const { accountId, liveKey } = await app.account();
+  await setAccountLimits(app.service.db, accountId, {
+    perMinute: 1_000_000,
+    perHour: 1_000_000,
+    chatPerMinute: 1_000_000,
+  });
+  const api = client(app.url, liveKey);
+  const { body: property } = await api.post('/v1/properties', { address: 'Fuzz Way', external_id: 'fuzz' });
+  const upload = await api.post(
+    `/v1/properties/${property.id}/upload`,
+    formOf('files', [['a.pdf', await inspectionPdf()]]),
+  );
+  const analysis = upload.body.documents[0].id;
+  await eventually(
+    async () => (await api.get(`/v1/analyses/${analysis}`)).body.chat_status,
+    (status) => status === 'ready',
+  );
+  const result = await fuzz(app.url, liveKey, [property.id, analysis, 'fuzz'], total, seed);
+  console.log(`fuzz: seed ${seed}, ${result.requests} requests, by status ${JSON.stringify(result.statuses)}`);
+  expect(result.faults).toEqual([]);
+  expect(result.requests).toBeGreaterThanOrEqual(total);
+  expect(Object.keys(result.statuses)).toEqual(expect.arrayContaining(['200', '400', '404']));
+}, 3_600_000);
