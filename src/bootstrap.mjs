@@ -2,7 +2,7 @@
 // pinned Node. Plain JavaScript of built-in modules, for whatever Node ≥ 20 the machine has.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -34,8 +34,13 @@ function must(command, args, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
+/** Npm's own record of what it installed last; younger than the lock file after any `npm install`. */
+const record = join(modules, '.package-lock.json');
+const justInstalled = existsSync(record) && statSync(record).mtimeMs + 5000 > statSync(join(root, 'package-lock.json')).mtimeMs;
+
 const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
 whenChanged('installed', 'package-lock.json', join(modules, '.bin'), () => {
+  if (justInstalled) return;
   console.error('Installing (the first time only) …');
   must(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
 });
