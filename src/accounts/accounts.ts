@@ -1,9 +1,12 @@
 // Accounts: one a customer, with the operator's grant and, where agreed, limits of its own.
 import { validate } from 'uuid';
-import type { Database } from '../database/client.ts';
+import { grantReport } from '../billing/report.ts';
+import { businessNow } from '../billing/time.ts';
+import type { Database, Transaction } from '../database/client.ts';
 import { InvalidRequest, NotFound } from '../errors.ts';
 import { createKey } from './keys.ts';
 import type { Tier } from './tiers.ts';
+import { modes } from './viewer.ts';
 
 export interface NewAccount {
   accountId: string;
@@ -17,8 +20,15 @@ export function createAccount(db: Database, name: string, tier: Tier): Promise<N
     const account = await tx.account.create({ data: { name: name.trim(), grant: tier } });
     const live = await createKey(tx, account.id, 'live');
     const test = await createKey(tx, account.id, 'test');
+    if (tier === 'report') await grantReports(tx, account.id);
     return { accountId: account.id, liveKey: live.key, testKey: test.key };
   });
+}
+
+/** The operator's report: one purchase made now, in both modes. */
+async function grantReports(tx: Transaction, accountId: string): Promise<void> {
+  const now = await businessNow(tx);
+  for (const mode of modes) await grantReport(tx, { accountId, mode }, { externalUserId: null, now });
 }
 
 export interface AccountLimits {

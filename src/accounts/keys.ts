@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { validate } from 'uuid';
 import type { Database, Transaction } from '../database/client.ts';
 import { ApiError, NotFound } from '../errors.ts';
-import { type Tier, tierLimits } from './tiers.ts';
+import { bestTier, type Tier, tierLimits } from './tiers.ts';
 import { defaultScopes, type Mode, type Scope, type Viewer } from './viewer.ts';
 
 const pattern = /^lt_(live|test)_[A-Za-z0-9_-]{43}$/;
@@ -56,6 +56,8 @@ interface KeyRow {
   mode: Mode;
   scopes: Scope[];
   grant: Tier;
+  subscribed: Tier | null;
+  reported: boolean;
   per_minute: number | null;
   per_hour: number | null;
   chat_per_minute: number | null;
@@ -64,8 +66,17 @@ interface KeyRow {
 
 const findKey = `
   select k.id, k.account_id, k.mode, k.scopes, a."grant", a.per_minute, a.per_hour, a.chat_per_minute,
-         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale
+         coalesce(k.last_used_at < now() - interval '1 minute', true) as stale,
+         (select max(s.tier) from subscription s
+          where s.account_id = k.account_id and s.mode = k.mode and s.external_user_id is null
+            and s.provider_subscription_id is not null
+            and (s.status in ('active', 'trialing', 'past_due') or (s.status = 'canceled' and s.current_period_end > business.now))
+         ) as subscribed,
+         exists (select 1 from report_purchase r
+          where r.account_id = k.account_id and r.mode = k.mode and r.external_user_id is null and r.expires_at > business.now
+         ) as reported
   from api_key k join account a on a.id = k.account_id
+    cross join (select now() + coalesce((select offset_ms from clock where id = 1), 0) * interval '1 millisecond' as now) business
   where k.hash = $1 and k.revoked_at is null`;
 
 interface Queryable {
@@ -86,13 +97,17 @@ export async function authenticate(pool: Queryable, authorization: string | unde
     const text = `update api_key set last_used_at = now() where id = $1 and coalesce(last_used_at < now() - interval '1 minute', true)`;
     await pool.query({ name: 'touch-key', text, values: [row.id] });
   }
-  const limits = tierLimits[row.grant];
+  // The operator's report is a purchase like any other, and ends like one.
+  const grant = row.grant === 'report' ? 'free' : row.grant;
+  const tier = bestTier(grant, row.subscribed ?? 'free', row.reported ? 'report' : 'free');
+  const limits = tierLimits[tier];
   return {
     accountId: row.account_id,
     mode: row.mode,
     keyId: row.id,
     scopes: new Set(row.scopes),
-    tier: row.grant,
+    tier,
+    grant,
     limits: {
       ...limits,
       requestsPerMinute: row.per_minute ?? limits.requestsPerMinute,

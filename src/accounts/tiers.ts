@@ -4,6 +4,9 @@ import { bytesPerMegabyte } from '../config.ts';
 export const tiers = ['free', 'report', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
+/** Each is above those before it. */
+export const bestTier = (...given: Tier[]): Tier => tiers[Math.max(...given.map((tier) => tiers.indexOf(tier)))]!;
+
 export interface TierLimits {
   requestsPerMinute: number;
   requestsPerHour: number;

@@ -16,7 +16,10 @@ export interface Viewer {
   mode: Mode;
   keyId: string;
   scopes: ReadonlySet<Scope>;
+  /** The tier in force: the best of grant, subscription and report purchase. */
   tier: Tier;
+  /** What the operator gave. */
+  grant: Tier;
   limits: Readonly<TierLimits>;
 }
 

@@ -2,6 +2,7 @@
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
+import { keepUse } from '../billing/entitlements.ts';
 import type { Severity } from '../engine/engine.ts';
 import { ApiError, Conflict, NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
@@ -153,6 +154,7 @@ export async function deleteAnalysis(
   await service.db.$transaction(async (tx) => {
     const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
     if (count === 0) throw new NotFound('analysis');
+    if (row.status !== 'failed') await keepUse(tx, row.useId);
     await settleJob(tx, row.jobId);
     await enqueue(
       tx,

@@ -2,6 +2,7 @@
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
+import { takeAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import type { FileType } from '../documents/pages.ts';
 import { categorize, type DocumentType } from '../engine/engine.ts';
@@ -83,7 +84,7 @@ export interface Upload {
 
 /**
  * A bulk upload to a property: all of it, or nothing.
- * @throws InvalidRequest, UploadRefused, NotFound, TooManyFiles
+ * @throws InvalidRequest, UploadRefused, NotFound, TooManyFiles, LimitExceeded
  */
 export async function uploadDocuments(
   service: Service,
@@ -107,7 +108,7 @@ export interface AnalysisInput {
 
 /**
  * A single file.
- * @throws NotFound when `propertyId` names no property of the viewer, UploadRefused, TooManyFiles
+ * @throws NotFound when `propertyId` names no property of the viewer, UploadRefused, TooManyFiles, LimitExceeded
  */
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
   const [file] = accept([input.file], 'file');
@@ -146,6 +147,7 @@ interface Target {
 
 async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], target: Target): Promise<Upload> {
   const { propertyId, bulk, externalUserId } = target;
+  const useId = await takeAnalysis(tx, viewer, { propertyId: bulk ? propertyId : null, externalUserId });
   const job = await tx.job.create({ data: { ...owned(viewer), propertyId, bulk } });
   const analyses: Analysis[] = [];
   for (const file of files) {
@@ -154,6 +156,7 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
         ...owned(viewer),
         propertyId,
         jobId: job.id,
+        useId,
         externalUserId,
         filename: file.filename,
         storageKey: file.key,

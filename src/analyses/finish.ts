@@ -1,6 +1,7 @@
 // The ends of a document: ready, limited, skipped or failed. When the last document of an upload job has ended, the job
 // has, once.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
+import { giveBackAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../events.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
@@ -22,6 +23,7 @@ export async function finish(
     data: { ...ended, step: 'finished', finishedAt, revision: { increment: 1 } },
   });
   if (count === 0) return false;
+  if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
   await notify(tx, topics(row));

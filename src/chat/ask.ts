@@ -31,7 +31,7 @@ export async function* askQuestion(
   const asked = checkQuestion(input);
   const documents = await documentsOf(service, viewer, asked.target);
   const messageId = v7();
-  await takeChatMessage(service, viewer, messageId);
+  await takeChatMessage(service, viewer, messageId, documents);
   try {
     yield* answer(service, viewer, asked, documents, messageId, signal);
   } finally {

@@ -1,6 +1,8 @@
 // The month's allowance of chat messages, for tiers that have one. A message takes its place before it is answered and
 // keeps it once it is; a place whose answer never came falls free again.
+import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
+import { paidByReport } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Service } from '../service.ts';
 import { RateLimitExceeded } from './windows.ts';
@@ -9,9 +11,16 @@ import { RateLimitExceeded } from './windows.ts';
 const answerTime = '10 minutes';
 
 /** @throws RateLimitExceeded until the end of the month */
-export async function takeChatMessage(service: Service, viewer: Viewer, messageId: string): Promise<void> {
+export async function takeChatMessage(
+  service: Service,
+  viewer: Viewer,
+  messageId: string,
+  documents: Pick<Analysis, 'useId'>[],
+): Promise<void> {
   const limit = viewer.limits.chatPerMonth;
   if (limit === null) return;
+  const useIds = documents.map(({ useId }) => useId);
+  if (await paidByReport(service.db, useIds)) return;
   await service.db.$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`chat:${viewer.accountId}:${viewer.mode}`}, 0))`;
     const [used] = await tx.$queryRawUnsafe<{ count: number; left: number }[]>(
