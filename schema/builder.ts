@@ -44,6 +44,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
     Upload: { Input: string; Output: never };
+    WebhookEventType: { Input: string; Output: string };
   };
 }>({
   plugins: [ComplexityPlugin, PrismaPlugin],

@@ -9,6 +9,7 @@ import './analyses.ts';
 import './chat.ts';
 import './progress.ts';
 import './properties.ts';
+import './webhooks.ts';
 
 /** Chat has limits of its own, for each question of a GraphQL operation. */
 async function countChat({ service, viewer, counted }: Context): Promise<void> {

@@ -11,6 +11,7 @@ export const errorCodes: Record<string, { status: number; meaning: string }> = {
   too_many_files: { status: 400, meaning: 'more files than the request or the plan allows.' },
   unauthorized: { status: 401, meaning: 'the API key is missing or not valid.' },
   forbidden: { status: 403, meaning: 'the key lacks the scope.' },
+  limit_exceeded: { status: 403, meaning: 'the plan allows no more.' },
   not_found: { status: 404, meaning: 'there is no such thing, or it is not yours.' },
   conflict: { status: 409, meaning: 'it exists already, or its state does not allow this.' },
   analysis_not_ready: { status: 409, meaning: 'the analysis is still running; `retry_after` says when to ask again.' },
@@ -44,6 +45,8 @@ export const errorSchemas = {
             description: 'What to change.',
             properties: {
               field: { type: 'string', description: 'The parameter at fault; `body` when it is no JSON object.' },
+              limit: { type: 'integer', description: 'Of `limit_exceeded`: what the plan allows.' },
+              used: { type: 'integer', description: 'Of `limit_exceeded`: what there is.' },
               files: {
                 type: 'array',
                 description: 'Each file that was refused.',

@@ -11,6 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { eventTypes } from '../src/webhooks/event-types.ts';
 import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
 import { extensionsOf, type RestRoute } from './rest.ts';
@@ -26,6 +27,7 @@ const scalars: Record<string, Json> = {
   Boolean: { type: 'boolean' },
   DateTime: { type: 'string', format: 'date-time' },
   Upload: { type: 'string', format: 'binary' },
+  WebhookEventType: { type: 'string', enum: [...eventTypes] },
 };
 
 export function openApi(schema: GraphQLSchema): Json {
@@ -91,6 +93,7 @@ export function openApi(schema: GraphQLSchema): Json {
 const tagDescriptions: Record<string, string> = {
   Properties: 'A house and its papers: bulk uploads of 1 to 50 PDFs.',
   Analyses: 'Single documents: status, summary, issues.',
+  Webhooks: 'Endpoints of yours that are told what happens.',
   Chat: 'Questions answered with file and page.',
 };
 
@@ -153,6 +156,7 @@ const bodyBounds: Record<string, Json> = {
   query: { minLength: 1, maxLength: 500 },
   files: { minItems: 1, maxItems: 50 },
   address: { minLength: 1, maxLength: 500 },
+  events: { minItems: 1 },
 };
 
 /** Null is as good as absent in a body. */

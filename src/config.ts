@@ -28,6 +28,8 @@ const environment = z.object({
   /** Secrets at rest are encrypted under it; all processes need the same. */
   ENCRYPTION_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
+  /** Webhooks may go to http and loopback; true outside production unless set. */
+  WEBHOOKS_ALLOW_INSECURE: flag.optional(),
 });
 
 export type Config = Readonly<{
@@ -46,6 +48,7 @@ export type Config = Readonly<{
   logLevel: string;
   encryptionKey: string | null;
   trustProxy: boolean;
+  webhooksAllowInsecure: boolean;
 }>;
 
 export class ConfigError extends Error {}
@@ -81,5 +84,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
+    webhooksAllowInsecure: e.WEBHOOKS_ALLOW_INSECURE ?? e.NODE_ENV !== 'production',
   });
 }

@@ -14,6 +14,7 @@ import type { Events } from './events.ts';
 import type { Limiter } from './limits/windows.ts';
 import type { Sealer } from './seal.ts';
 import type { Search } from './search/search.ts';
+import type { Sender } from './webhooks/send.ts';
 
 export interface Inspection {
   type: FileType;
@@ -39,5 +40,6 @@ export interface Service {
   /** Business time. */
   clock: Clock;
   sealer: Sealer;
+  webhookSender: Sender;
   close(): Promise<void>;
 }

@@ -19,6 +19,8 @@ import { createLimiter } from './limits/windows.ts';
 import { createSealer } from './seal.ts';
 import { createPostgresSearch } from './search/postgres.ts';
 import type { Service } from './service.ts';
+import { createResolve, resolveBySystem } from './webhooks/resolve.ts';
+import { createSender } from './webhooks/send.ts';
 
 export interface Running {
   service: Service;
@@ -69,7 +71,12 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     limiter: createLimiter(connections.pool),
     clock: createClock(connections.pool),
     sealer: await createSealer(config),
+    webhookSender: createSender({
+      allowInsecure: config.webhooksAllowInsecure,
+      resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
+    }),
     async close() {
+      await service.webhookSender.close();
       await events.close();
       await parser.close();
       await connections.close();

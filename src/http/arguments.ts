@@ -14,12 +14,18 @@ export type Arguments = Record<string, unknown>;
 type Given = Record<string, unknown>;
 
 /** @throws InvalidRequest for the first argument at fault */
-export function readArguments(args: readonly GraphQLArgument[], given: Given, source: 'text' | 'json'): Arguments {
+export function readArguments(
+  args: readonly GraphQLArgument[],
+  given: Given,
+  source: 'text' | 'json',
+  keepNull = false,
+): Arguments {
   const values: Arguments = {};
   for (const { name, type } of args) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined || value === null) {
       if (isNonNullType(type)) throw new InvalidRequest(name, `${name} is required.`);
+      if (value === null && keepNull) values[name] = null;
       continue;
     }
     values[name] = read(name, type, value, source);

@@ -96,12 +96,19 @@ async function receive(
       ...readArguments(inPath, params, 'text'),
       ...(byQuery
         ? readArguments(others, readQuery(url.searchParams), 'text')
-        : readArguments(others, parseJsonObject(request, body), 'json')),
+        : readBodyArguments(route, others, parseJsonObject(request, body))),
     }),
     uploads: new Map(),
     fingerprint: fingerprintOf(body),
     discard: async () => undefined,
   };
+}
+
+/** A partial update tells null (take it away) from absent (leave it). */
+function readBodyArguments(route: Route, args: Route['args'], given: Record<string, unknown>): Arguments {
+  for (const [name, reason] of Object.entries(route.refusedFields ?? {}))
+    if (Object.hasOwn(given, name)) throw new InvalidRequest(name, reason);
+  return readArguments(args, given, 'json', route.method === 'PATCH');
 }
 
 async function receiveFiles(

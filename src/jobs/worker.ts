@@ -15,6 +15,7 @@ import { runAnalysis } from '../analyses/run.ts';
 import { sweepUploads } from '../analyses/sweep.ts';
 import { sweepIdempotentCalls } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
+import { startDispatcher } from '../webhooks/dispatcher.ts';
 import type { JobName, JobPayloads } from './enqueue.ts';
 
 const heartbeatMs = 5_000;
@@ -94,12 +95,14 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   }
 
   await beat();
+  // Webhooks have slots of their own: an endpoint that hangs holds up no document.
+  const dispatcher = startDispatcher(service);
   const beating = setInterval(() => beat().catch((err) => service.log.warn({ err }, 'no heartbeat')), heartbeatMs);
 
   return {
     async close() {
       clearInterval(beating);
-      await runner.stop();
+      await Promise.all([runner.stop(), dispatcher.close(service.config.shutdownMs)]);
       await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [[...pools]]);
       await utils.release();
     },

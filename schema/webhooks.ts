@@ -1,0 +1,303 @@
+// Webhooks: who is told of what, what was sent, and what is sent again.
+import type { WebhookAttempt as AttemptRow } from '../prisma/generated/client/client.ts';
+import { InvalidRequest } from '../src/errors.ts';
+import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
+import { type DeliveryList as Deliveries, getDelivery, listDeadLetters, listDeliveries } from '../src/webhooks/log.ts';
+import { replayDeadLetters, replayDelivery, replayRange } from '../src/webhooks/replay.ts';
+import { type TestDelivery as Test, testWebhook } from '../src/webhooks/test-delivery.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  getWebhook,
+  listWebhooks,
+  type DeliveryStats as Stats,
+  updateWebhook,
+  type WebhookList as Webhooks,
+  type WebhookView,
+} from '../src/webhooks/webhooks.ts';
+import { builder } from './builder.ts';
+import { cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
+import { door, graphqlOnly, presentOnly } from './rest.ts';
+
+const EventType = builder.scalarType('WebhookEventType', {
+  description: `What can happen: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
+  serialize: String,
+  parseValue(value) {
+    if (!isEventType(value)) throw new InvalidRequest('events', `An event type is one of: ${eventTypes.join(', ')}.`);
+    return value;
+  },
+});
+
+const DeliveryStats = builder.objectRef<Stats>('DeliveryStats').implement({
+  description: 'How deliveries to an endpoint ended, tests included; those still being tried are not counted.',
+  fields: (t) => ({
+    totalDeliveries: t.exposeInt('totalDeliveries', { description: 'All that have ended.' }),
+    successfulDeliveries: t.exposeInt('successfulDeliveries', { description: 'Those that were taken.' }),
+    failedDeliveries: t.exposeInt('failedDeliveries', { description: 'Those that were given up.' }),
+    successRate: t.exposeFloat('successRate', { description: 'Percent; 0 when there are none.' }),
+  }),
+});
+
+const Webhook = builder.objectRef<WebhookView>('Webhook').implement({
+  description: 'An address of yours that is told what happens.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Our identifier.' }),
+    url: t.exposeString('url', { description: 'Where events are sent.' }),
+    events: t.field({ type: [EventType], description: 'What it is told of.', resolve: ({ events }) => events }),
+    active: t.exposeBoolean('active', { description: 'Whether anything is sent.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Your words.' }),
+    signingSecret: t.string({
+      ...presentOnly,
+      nullable: true,
+      description: 'Only in the answer that creates it: verify deliveries with it. It cannot be read again or changed.',
+      resolve: ({ signingSecret }) => signingSecret,
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    deliveryStats: t.field({
+      ...presentOnly,
+      type: DeliveryStats,
+      nullable: true,
+      description: 'Only when a single webhook is read.',
+      resolve: ({ deliveryStats }) => deliveryStats,
+    }),
+    pausedAt: t.expose('pausedAt', {
+      ...graphqlOnly,
+      type: 'DateTime',
+      nullable: true,
+      description: 'When we made it inactive, after 100 failures in a row over at least a day.',
+    }),
+    pausedReason: t.exposeString('pausedReason', {
+      ...graphqlOnly,
+      nullable: true,
+      description: 'Why we did. Making it active again ends the pause.',
+    }),
+  }),
+});
+
+const WebhookList = builder.objectRef<Webhooks>('WebhookList').implement({
+  description: 'Webhooks, newest first.',
+  fields: (t) => ({
+    webhooks: t.field({
+      ...itemCost,
+      type: [Webhook],
+      description: 'This page of them, without their secrets.',
+      resolve: (list) => list.webhooks,
+    }),
+    total: t.exposeInt('total', { description: 'All that the filter lets through.' }),
+    limit: t.exposeInt('limit', { description: 'At most so many are in this page.' }),
+    offset: t.exposeInt('offset', { description: 'So many stand before it.' }),
+  }),
+});
+
+const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
+  description: 'How far a delivery has come.',
+  values: {
+    pending: { description: 'Due, or waiting for its next attempt.' },
+    delivered: { description: 'Answered with 2xx.' },
+    failed: { description: 'Given up after 5 attempts: a dead letter. (A test: after one.)' },
+  },
+});
+
+const TestDelivery = builder.objectRef<Test>('WebhookTestResult').implement({
+  description: 'What came of a test delivery.',
+  fields: (t) => ({
+    deliveryId: t.exposeID('deliveryId', { description: 'As in `X-Service-Delivery-ID`.' }),
+    message: t.exposeString('message', { description: 'What the endpoint answered, for people.' }),
+    status: t.field({ type: DeliveryStatus, description: '`delivered` or `failed`.', resolve: ({ status }) => status }),
+  }),
+});
+
+const Attempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement({
+  description: 'One try to deliver, with what came back.',
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: 'From 1, across replays.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was sent.' }),
+    latencyMs: t.exposeInt('latencyMs', { description: 'Milliseconds until its end.' }),
+    statusCode: t.exposeInt('statusCode', { nullable: true, description: 'Null when no answer came.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Why no answer came, or why it was refused.' }),
+    responseBody: t.exposeString('responseBody', { nullable: true, description: 'The first 4 KiB of the answer.' }),
+  }),
+});
+
+const Delivery = builder.prismaObject('WebhookDelivery', {
+  description: 'An event on its way to one endpoint.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'As in `X-Service-Delivery-ID`; the same in every attempt and replay.' }),
+    webhookId: t.exposeID('webhookId', { description: 'The endpoint.' }),
+    type: t.field({ type: EventType, description: 'What happened.', resolve: ({ type }) => type }),
+    body: t.exposeString('body', { description: 'The JSON as it is sent.' }),
+    status: t.field({ type: DeliveryStatus, description: 'How far it has come.', resolve: ({ status }) => status }),
+    test: t.exposeBoolean('test', { description: 'Sent by a test, not by something that happened.' }),
+    attempts: t.field({
+      type: [Attempt],
+      select: { attempts: { orderBy: { number: 'asc' } } },
+      description: 'Every try so far.',
+      resolve: ({ attempts }) => attempts,
+    }),
+    nextAttemptAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'When it is tried next.' }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: 'When the event was addressed to the endpoint.',
+    }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was delivered or given up.',
+    }),
+  }),
+});
+
+const DeliveryList = builder.objectRef<Deliveries>('WebhookDeliveryList').implement({
+  description: 'Deliveries, newest first.',
+  fields: (t) => ({
+    deliveries: t.field({
+      ...itemCost,
+      type: [Delivery],
+      description: 'This page of them.',
+      resolve: (list) => list.deliveries,
+    }),
+    meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
+  }),
+});
+
+const tag = 'Webhooks';
+const id = { required: true as const, description: 'The webhook id.' };
+
+builder.queryFields((t) => ({
+  webhook: t.field({
+    ...door('webhooks', { method: 'GET', path: '/webhooks/:webhook_id', tag }),
+    type: Webhook,
+    description: 'One webhook, with how its deliveries ended. Errors: `not_found`.',
+    args: { webhookId: t.arg.id(id) },
+    resolve: (_root, { webhookId }, { service, viewer }) => getWebhook(service, viewer, webhookId),
+  }),
+  webhooks: t.field({
+    ...pageCost,
+    ...door('webhooks', { method: 'GET', path: '/webhooks', tag }),
+    type: WebhookList,
+    description: 'Your webhooks, newest first. Errors: `invalid_request`.',
+    args: {
+      limit: t.arg.int(limitArgument),
+      offset: t.arg.int({ description: 'Skip so many; 0 unless given.' }),
+      active: t.arg.boolean({ description: 'Only the active, or only the inactive ones.' }),
+    },
+    resolve: (_root, args, { service, viewer }) => listWebhooks(service, viewer, args),
+  }),
+  webhookDelivery: t.field({
+    ...door('webhooks'),
+    type: Delivery,
+    description: 'One delivery with its attempts. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'The delivery id.' }) },
+    resolve: (_root, args, { service, viewer }) => getDelivery(service, viewer, args.id),
+  }),
+  webhookDeliveries: t.field({
+    ...pageCost,
+    ...door('webhooks'),
+    type: DeliveryList,
+    description: 'The delivery log of an endpoint, newest first. Errors: `not_found`, `invalid_request`.',
+    args: {
+      webhookId: t.arg.id(id),
+      status: t.arg({ type: DeliveryStatus, description: 'Only those.' }),
+      type: t.arg({ type: EventType, description: 'Only those of this event.' }),
+      limit: t.arg.int(limitArgument),
+      cursor: t.arg.string(cursorArgument),
+    },
+    resolve: (_root, { webhookId, ...args }, { service, viewer }) => listDeliveries(service, viewer, webhookId, args),
+  }),
+  webhookDeadLetters: t.field({
+    ...pageCost,
+    ...door('webhooks'),
+    type: DeliveryList,
+    description: 'What was given up after its last attempt, newest first. Errors: `not_found`, `invalid_request`.',
+    args: {
+      webhookId: t.arg.id({ description: 'Of this endpoint; of all unless given.' }),
+      limit: t.arg.int(limitArgument),
+      cursor: t.arg.string(cursorArgument),
+    },
+    resolve: (_root, { webhookId, ...args }, { service, viewer }) => listDeadLetters(service, viewer, webhookId, args),
+  }),
+}));
+
+const url = 'An https URL that leads to a public address.';
+const events = 'What it is told of; at least one.';
+const description = 'Your words, at most 500 characters.';
+
+builder.mutationFields((t) => ({
+  createWebhook: t.field({
+    ...door('webhooks', { method: 'POST', path: '/webhooks', status: 201, tag }),
+    type: Webhook,
+    description:
+      'Registers a webhook. Its signing secret is shown this once. Errors: `invalid_request`, `limit_exceeded`.',
+    args: {
+      url: t.arg.string({ required: true, description: url }),
+      events: t.arg({ type: [EventType], required: true, description: events }),
+      description: t.arg.string({ description }),
+      active: t.arg.boolean({ description: 'Whether anything is sent; true unless given.' }),
+    },
+    resolve: (_root, args, { service, viewer }) => createWebhook(service, viewer, args),
+  }),
+  updateWebhook: t.field({
+    ...door('webhooks', {
+      method: 'PATCH',
+      path: '/webhooks/:webhook_id',
+      refusedFields: { signing_secret: 'The signing secret cannot be changed: delete the webhook and create another.' },
+      tag,
+    }),
+    type: Webhook,
+    description:
+      'Changes what is given of a webhook and leaves the rest. The signing secret cannot be changed. Errors: `invalid_request`, `not_found`.',
+    args: {
+      webhookId: t.arg.id(id),
+      url: t.arg.string({ description: url }),
+      events: t.arg({ type: [EventType], description: events }),
+      description: t.arg.string({ description: `${description} Null takes them away.` }),
+      active: t.arg.boolean({ description: 'Whether anything is sent.' }),
+    },
+    resolve: (_root, { webhookId, ...change }, { service, viewer }) =>
+      updateWebhook(service, viewer, webhookId, change),
+  }),
+  deleteWebhook: t.field({
+    ...door('webhooks', { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
+    type: 'Boolean',
+    description: 'Deletes a webhook and the log of its deliveries. Errors: `not_found`.',
+    args: { webhookId: t.arg.id(id) },
+    resolve: async (_root, { webhookId }, { service, viewer }) => {
+      await deleteWebhook(service, viewer, webhookId);
+      return true;
+    },
+  }),
+  testWebhook: t.field({
+    ...door('webhooks', { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
+    type: TestDelivery,
+    description: 'Sends a `webhook.test` event at once, in one attempt, and says what came of it. Errors: `not_found`.',
+    args: { webhookId: t.arg.id(id) },
+    resolve: (_root, { webhookId }, { service, viewer }) => testWebhook(service, viewer, webhookId),
+  }),
+  replayWebhookDelivery: t.field({
+    ...door('webhooks'),
+    type: Delivery,
+    description: 'Sends a delivery again, with the same id and up to 5 attempts. Errors: `not_found`, `conflict`.',
+    args: { id: t.arg.id({ required: true, description: 'The delivery id.' }) },
+    resolve: (_root, args, { service, viewer }) => replayDelivery(service, viewer, args.id),
+  }),
+  replayWebhookDeadLetters: t.field({
+    ...door('webhooks'),
+    type: 'Int',
+    description: 'Sends everything again that was given up. Says how many. Errors: `not_found`.',
+    args: { webhookId: t.arg.id({ description: 'Of this endpoint; of all unless given.' }) },
+    resolve: (_root, { webhookId }, { service, viewer }) => replayDeadLetters(service, viewer, webhookId),
+  }),
+  replayWebhookDeliveries: t.field({
+    ...door('webhooks'),
+    type: 'Int',
+    description:
+      'Sends again what was addressed to an endpoint in a time range, delivered or not. Says how many. Errors: `not_found`, `invalid_request`.',
+    args: {
+      webhookId: t.arg.id(id),
+      from: t.arg({ type: 'DateTime', required: true, description: 'From this moment.' }),
+      to: t.arg({ type: 'DateTime', required: true, description: 'Until just before this one.' }),
+    },
+    resolve: (_root, { webhookId, ...range }, { service, viewer }) => replayRange(service, viewer, webhookId, range),
+  }),
+}));

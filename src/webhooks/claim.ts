@@ -1,0 +1,69 @@
+// Which deliveries are sent next. Each endpoint gets its turns, however much another one has queued; one that fails gets
+// fewer at once. A claim that is not settled in time (its process died) is anyone's again.
+import type pg from 'pg';
+import { businessNow, claimLock } from './schedule.ts';
+import { inTransaction } from './transaction.ts';
+
+/** Requests to one endpoint at a time, over all processes; and for one that has failed a few times in a row. */
+const perEndpoint = { healthy: 10, failing: 2, failures: 5 };
+/** How far into an endpoint's queue a claim looks for something that may go: what waits for its turn lies in between. */
+const lookAhead = 200;
+/** Longer than a delivery can take. */
+export const leaseSeconds = 45;
+
+export interface Claimed {
+  id: string;
+  webhookId: string;
+  url: string;
+  secret: Buffer;
+  type: string;
+  body: string;
+  tries: number;
+  attemptCount: number;
+}
+
+/**
+ * The first attempt of an event waits until that of every earlier event of its subject is over, at the same endpoint;
+ * retries wait for nobody and hold nobody up.
+ */
+const text = `
+  with picked as (
+    select d.id, d.due_at, row_number() over (partition by d.webhook_id order by d.due_at, d.id) as turn
+    from webhook w
+    cross join lateral (
+      select ready.* from (
+        select q.id, q.webhook_id, q.due_at, q.holds, q.claimed_until, q.replayed from webhook_delivery q
+        where q.webhook_id = w.id and q.due_at <= ${businessNow}
+        order by q.due_at, q.id limit ${lookAhead}
+      ) ready
+      where coalesce(ready.claimed_until < now(), true) and (w.active or ready.replayed)
+        and (ready.holds is null or not exists (
+          select 1 from webhook_delivery earlier
+          where earlier.webhook_id = w.id and earlier.holds = ready.holds and earlier.id < ready.id))
+      order by ready.due_at, ready.id
+      limit greatest(0, case when w.failures >= ${perEndpoint.failures} then ${perEndpoint.failing} else ${perEndpoint.healthy} end
+        - (select count(*) from webhook_delivery busy where busy.webhook_id = w.id and busy.claimed_until > now()))
+    ) d
+    order by turn, d.due_at limit $1
+  )
+  update webhook_delivery d set claimed_by = $2, claimed_until = now() + interval '1 second' * $3
+  from picked, webhook w
+  where d.id = picked.id and w.id = d.webhook_id
+  returning d.id, d.webhook_id as "webhookId", w.url, w.secret, d.type, d.body, d.tries, d.attempt_count as "attemptCount"`;
+
+export async function claim(pool: pg.Pool, claimer: string, free: number, lease = leaseSeconds): Promise<Claimed[]> {
+  return inTransaction(pool, async (client) => {
+    // One process at a time: what is under way at an endpoint is counted exactly.
+    await client.query('select pg_advisory_xact_lock($1)', [claimLock]);
+    const { rows } = await client.query<Claimed>({ name: 'webhook-claim', text, values: [free, claimer, lease] });
+    return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+  });
+}
+
+/** Gives back what was not sent to its end. */
+export async function unclaim(pool: pg.Pool, claimer: string): Promise<void> {
+  await pool.query(
+    `update webhook_delivery set claimed_by = null, claimed_until = null where claimed_by = $1 and status = 'pending'`,
+    [claimer],
+  );
+}

@@ -1,0 +1,146 @@
+// The dispatcher of a worker process: empties the outbox, claims what is due, sends it, and writes down what came of it.
+// It has slots of its own, so that endpoints that hang hold up neither documents nor each other. Everything is in the
+// database; what is killed here goes on elsewhere, with the same delivery ids.
+import { v7 } from 'uuid';
+import type { Service } from '../service.ts';
+import { type Claimed, claim, leaseSeconds, unclaim } from './claim.ts';
+import { fanOut } from './fan-out.ts';
+import { dispatchTopic } from './outbox.ts';
+import { sealedFor } from './secret.ts';
+import { type Settled, settle } from './settle.ts';
+
+/** Deliveries under way in one process. */
+const slots = 500;
+/** Retries that fall due and clocks that were moved are seen so soon. */
+const pollMs = 500;
+const pauseAfterErrorMs = 1_000;
+
+export interface Dispatcher {
+  /** Lets what is under way finish until the time is over, then gives it back. */
+  close(withinMs: number): Promise<void>;
+}
+
+export function startDispatcher(service: Service, lease = leaseSeconds): Dispatcher {
+  const claimer = v7();
+  const stopping = new AbortController();
+  const cut = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const secrets = new Map<string, { sealed: string; secret: string }>();
+  let results: Settled[] = [];
+  let writing: Promise<void> | null = null;
+  let wake: (() => void) | undefined;
+  let woken = false;
+
+  const look = () => {
+    woken = true;
+    wake?.();
+  };
+
+  async function rest(ms: number): Promise<void> {
+    if (!woken && !stopping.signal.aborted) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      wake = undefined;
+    }
+    woken = false;
+  }
+
+  function secretOf({ webhookId, secret }: Claimed): string {
+    const sealed = secret.toString('base64');
+    const known = secrets.get(webhookId);
+    if (known?.sealed === sealed) return known.secret;
+    if (secrets.size > 10_000) secrets.clear();
+    const opened = service.sealer.open(secret, sealedFor(webhookId)).toString();
+    secrets.set(webhookId, { sealed, secret: opened });
+    return opened;
+  }
+
+  async function deliver(claimed: Claimed): Promise<void> {
+    const { id, url, type, body } = claimed;
+    const outcome = await service.webhookSender.send(
+      { deliveryId: id, url, secret: secretOf(claimed), type, body },
+      cut.signal,
+    );
+    results.push({ claimed, outcome });
+    writing ??= write();
+    await writing;
+  }
+
+  /** What ends while the last results are being written goes together in the next statement. */
+  async function write(): Promise<void> {
+    try {
+      while (results.length > 0) {
+        const batch = results;
+        results = [];
+        await keepTrying(() => settle(service.pool, claimer, batch));
+        look();
+      }
+    } finally {
+      writing = null;
+    }
+  }
+
+  /** What has been sent is written down, even when the database is away for a while; else it is sent again. */
+  async function keepTrying(work: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await work();
+      } catch (err) {
+        service.log.error({ err }, 'what came of deliveries was not written');
+        if (cut.signal.aborted) return;
+        await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
+      }
+    }
+  }
+
+  async function turn(): Promise<void> {
+    const { events, more } = await fanOut(service);
+    if (more) look();
+    const free = slots - underWay.size;
+    if (free <= 0) return rest(pollMs);
+    const claimed = await claim(service.pool, claimer, free, lease);
+    for (const one of claimed) {
+      const work = deliver(one).catch((err) => {
+        if (!cut.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'a delivery was not sent');
+      });
+      underWay.add(work);
+      void work.finally(() => underWay.delete(work));
+    }
+    if (events === 0 && claimed.length === 0) await rest(pollMs);
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await turn();
+      } catch (err) {
+        if (stopping.signal.aborted) return;
+        service.log.error({ err }, 'the webhook dispatcher stumbled');
+        await rest(pauseAfterErrorMs);
+      }
+    }
+  }
+
+  async function listen(): Promise<void> {
+    for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) look();
+  }
+
+  const running = Promise.all([run(), listen()]);
+
+  return {
+    async close(withinMs) {
+      stopping.abort();
+      look();
+      await running;
+      const timer = setTimeout(() => cut.abort(), withinMs);
+      while (underWay.size > 0) await Promise.all(underWay);
+      clearTimeout(timer);
+      await unclaim(service.pool, claimer);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+// The delivery log as the customer reads it: what was sent where, every attempt, and what was given up.
+import { validate } from 'uuid';
+import type { Prisma, WebhookDelivery } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import { NotFound } from '../errors.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
+import type { Service } from '../service.ts';
+import { findWebhook } from './webhooks.ts';
+
+export interface DeliveryList {
+  deliveries: WebhookDelivery[];
+  meta: PageMeta;
+}
+
+export interface DeliveryFilter extends PageArgs {
+  status?: WebhookDelivery['status'] | null;
+  type?: string | null;
+}
+
+/** A dead letter is a delivery that was given up; a test is none. */
+export const deadLetter = { status: 'failed', test: false } as const satisfies Prisma.WebhookDeliveryWhereInput;
+
+/** Newest first. @throws NotFound, InvalidRequest */
+export async function listDeliveries(
+  service: Service,
+  viewer: Viewer,
+  webhookId: string,
+  filter: DeliveryFilter,
+): Promise<DeliveryList> {
+  const { id } = await findWebhook(service, viewer, webhookId);
+  return read(service, { webhookId: id, status: filter.status ?? undefined, type: filter.type ?? undefined }, filter);
+}
+
+/** Of one endpoint, or of all. Newest first. @throws NotFound, InvalidRequest */
+export async function listDeadLetters(
+  service: Service,
+  viewer: Viewer,
+  webhookId: string | null | undefined,
+  args: PageArgs,
+): Promise<DeliveryList> {
+  if (webhookId) await findWebhook(service, viewer, webhookId);
+  return read(service, { ...deadLetter, webhookId: webhookId ?? undefined, webhook: owned(viewer) }, args);
+}
+
+async function read(service: Service, where: Prisma.WebhookDeliveryWhereInput, args: PageArgs): Promise<DeliveryList> {
+  const part = slice(args);
+  const rows = await service.db.webhookDelivery.findMany({
+    where: { ...where, ...(part.after ? { id: { lt: part.after } } : {}) },
+    orderBy: { id: 'desc' },
+    take: part.take,
+  });
+  const { items, meta } = page(rows, part, (row) => row.id);
+  return { deliveries: items, meta };
+}
+
+/** @throws NotFound */
+export async function getDelivery(service: Service, viewer: Viewer, id: string): Promise<WebhookDelivery> {
+  const row = validate(id)
+    ? await service.db.webhookDelivery.findFirst({ where: { id, webhook: owned(viewer) } })
+    : null;
+  if (!row) throw new NotFound('delivery');
+  return row;
+}

@@ -1,0 +1,72 @@
+// Sending again what was sent or given up: the same delivery, with the same id, begins a new round of attempts.
+import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { Conflict, InvalidRequest } from '../errors.ts';
+import { notify } from '../events.ts';
+import type { Service } from '../service.ts';
+import { getDelivery } from './log.ts';
+import { dispatchTopic } from './outbox.ts';
+import { businessNow } from './schedule.ts';
+import { findWebhook } from './webhooks.ts';
+
+interface Choice {
+  deliveryId?: string;
+  webhookId?: string;
+  from?: Date;
+  to?: Date;
+  deadOnly?: boolean;
+}
+
+/** What is still being tried stays as it is; tests are not replayed. */
+async function replay(service: Service, { accountId, mode }: Viewer, choice: Choice): Promise<number> {
+  const count = await service.db.$executeRawUnsafe(
+    `update webhook_delivery d set status = 'pending', tries = 0, replayed = true, due_at = ${businessNow}, finished_at = null
+     from webhook w
+     where w.id = d.webhook_id and w.account_id = $1::uuid and w.mode = $2::mode and not d.test and d.status <> 'pending'
+       and ($3::uuid is null or d.id = $3::uuid) and ($4::uuid is null or d.webhook_id = $4::uuid)
+       and ($5::timestamptz is null or d.created_at >= $5::timestamptz)
+       and ($6::timestamptz is null or d.created_at < $6::timestamptz)
+       and (not $7 or d.status = 'failed')`,
+    accountId,
+    mode,
+    choice.deliveryId ?? null,
+    choice.webhookId ?? null,
+    choice.from ?? null,
+    choice.to ?? null,
+    choice.deadOnly ?? false,
+  );
+  await notify(service.db, [dispatchTopic]);
+  return count;
+}
+
+/** @throws NotFound, Conflict for a test and for what is still being tried */
+export async function replayDelivery(service: Service, viewer: Viewer, id: string): Promise<WebhookDelivery> {
+  const { test } = await getDelivery(service, viewer, id);
+  if (test) throw new Conflict('A test is not replayed; send another.');
+  if ((await replay(service, viewer, { deliveryId: id })) === 0) {
+    throw new Conflict('This delivery is still being tried.');
+  }
+  return getDelivery(service, viewer, id);
+}
+
+/** All that were given up, of one endpoint or of all. @throws NotFound */
+export async function replayDeadLetters(
+  service: Service,
+  viewer: Viewer,
+  webhookId: string | null | undefined,
+): Promise<number> {
+  if (webhookId) await findWebhook(service, viewer, webhookId);
+  return replay(service, viewer, { webhookId: webhookId ?? undefined, deadOnly: true });
+}
+
+/** All of an endpoint, delivered or given up, that came into being from `from` until just before `to`. @throws NotFound, InvalidRequest */
+export async function replayRange(
+  service: Service,
+  viewer: Viewer,
+  webhookId: string,
+  range: { from: Date; to: Date },
+): Promise<number> {
+  await findWebhook(service, viewer, webhookId);
+  if (range.from >= range.to) throw new InvalidRequest('to', 'to must be after from.');
+  return replay(service, viewer, { webhookId, ...range });
+}

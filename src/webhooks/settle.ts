@@ -1,0 +1,119 @@
+// What came of attempts, written down: the log, the delivery's next state, and the endpoint's run of failures, all in
+// one transaction for many attempts at once.
+import type pg from 'pg';
+import type { Claimed } from './claim.ts';
+import { businessNow, maxTries, retryDelays } from './schedule.ts';
+import type { Outcome } from './send.ts';
+import { inTransaction } from './transaction.ts';
+
+export interface Settled {
+  claimed: Claimed;
+  outcome: Outcome;
+}
+
+/** An endpoint is paused after so many failures in a row, if they took at least so long. */
+export const pauseAfter = { failures: 100, time: '1 day' };
+
+/** Attempts of claims that have been lost to somebody else meanwhile change nothing. */
+export async function settle(pool: pg.Pool, claimer: string, settled: Settled[]): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    // An endpoint that is being deleted goes with its deliveries in one piece, before or after this.
+    const endpoints = [...new Set(settled.map(({ claimed }) => claimed.webhookId))];
+    await client.query('select 1 from webhook where id = any($1::uuid[]) order by id for key share', [endpoints]);
+    const { rows } = await client.query<{ id: string }>({
+      name: 'webhook-settle',
+      text: `
+        update webhook_delivery d set
+          status = (case when s.delivered then 'delivered' when s.delay is null then 'failed' else 'pending' end)::webhook_delivery_status,
+          attempt_count = d.attempt_count + 1, tries = d.tries + 1,
+          due_at = case when s.delivered or s.delay is null then null else ${businessNow} + s.delay * interval '1 second' end,
+          finished_at = case when s.delivered or s.delay is null then now() end,
+          holds = null, claimed_by = null, claimed_until = null
+        from unnest($2::uuid[], $3::int[], $4::boolean[], $5::int[]) as s(id, attempt_count, delivered, delay)
+        where d.id = s.id and d.claimed_by = $1 and d.attempt_count = s.attempt_count
+        returning d.id`,
+      values: [
+        claimer,
+        settled.map(({ claimed }) => claimed.id),
+        settled.map(({ claimed }) => claimed.attemptCount),
+        settled.map(({ outcome }) => outcome.delivered),
+        settled.map(({ claimed }) => (claimed.tries + 1 < maxTries ? retryDelays[claimed.tries]! : null)),
+      ],
+    });
+    const ours = new Set(rows.map((row) => row.id));
+    const written = settled.filter(({ claimed }) => ours.has(claimed.id));
+    await logAttempts(
+      client,
+      written.map(({ claimed, outcome }) => ({ deliveryId: claimed.id, number: claimed.attemptCount + 1, outcome })),
+    );
+    for (const [webhookId, run] of runsOf(written)) await countFailures(client, webhookId, run);
+  });
+}
+
+export interface LoggedAttempt {
+  deliveryId: string;
+  number: number;
+  outcome: Outcome;
+}
+
+export async function logAttempts(client: pg.ClientBase, attempts: LoggedAttempt[]): Promise<void> {
+  await client.query({
+    name: 'webhook-attempts',
+    text: `
+      insert into webhook_attempt (delivery_id, number, started_at, latency_ms, status_code, error, response_body)
+      select * from unnest($1::uuid[], $2::int[], $3::timestamptz[], $4::int[], $5::int[], $6::text[], $7::text[])`,
+    values: [
+      attempts.map(({ deliveryId }) => deliveryId),
+      attempts.map(({ number }) => number),
+      attempts.map(({ outcome }) => outcome.startedAt),
+      attempts.map(({ outcome }) => outcome.latencyMs),
+      attempts.map(({ outcome }) => outcome.statusCode),
+      attempts.map(({ outcome }) => outcome.error),
+      attempts.map(({ outcome }) => outcome.responseBody),
+    ],
+  });
+}
+
+interface Run {
+  /** Something arrived, so that only the failures after it count. */
+  reset: boolean;
+  failures: number;
+  last: string;
+}
+
+function runsOf(settled: Settled[]): Map<string, Run> {
+  const runs = new Map<string, Run>();
+  for (const { claimed, outcome } of settled) {
+    const run = runs.get(claimed.webhookId) ?? { reset: false, failures: 0, last: '' };
+    runs.set(claimed.webhookId, run);
+    if (outcome.delivered) Object.assign(run, { reset: true, failures: 0 });
+    else Object.assign(run, { failures: run.failures + 1, last: outcome.error ?? `HTTP ${outcome.statusCode}` });
+  }
+  // In one order for all, so that two processes never wait for each other.
+  return new Map([...runs].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function countFailures(client: pg.ClientBase, webhookId: string, run: Run): Promise<void> {
+  if (run.failures === 0) {
+    // The good case writes nothing.
+    const text = `update webhook set failures = 0, failing_since = null where id = $1 and failures > 0`;
+    await client.query({ name: 'webhook-well', text, values: [webhookId] });
+    return;
+  }
+  await client.query({
+    name: 'webhook-failing',
+    text: `
+      update webhook set failures = case when $3 then $2 else failures + $2 end,
+        failing_since = case when $3 then ${businessNow} else coalesce(failing_since, ${businessNow}) end
+      where id = $1`,
+    values: [webhookId, run.failures, run.reset],
+  });
+  await client.query({
+    name: 'webhook-pause',
+    text: `
+      update webhook set active = false, paused_at = ${businessNow}, updated_at = now(),
+        paused_reason = failures || ' attempts in a row failed since ' || to_char(failing_since at time zone 'utc', 'YYYY-MM-DD HH24:MI') || ' UTC; the last: ' || $2
+      where id = $1 and active and failures >= ${pauseAfter.failures} and failing_since <= ${businessNow} - interval '${pauseAfter.time}'`,
+    values: [webhookId, run.last],
+  });
+}

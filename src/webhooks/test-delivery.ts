@@ -1,0 +1,42 @@
+// A test delivery: one attempt, at once, whatever the endpoint asks for and whether or not it is active.
+import { v7 } from 'uuid';
+import type { Viewer } from '../accounts/viewer.ts';
+import type { Service } from '../service.ts';
+import { bodyOf } from './outbox.ts';
+import { sealedFor } from './secret.ts';
+import { logAttempts } from './settle.ts';
+import { inTransaction } from './transaction.ts';
+import { findWebhook } from './webhooks.ts';
+
+export interface TestDelivery {
+  deliveryId: string;
+  message: string;
+  status: 'delivered' | 'failed';
+}
+
+/** @throws NotFound */
+export async function testWebhook(service: Service, viewer: Viewer, id: string): Promise<TestDelivery> {
+  const webhook = await findWebhook(service, viewer, id);
+  const deliveryId = v7();
+  const type = 'webhook.test';
+  const body = bodyOf(type, { message: 'This is a test delivery.', timestamp: await service.clock.now() });
+  const secret = service.sealer.open(webhook.secret, sealedFor(id)).toString();
+  const outcome = await service.webhookSender.send({ deliveryId, url: webhook.url, secret, type, body });
+  const status = outcome.delivered ? 'delivered' : 'failed';
+  await inTransaction(service.pool, async (client) => {
+    // It may have been deleted meanwhile; then nothing is kept of it.
+    const { rowCount } = await client.query(
+      `insert into webhook_delivery (id, webhook_id, type, body, test, status, attempt_count, tries, created_at, finished_at)
+       select $1, id, $2, $3, true, $4::webhook_delivery_status, 1, 1, $5, now() from webhook
+       where id = $6 and account_id = $7 and mode = $8::mode for key share`,
+      [deliveryId, type, body, status, outcome.startedAt, id, viewer.accountId, viewer.mode],
+    );
+    if (rowCount) await logAttempts(client, [{ deliveryId, number: 1, outcome }]);
+  });
+  const answered = outcome.statusCode === null ? outcome.error : `The endpoint answered ${outcome.statusCode}.`;
+  return {
+    deliveryId,
+    status,
+    message: outcome.delivered ? `Test event delivered. ${answered}` : `Test event not delivered. ${answered}`,
+  };
+}

@@ -1,0 +1,173 @@
+// Webhook registrations: where a customer wants to be told, of what. The signing secret is shown once and never changes.
+import { v7, validate } from 'uuid';
+import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import type { Transaction } from '../database/client.ts';
+import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
+import { defaultLimit, maxLimit } from '../pagination.ts';
+import type { Service } from '../service.ts';
+import { optionalText } from '../text.ts';
+import { type EventType, eventTypes, isEventType } from './event-types.ts';
+import { makeSecret, sealedFor } from './secret.ts';
+import { requireAllowedUrl } from './url.ts';
+
+const maxDescription = 500;
+
+/** In the place of the analyses' figures stand those of the webhooks. */
+export class WebhookLimitExceeded extends ApiError {
+  constructor(limit: number, used: number) {
+    super('limit_exceeded', 403, `This plan has at most ${limit} webhooks.`, {
+      details: { limit, used },
+      suggested_action: 'upgrade_tier',
+    });
+  }
+}
+
+export interface WebhookInput {
+  url: string;
+  events: readonly string[];
+  description?: string | null;
+  active?: boolean | null;
+}
+
+export interface DeliveryStats {
+  totalDeliveries: number;
+  successfulDeliveries: number;
+  failedDeliveries: number;
+  /** Percent. */
+  successRate: number;
+}
+
+export type WebhookView = Webhook & { signingSecret?: string; deliveryStats?: DeliveryStats };
+
+/** @throws InvalidRequest, WebhookLimitExceeded */
+export async function createWebhook(service: Service, viewer: Viewer, input: WebhookInput): Promise<WebhookView> {
+  const events = requireEvents(input.events);
+  const description = optionalText('description', input.description, maxDescription);
+  const url = await requireAllowedUrl(input.url, service.webhookSender.rules);
+  const id = v7();
+  const signingSecret = makeSecret();
+  const secret = service.sealer.seal(signingSecret, sealedFor(id));
+  const row = await service.db.$transaction(async (tx) => {
+    await requireRoom(tx, viewer);
+    return tx.webhook.create({
+      data: { id, ...owned(viewer), url, events, description, active: input.active ?? true, secret },
+    });
+  });
+  return { ...row, signingSecret };
+}
+
+/** Registrations of one account are counted one after another. */
+async function requireRoom(tx: Transaction, viewer: Viewer): Promise<void> {
+  const limit = viewer.limits.webhooks;
+  if (limit === null) return;
+  await tx.$queryRaw`select 1 from account where id = ${viewer.accountId}::uuid for no key update`;
+  const used = await tx.webhook.count({ where: owned(viewer) });
+  if (used >= limit) throw new WebhookLimitExceeded(limit, used);
+}
+
+/** In the order given, each once. @throws InvalidRequest */
+function requireEvents(events: readonly string[]): EventType[] {
+  const known = events.filter(isEventType);
+  if (known.length === 0 || known.length < events.length) {
+    throw new InvalidRequest('events', `events must name at least one of: ${eventTypes.join(', ')}.`);
+  }
+  return [...new Set(known)];
+}
+
+export interface WebhookList {
+  webhooks: Webhook[];
+  total: number;
+  limit: number;
+  offset: number;
+}
+
+export interface WebhookFilter {
+  limit?: number | null;
+  offset?: number | null;
+  active?: boolean | null;
+}
+
+/** Newest first. @throws InvalidRequest */
+export async function listWebhooks(service: Service, viewer: Viewer, filter: WebhookFilter): Promise<WebhookList> {
+  const limit = filter.limit ?? defaultLimit;
+  const offset = filter.offset ?? 0;
+  if (limit < 1 || limit > maxLimit) {
+    throw new InvalidRequest('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
+  }
+  if (offset < 0) throw new InvalidRequest('offset', 'offset must be a whole number from 0.');
+  const where: Prisma.WebhookWhereInput = { ...owned(viewer), active: filter.active ?? undefined };
+  const [total, webhooks] = await Promise.all([
+    service.db.webhook.count({ where }),
+    service.db.webhook.findMany({ where, orderBy: { id: 'desc' }, take: limit, skip: offset }),
+  ]);
+  return { webhooks, total, limit, offset };
+}
+
+/** @throws NotFound */
+export async function findWebhook(service: Service, viewer: Viewer, id: string): Promise<Webhook> {
+  const row = validate(id) ? await service.db.webhook.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  if (!row) throw new NotFound('webhook');
+  return row;
+}
+
+/** @throws NotFound */
+export async function getWebhook(service: Service, viewer: Viewer, id: string): Promise<WebhookView> {
+  const row = await findWebhook(service, viewer, id);
+  return { ...row, deliveryStats: await deliveryStats(service, id) };
+}
+
+async function deliveryStats(service: Service, webhookId: string): Promise<DeliveryStats> {
+  const groups = await service.db.webhookDelivery.groupBy({ by: ['status'], where: { webhookId }, _count: true });
+  const count = (status: 'delivered' | 'failed') => groups.find((group) => group.status === status)?._count ?? 0;
+  const [delivered, failed] = [count('delivered'), count('failed')];
+  const total = delivered + failed;
+  return {
+    totalDeliveries: total,
+    successfulDeliveries: delivered,
+    failedDeliveries: failed,
+    successRate: total === 0 ? 0 : Math.round((delivered / total) * 10_000) / 100,
+  };
+}
+
+export interface WebhookChange {
+  url?: string | null;
+  events?: readonly string[] | null;
+  /** null takes it away. */
+  description?: string | null;
+  active?: boolean | null;
+}
+
+/** What is not given stays. Making it active ends a pause. @throws NotFound, InvalidRequest */
+export async function updateWebhook(
+  service: Service,
+  viewer: Viewer,
+  id: string,
+  change: WebhookChange,
+): Promise<Webhook> {
+  for (const field of ['url', 'events', 'active'] as const) {
+    if (change[field] === null) throw new InvalidRequest(field, `${field} must not be null.`);
+  }
+  const data: Prisma.WebhookUpdateInput = {};
+  if (change.events) data.events = requireEvents(change.events);
+  if (change.description !== undefined)
+    data.description = optionalText('description', change.description, maxDescription);
+  if (change.url) data.url = await requireAllowedUrl(change.url, service.webhookSender.rules);
+  if (typeof change.active === 'boolean') {
+    // A pause is over once its owner has decided; failures count anew.
+    Object.assign(data, { active: change.active, pausedAt: null, pausedReason: null, failures: 0, failingSince: null });
+  }
+  await findWebhook(service, viewer, id);
+  return service.db.$transaction(async (tx) => {
+    const { count } = await tx.webhook.updateMany({ where: { id, ...owned(viewer) }, data });
+    if (count === 0) throw new NotFound('webhook');
+    return tx.webhook.findUniqueOrThrow({ where: { id } });
+  });
+}
+
+/** Its deliveries and their log go with it. @throws NotFound */
+export async function deleteWebhook(service: Service, viewer: Viewer, id: string): Promise<void> {
+  await findWebhook(service, viewer, id);
+  const { count } = await service.db.webhook.deleteMany({ where: { id, ...owned(viewer) } });
+  if (count === 0) throw new NotFound('webhook');
+}
