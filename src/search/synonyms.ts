@@ -225,6 +225,7 @@ export const synonyms: readonly (readonly [key: string, ...phrases: string[]])[]
     'gas flex line',
   ],
   ['sumppump', 'sump pump', 'sump', 'sump pit', 'ejector pump'],
+  ['sink', 'sink', 'sinks', 'basin', 'lavatory', 'vanity', 'vanity sink', 'wash basin'],
   ['shower', 'shower', 'showers', 'shower stall', 'shower enclosure'],
   ['bathtub', 'bathtub', 'tub', 'bath tub', 'jetted tub', 'whirlpool tub', 'hydro massage'],
   [

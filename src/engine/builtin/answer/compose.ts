@@ -2,7 +2,7 @@
 // that a citation doesn't carry; where the evidence is too thin there is no answer at all.
 import { analyzeText } from '../../../search/terms.ts';
 import type { Citation } from '../../engine.ts';
-import { strict } from './forms.ts';
+import { standards, strict } from './forms.ts';
 import type { Understood } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
 import type { ScoredUnit } from './score.ts';
@@ -51,6 +51,7 @@ export function answers(question: Understood, unit: ScoredUnit): boolean {
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
   if ((question.existence || ofAThing(question)) && unit.key < 0.3) return false;
+  if (unit.boilerplate && standards.test(unit.text)) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }

@@ -28,6 +28,10 @@ export const limitation =
 export const particular =
   /\b(?:was|were|did|could|unable|due to|because|at (?:the )?time|today|too cold|i|my|not ins?pected)\b/i;
 
+/** Standards of inspections: what an inspector does or need not do says nothing of a house. */
+export const standards =
+  /\binspectors? (?:shall|is not|are not|will not|may)\b|\b(?:is|are) not required to\b|\bshall (?:inspect|describe|observe|report)\b/i;
+
 /** Forms to be filled in, with nothing filled in. */
 export const blank = /_{4,}|\[ ?\]|\bY(?:es)? ?\/? ?N(?:o)?\b.*\bUnknown\b/i;
 
