@@ -257,9 +257,8 @@ ALTER TABLE "credit_purchase" ADD CONSTRAINT "credit_purchase_checkout_id_fkey" 
 -- What schema.prisma can't say: no balance below zero, and a ledger whose rows are never changed.
 ALTER TABLE "credit_account" ADD CONSTRAINT "credit_account_balance" CHECK ("balance" >= 0 AND "balance" = "total_purchased" - "total_spent");
 
-CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  RAISE EXCEPTION 'rows of % are never changed', TG_TABLE_NAME;
-END $$;
+-- (The engine that applies migrations ends a statement at every semicolon: those inside are written as \x3b.)
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS
+  E'BEGIN RAISE EXCEPTION \'rows of % are never changed\', TG_TABLE_NAME\x3b END\x3b';
 CREATE TRIGGER "credit_entry_append_only" BEFORE UPDATE OR DELETE ON "credit_entry"
   FOR EACH ROW EXECUTE FUNCTION "refuse_change"();
