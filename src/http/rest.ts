@@ -21,6 +21,8 @@ import { type Form, receiveForm } from './uploads.ts';
 /** Sofa copies the context it is given, so what went wrong is left in an object of its own. */
 interface SofaContext extends Context {
   outcome: { failure?: unknown };
+  /** Arguments that are null on purpose: Sofa drops them. */
+  nulls?: Arguments;
 }
 
 /** An operation that is to be streamed; the door for server-sent events runs it. */
@@ -161,7 +163,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
       ),
       async execute(args) {
         const context = args.contextValue as SofaContext;
-        const result = await execute(args);
+        const result = await execute({ ...args, variableValues: { ...args.variableValues, ...context.nulls } });
         if (result.errors) {
           context.outcome.failure = result.errors[0];
           return { data: Object.fromEntries(fieldNames.map((name) => [name, null])) };
@@ -185,7 +187,8 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
     const inBody = route.method !== 'GET' && route.method !== 'DELETE';
     if (!inBody) for (const [name, value] of rest) url.searchParams.set(name, String(value));
     const body = inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined;
-    const response = await router.fetch(new Request(url, { method: route.method, body }), context);
+    const nulls = Object.fromEntries(rest.filter(([, value]) => value === null));
+    const response = await router.fetch(new Request(url, { method: route.method, body }), { ...context, nulls });
     if (context.outcome.failure) throw context.outcome.failure;
     const text = await response.text();
     // What Sofa refuses after the checks above is a fault of ours.

@@ -82,7 +82,10 @@ async function createPlan(service: Service, client: pg.PoolClient, events: Event
   const wanted = events.filter((event) => event.webhooks.length > 0);
   const owners = [...new Map(wanted.map((event) => [keyOf(event), event])).values()];
   const limits = new Map<string, number | null>();
-  for (const owner of owners) limits.set(keyOf(owner), await eventsPerMinute(service, owner.account_id));
+  for (const owner of owners) {
+    const viewer = { accountId: owner.account_id, mode: owner.mode };
+    limits.set(keyOf(owner), await eventsPerMinute(service.db, viewer, now));
+  }
   const limited = owners.filter((owner) => limits.get(keyOf(owner)) !== null);
   const { rows } = await client.query<{ account_id: string; mode: Mode; minute: Date; count: number }>(
     `select account_id, mode, minute, count from webhook_rate where account_id = any($1::uuid[])`,

@@ -1,9 +1,23 @@
-// What an account's plan says about webhooks, for whoever acts without a viewer.
-import { tierLimits } from '../accounts/tiers.ts';
-import type { Service } from '../service.ts';
+// What an account's plan says about webhooks, for the dispatcher, which acts without a viewer.
+import { bestTier, tierLimits } from '../accounts/tiers.ts';
+import type { Viewer } from '../accounts/viewer.ts';
+import { subscriptionInForce } from '../billing/in-force.ts';
+import type { Database } from '../database/client.ts';
 
-/** null: as many as there are. */
-export async function eventsPerMinute(service: Service, accountId: string): Promise<number | null> {
-  const { grant } = await service.db.account.findUniqueOrThrow({ where: { id: accountId }, select: { grant: true } });
-  return tierLimits[grant].webhookEventsPerMinute;
+/** By the tier in force; null: as many as there are. */
+export async function eventsPerMinute(
+  db: Database,
+  owner: Pick<Viewer, 'accountId' | 'mode'>,
+  now: Date,
+): Promise<number | null> {
+  const { accountId, mode } = owner;
+  const [{ grant }, subscription, reports] = await Promise.all([
+    db.account.findUniqueOrThrow({ where: { id: accountId }, select: { grant: true } }),
+    subscriptionInForce(db, owner, null, now),
+    db.reportPurchase.count({ where: { accountId, mode, externalUserId: null, expiresAt: { gt: now } } }),
+  ]);
+  // The operator's report is a purchase like any other, and ends like one.
+  const granted = grant === 'report' ? 'free' : grant;
+  const tier = bestTier(granted, subscription?.tier ?? 'free', reports > 0 ? 'report' : 'free');
+  return tierLimits[tier].webhookEventsPerMinute;
 }
