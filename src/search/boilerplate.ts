@@ -11,6 +11,7 @@ const patterns: readonly RegExp[] = [
   /\bliab(?:le|ility)\b/i,
   /^(?:\(?[A-Za-z0-9]{1,2}[.)]\s+)?(?:operate|inspect|determine|measure|move|evaluate|describe|predict|dismantle|perform|enter|report|identify|offer|research|provide)(?: (?:or|and) \w+)?:? (?:any|the|a|an|for|whether|all|on|upon|furniture|private|systems?|areas?|to|each|A\.)(?!\p{L})/iu,
   /\bwas inspected and reported on with the above\b|\bevery effort\b|\bsome areas can go unnoticed\b/i,
+  /^(?:watch for|examine|ensure|lubricate|undertake|familiari[sz]e|trim|re-?caulk|inspect the|clean the|replace (?:the )?(?:furnace )?filters?|test (?:all|the|smoke|your))\b/i,
   /^in order to\b|\b(?:is|are) not (?:activated|operated|tested|inspected|evaluated|entered|moved)\b/i,
   /^(?:if|when|whenever|once|should) (?:the|you|your|a|an|any|there)\b/i,
   /^(?:look for|keep|check (?:the|for|with|that)|be sure|make sure|monitor|grab|walk around|observe the)\b/i,
@@ -44,7 +45,7 @@ export const isBoilerplate = (sentence: string, type: DocumentType): boolean =>
 
 /** Whether most of a text's words stand in such sentences, or all of it under a heading that says so. */
 const generalHeading =
-  /\bstandards? of practice\b|\bscope of\b|\bdisclaimers?\b|\bdefinitions\b|\bterms and conditions\b|\binspection agreement\b/i;
+  /\bstandards? of practice\b|\bscope of\b|\bdisclaimers?\b|\bdefinitions\b|\bterms and conditions\b|\binspection agreement\b|\bmaintenance (?:tips|checklist|advice|schedule|plan)\b|\b(?:home ?owner'?s?|your home).{0,20}maintenance\b|\b(?:regular|seasonal|annual|monthly|routine) maintenance\b/i;
 
 export function mostlyBoilerplate(text: string, heading: string | null, type: DocumentType): boolean {
   if (reports.has(type) && generalHeading.test(heading ?? '')) return true;

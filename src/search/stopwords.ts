@@ -20,5 +20,5 @@ buyer buy find found sign signs mention mentioned say says said state stated sho
 know known see seen look looked come came make made kind type sort thing things part area areas room rooms good bad wrong problem
 problems issue issues right ok fine have work works working condition day time part recommend recommends recommended suggest suggests
 suggested advise done fix fixed year old big last next new main happen happens give given available current
-equipment device devices unit units system systems valve below beneath underneath under above item items place rating rated estimated estimate approximate approximately included include total number overall ordered visible evidence noted observed any tested test safe close near end kept call proper properly shape
+small kids kid child children family equipment device devices unit units system systems valve below beneath underneath under above item items place rating rated estimated estimate approximate approximately included include total number overall ordered visible evidence noted observed any tested test safe close near end kept call proper properly shape
 `);

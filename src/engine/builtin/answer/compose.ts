@@ -50,7 +50,10 @@ export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
-  if ((question.existence || ofAThing(question)) && unit.key < 0.3) return false;
+  if ((question.existence && unit.key < 0.55) || (ofAThing(question) && unit.key < 0.3)) return false;
+  // A name alone is asked for ("who is the seller?"): only a label can give it.
+  if (question.kind === 'name' && !question.concepts.some((idea) => idea.weight >= 0.75) && unit.kind === 'sentence')
+    return false;
   if (unit.boilerplate && standards.test(unit.text)) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));

@@ -45,7 +45,7 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
     case 'date':
       return date.test(text) ? 1 : 0;
     case 'age':
-      return span.test(text) || year.test(text)
+      return span.test(text) || year.test(text) || /\bage\b[^.\d]{0,20}\d{1,3}\b/i.test(text)
         ? 1
         : /\b(?:older|newer|original|brand new|new construction)\b/i.test(text)
           ? 0.4

@@ -61,56 +61,51 @@ export function understand(query: string): Understood {
   };
 }
 
+/** A question that yes or no would answer asks for nothing else, whatever words it has. */
+const closed =
+  /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|if|any|am|isn't|aren't|doesn't)\b/;
+const open = /\b(?:where|which|who|what|how)\b/;
+
+const overview =
+  /\b(?:biggest|main|major|most serious|serious|important|critical|top|significant|worst) (?:\w+ )?(?:problems?|issues?|concerns?|defects?|findings?|repairs?|things?)\b|\bsummar(?:y|i[sz]e)\b|\boverview\b|\bsafety (?:hazards|issues|concerns)\b.*\b(?:list|all|found|what)\b|\bwhat are (?:the )?(?:safety )?(?:hazards|problems|issues|concerns|defects|red flags)\b(?! with)/;
+const advice =
+  /\bwhat (?:should|needs?|must|do|does|can|has|have)\b.*\b(?:done|do|recommend|suggest|advise|repaired|fixed)\b|\b(?:recommend|suggest|advise)\w*\b|\bwho (?:should|do|can|must|would)\b|\bshould (?:i|we|you|the buyer)\b|^should\b|\bhow (?:do|can|should) (?:i|we|you)\b.*\b(?:fix|repair|correct)\b|\bwhat kind of (?:contractor|professional|specialist)\b/;
+const problem =
+  /\bwhat(?:'s| is| are| was| were)? (?:\w+ )?(?:wrong|the matter|problems?|issues?|defects?|damage)\b|\bproblems?\b|\bwrong\b/;
+
+/** Of the open questions, in this order. */
+const kinds: readonly (readonly [Kind, RegExp])[] = [
+  ['age', /\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b/],
+  [
+    'date',
+    /^(?:and |so |but )?when\b(?! (?:i|you|we|it)\b)|\b(?:what|which) (?:year|date|day|month)\b|\bwhen (?:was|were|did|is|does|will)\b/,
+  ],
+  ['advice', advice],
+  ['number', /\bhow many\b/],
+];
+const furtherKinds: readonly (readonly [Kind, RegExp])[] = [
+  [
+    'size',
+    /\bhow (?:big|large|deep|thick|high|wide|tall|long|far|much|hot|cold|warm|fast|strong)\b|\bwhat (?:size|capacity)\b|\bcapacity\b/,
+  ],
+  ['problem', problem],
+  [
+    'place',
+    /^(?:where|which)\b|\bwhere\b|\bwhich (?:room|side|bathroom|bedroom|wall|door|window|one)\b|\bwhat (?:room|side|area|part)\b|\blocation of\b/,
+  ],
+  [
+    'name',
+    /^who\b|\bwhat (?:brand|make|model|manufacturer|company|name)\b|\bwho (?:makes|made|is|was|did)\b|\bbrand\b|\bmanufacturer\b/,
+  ],
+];
+
 function kindOf(text: string, measure: RegExp | null): Kind {
-  if (
-    /\b(?:biggest|main|major|most serious|serious|important|critical|top|significant|worst) (?:\w+ )?(?:problems?|issues?|concerns?|defects?|findings?|repairs?|things?)\b|\bsummar(?:y|i[sz]e)\b|\boverview\b|\bsafety (?:hazards|issues|concerns)\b.*\b(?:list|all|found|what)\b|\bwhat are (?:the )?(?:safety )?(?:hazards|problems|issues|concerns|defects|red flags)\b(?! with)/.test(
-      text,
-    )
-  )
-    return 'overview';
-  if (/\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b|\bage of\b/.test(text)) return 'age';
-  if (
-    /^(?:and |so |but )?when\b(?! (?:i|you|we|it)\b)|\b(?:what|which) (?:year|date|day|month)\b|\bwhen (?:was|were|did|is|does|will)\b/.test(
-      text,
-    )
-  )
-    return 'date';
-  if (
-    /\bwhat (?:should|needs?|must|do|does|can|has|have)\b.*\b(?:done|do|recommend|suggest|advise|repaired|fixed)\b|\b(?:recommend|suggest|advise)\w*\b|\bwho (?:should|do|can|must|would)\b|\bshould (?:i|we|you|the buyer)\b|^should\b|\bhow (?:do|can|should) (?:i|we|you)\b.*\b(?:fix|repair|correct)\b|\bwhat kind of (?:contractor|professional|specialist)\b/.test(
-      text,
-    )
-  )
-    return 'advice';
-  if (/^how many\b|\bhow many\b/.test(text)) return 'number';
+  if (overview.test(text)) return 'overview';
+  if (closed.test(text) && !open.test(text))
+    return advice.test(text) ? 'advice' : problem.test(text) ? 'problem' : 'yesno';
+  const kind = kinds.find(([, pattern]) => pattern.test(text));
+  if (kind) return kind[0];
   if (asksMoney.test(text) && money.test(text) && !measure) return 'money';
   if (measure) return 'number';
-  if (
-    /\bhow (?:big|large|deep|thick|high|wide|tall|long|far|much|hot|cold|warm|fast|strong)\b|\bwhat (?:size|capacity)\b|\bcapacity\b/.test(
-      text,
-    )
-  )
-    return 'size';
-  if (
-    /\bwhat(?:'s| is| are| was| were)? (?:\w+ )?(?:wrong|the matter|problems?|issues?|defects?|damage)\b|\bproblems?\b|\bwrong\b/.test(
-      text,
-    )
-  )
-    return 'problem';
-  if (
-    /^(?:where|which)\b|\bwhere\b|\bwhich (?:room|side|bathroom|bedroom|wall|door|window|one)\b|\bwhat (?:room|side|area|part)\b|\blocation of\b/.test(
-      text,
-    )
-  )
-    return 'place';
-  if (
-    /^who\b|\bwhat (?:brand|make|model|manufacturer|company|name)\b|\bwho (?:makes|made|is|was|did)\b|\bbrand\b|\bmanufacturer\b/.test(
-      text,
-    )
-  )
-    return 'name';
-  if (
-    /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|if|any|am|isn't|aren't|doesn't)\b/.test(text)
-  )
-    return 'yesno';
-  return 'what';
+  return furtherKinds.find(([, pattern]) => pattern.test(text))?.[0] ?? (closed.test(text) ? 'yesno' : 'what');
 }

@@ -1,7 +1,7 @@
 // Which units answer a question, how well, and whether anything does. A unit is judged by which of the question's ideas it
 // holds itself, which its label, heading or neighbours hold, by its form, and by what it is (a finding, or boilerplate).
 import { isBoilerplate, mostlyBoilerplate } from '../../../search/boilerplate.ts';
-import { analyzeText, type Concept } from '../../../search/terms.ts';
+import { analyzeText, type Concept, wordsOf } from '../../../search/terms.ts';
 import type { Passage } from '../../engine.ts';
 import { blank, formOf, limitation, particular, problem } from './forms.ts';
 import type { Understood } from './question.ts';
@@ -82,6 +82,21 @@ function keyOf(concepts: Concept[], worth: number[]): number {
   return key;
 }
 
+const numeral = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|one)$/;
+
+/** "three bedrooms", or a short value under a label that names them. */
+function counts(unit: Unit, thing: Concept): boolean {
+  const words = wordsOf(unit.text);
+  const names = (text: string) => analyzeText(text).some(({ term }) => (thing.terms.get(term) ?? 0) > 0.4);
+  if (words.length <= 4 && words.some((word) => numeral.test(word)) && names(unit.label)) return true;
+  return words.some(
+    (word, at) =>
+      numeral.test(word) &&
+      !(word === 'one' && /^(?:or|of)$/.test(words[at + 1] ?? '')) &&
+      (names(words.slice(at + 1, at + 4).join(' ')) || names(words.slice(Math.max(0, at - 3), at).join(' '))),
+  );
+}
+
 export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
   const { concepts } = question;
   const termsIn = termReader();
@@ -123,7 +138,9 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
           keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
         if (attribute.test(concept.words)) held = Math.max(held, near);
       }
-      const form = formOf(unit.text, unit.label, question);
+      const counted =
+        question.kind !== 'number' || question.measure !== null || key < 0 || counts(unit, concepts[key]!);
+      const form = counted ? formOf(unit.text, unit.label, question) : 0;
       const boilerplate =
         (general || isBoilerplate(unit.text, passage.documentType)) &&
         !(question.inspected && limitation.test(unit.text) && particular.test(unit.text));

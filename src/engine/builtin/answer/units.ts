@@ -16,7 +16,7 @@ export interface Unit {
 }
 
 const cells = /\s{3,}/;
-const bullet = /^\s*(?:[•·▪◦●■*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;
+const bullet = /^\s*(?:[•·▪◦●■☐□*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export function unitsOf(passage: Passage): Unit[] {
@@ -26,7 +26,7 @@ export function unitsOf(passage: Passage): Unit[] {
     if (/[\p{L}\p{N}]/u.test(folded))
       units.push({ passage, at: units.length, text: folded, label: fold(label), around, kind });
   };
-  const lines = passage.text.split('\n').map((line) => line.trim());
+  const lines = passage.text.split('\n').map((line) => line.trim().replace(marker, ''));
   const widest = Math.max(...lines.map((line) => line.length), 1);
   let labels: string[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -34,6 +34,10 @@ export function unitsOf(passage: Passage): Unit[] {
     const row = line.split(cells);
     if (line === '') {
       at++;
+    } else if (listItem.test(line)) {
+      const list = listOf(lines, at);
+      for (const item of list.items) add(item, list.label, list.items, isFact(item) ? 'value' : 'cell');
+      at = list.end;
     } else if (row.length > 1) {
       const below = lines[at + 1]?.split(cells) ?? [];
       if (row.length === below.length && row.every(isLabel) && !below.some(isLabel)) {
@@ -72,6 +76,27 @@ export function unitsOf(passage: Passage): Unit[] {
     }
   }
   return units;
+}
+
+/** A sign or a number before an item, set apart from it. */
+const marker = /^(?:[^\p{L}\p{N}\s$"'“([]{1,2}|\(?\d{1,2}[.)])\s{3,}/u;
+const listItem = /^\p{L}[^•●▪]*\s{3,}[•●▪]\s/u;
+
+/** `Water heater   • Maker: Acme • Gallons: 50`: what is listed of a thing, with the lines it runs on over. */
+function listOf(lines: string[], at: number): { label: string; items: string[]; end: number } {
+  let end = at + 1;
+  while (
+    end < lines.length &&
+    lines[end] !== '' &&
+    !cells.test(lines[end]!) &&
+    /^(?:[\p{Ll}(•●▪\d])/u.test(lines[end]!)
+  )
+    end++;
+  const [label = '', ...rest] = lines
+    .slice(at, end)
+    .join(' ')
+    .split(/\s*[•●▪]\s*/);
+  return { label, items: rest.map((item) => item.trim()).filter(Boolean), end };
 }
 
 const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 && !/[.!?]\s/.test(cell);
@@ -140,12 +165,12 @@ const abbreviation =
 export function sentencesOf(paragraph: string): string[] {
   const parts: string[] = [];
   let from = 0;
-  const ends = /[.!?]+["”’)]*(?=\s)|\s(?=[•●▪■]\s)/g;
+  const ends = /[.!?]+["”’)]*(?=\s)|\s(?=[•●▪■☐□]\s)/g;
   for (let match = ends.exec(paragraph); match; match = ends.exec(paragraph)) {
     const end = match.index + match[0].length;
     const next = paragraph.slice(end).trimStart();
     if (/^[.]/.test(match[0]) && abbreviation.test(paragraph.slice(from, end))) continue;
-    if (/[.!?]/.test(match[0]) && !/^["“‘(•●▪■\p{Lu}\d*-]/u.test(next)) continue;
+    if (/[.!?]/.test(match[0]) && !/^["“‘(•●▪■☐□\p{Lu}\d*-]/u.test(next)) continue;
     parts.push(paragraph.slice(from, end));
     from = end;
   }
