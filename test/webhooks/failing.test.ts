@@ -1,0 +1,284 @@
+// Receivers that fail in every way, on a clock that is moved: exactly the attempts of the table, each of them in the log.
+import { createServer as createTls } from 'node:https';
+import { type AddressInfo, createServer as createTcp } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { advanceClock } from '../../src/clock.ts';
+import { type Dispatcher, startDispatcher } from '../../src/webhooks/dispatcher.ts';
+import { recordEvent } from '../../src/webhooks/outbox.ts';
+import { createSender } from '../../src/webhooks/send.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { cert, key } from './self-signed.ts';
+import { answer, type Reply, type Sink, startSink } from './sink.ts';
+
+/** Stands for the 30 seconds. */
+const timeoutMs = 1_500;
+let app: App;
+let sink: Sink;
+let dispatcher: Dispatcher;
+let accountId: string;
+let api: ReturnType<typeof client>;
+
+const endless: Reply = (response) => {
+  response.writeHead(200);
+  const piece = Buffer.alloc(65_536, 'x');
+  const push = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', push);
+  push();
+};
+const almostLate: Reply = (response) => void setTimeout(() => response.writeHead(200).end('late'), timeoutMs * 0.7);
+
+const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }]> = {
+  '/500': [answer(500, 'oh no'), { statusCode: 500, error: null }],
+  '/404': [answer(404), { statusCode: 404, error: null }],
+  '/410': [answer(410), { statusCode: 410, error: null }],
+  '/429': [answer(429, '', { 'Retry-After': '3600' }), { statusCode: 429, error: null }],
+  '/hang': [() => undefined, { statusCode: null, error: expect.stringContaining('No answer within') }],
+  '/reset': [
+    (_response, _received, request) => request.socket.resetAndDestroy(),
+    { statusCode: null, error: expect.stringContaining('closed') },
+  ],
+  '/redirect': [
+    answer(302, '', { Location: 'http://169.254.169.254/latest/meta-data' }),
+    { statusCode: 302, error: expect.stringContaining('Redirects') },
+  ],
+};
+const delays = [30, 120, 600, 1800];
+
+beforeAll(async () => {
+  [app, sink] = await Promise.all([startApp({ ROLE: 'api' }), startSink()]);
+  const account = await app.account();
+  accountId = account.accountId;
+  api = client(app.url, account.liveKey);
+  const webhookSender = createSender(app.service.webhookSender.rules, timeoutMs);
+  dispatcher = startDispatcher({ ...app.service, webhookSender });
+});
+afterAll(async () => {
+  await dispatcher.close(0);
+  await Promise.all([app.close(), sink.close()]);
+});
+
+const hook = async (url: string): Promise<string> =>
+  (await api.post('/v1/webhooks', { url, events: ['document.skipped'] })).body.id;
+const happen = (subjectId: string, payload = {}) =>
+  recordEvent(app.service.db, { accountId, mode: 'live', type: 'document.skipped', subjectId, payload });
+const deliveries = (webhookId: string) =>
+  app.service.db.webhookDelivery.findMany({
+    where: { webhookId },
+    include: { attempts: { orderBy: { number: 'asc' } } },
+    orderBy: { id: 'asc' },
+  });
+const subject = '018f0000-0000-7000-8000-000000000001';
+
+test('every failure is tried five times by the table, logged, and kept as a dead letter that can be sent again', async () => {
+  // TLS that nobody trusts, a port that nobody listens on, a name that nobody knows.
+  const tls = createTls({ key, cert }, (_request, response) => response.end());
+  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+  const nobody = createTcp();
+  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
+  const closedPort = (nobody.address() as AddressInfo).port;
+  await new Promise((resolve) => nobody.close(resolve));
+
+  const expected = new Map<string, { statusCode: number | null; error: unknown }>();
+  for (const [path, [reply, outcome]] of Object.entries(ways)) {
+    sink.reply(path, reply);
+    expected.set(await hook(sink.url + path), outcome);
+  }
+  const tlsUrl = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/`;
+  expected.set(await hook(tlsUrl), { statusCode: null, error: expect.stringContaining('TLS') });
+  expected.set(await hook(`http://127.0.0.1:${closedPort}/`), {
+    statusCode: null,
+    error: expect.stringContaining('refused'),
+  });
+  expected.set(await hook('http://nobody.invalid/'), { statusCode: null, error: expect.stringContaining('DNS') });
+  sink.reply('/endless', endless);
+  sink.reply('/almost-late', almostLate);
+  const arriving = [
+    await hook(`${sink.url}/fine`),
+    await hook(`${sink.url}/endless`),
+    await hook(`${sink.url}/almost-late`),
+  ];
+
+  await happen(subject, { reason: 'for all' });
+  for (const [i, delay] of [...delays, null].entries()) {
+    const settled = await eventually(
+      async () => (await Promise.all([...expected.keys()].map(deliveries))).flat(),
+      (all) => all.length === expected.size && all.every((one) => one.attemptCount === i + 1),
+    );
+    if (delay === null) {
+      expect(settled.every(({ status, dueAt, finishedAt }) => status === 'failed' && !dueAt && finishedAt)).toBe(true);
+      break;
+    }
+    // Due after the delay, exactly: counted from the end of the attempt, whatever the receiver asks for.
+    const now = (
+      await app.service.pool.query(
+        "select now() + offset_ms * interval '1 ms' as now from (select coalesce(max(offset_ms), 0) as offset_ms from clock) c",
+      )
+    ).rows[0].now;
+    for (const { dueAt, attempts } of settled) {
+      const last = attempts.at(-1)!;
+      expect(attempts).toHaveLength(i + 1);
+      const waited = (Date.now() - last.startedAt.getTime() - last.latencyMs) / 1000;
+      const left = (dueAt!.getTime() - now.getTime()) / 1000;
+      expect(Math.abs(left + waited - delay)).toBeLessThan(1);
+    }
+    await advanceClock(app.service.pool, delay * 1000);
+  }
+
+  for (const [id, outcome] of expected) {
+    const [one] = await deliveries(id);
+    const { body } = await api.graphql(
+      'query($id: ID!) { webhookDeadLetters(webhookId: $id) { deliveries { id status attempts { number statusCode error latencyMs } } } }',
+      { id },
+    );
+    expect(body.data.webhookDeadLetters.deliveries).toEqual([
+      {
+        id: one!.id,
+        status: 'failed',
+        attempts: [1, 2, 3, 4, 5].map((number) => ({ number, ...outcome, latencyMs: expect.any(Number) })),
+      },
+    ]);
+    expect((await api.get(`/v1/webhooks/${id}`)).body.delivery_stats).toMatchObject({
+      total_deliveries: 1,
+      failed_deliveries: 1,
+    });
+  }
+  for (const path of Object.keys(ways)) {
+    expect(sink.at(path)).toHaveLength(5);
+    expect(new Set(sink.at(path).map(({ id }) => id)).size).toBe(1);
+  }
+  // The others were taken at the first attempt, the huge answer cut.
+  for (const id of arriving) {
+    const [one] = await deliveries(id);
+    expect(one).toMatchObject({ status: 'delivered', attemptCount: 1 });
+    expect(one!.attempts[0]!.responseBody!.length).toBeLessThanOrEqual(4_096);
+  }
+  expect((await deliveries(arriving[1]!))[0]!.attempts[0]!.responseBody).toHaveLength(4_096);
+
+  // A dead letter sent again keeps its id, and its log goes on.
+  const id = [...expected.keys()][0]!;
+  const [dead] = await deliveries(id);
+  sink.reply('/500', answer(200));
+  const replayed = await api.graphql('mutation($id: ID!) { replayWebhookDelivery(id: $id) { status } }', {
+    id: dead!.id,
+  });
+  expect(replayed.body.data.replayWebhookDelivery).toEqual({ status: 'pending' });
+  expect((await sink.count('/500', 6)).at(-1)!.id).toBe(dead!.id);
+  const [after] = await eventually(
+    () => deliveries(id),
+    ([one]) => one!.status === 'delivered',
+  );
+  expect(after!.attempts.map(({ number, statusCode }) => [number, statusCode])).toEqual([
+    [1, 500],
+    [2, 500],
+    [3, 500],
+    [4, 500],
+    [5, 500],
+    [6, 200],
+  ]);
+  await new Promise((resolve) => tls.close(resolve));
+});
+
+test('all dead letters, and a time range, are sent again; what is being tried is left alone', async () => {
+  const id = await hook(`${sink.url}/range`);
+  sink.reply('/range', answer(500));
+  for (let i = 0; i < 3; i++) await happen(subject, { reason: String(i) });
+  for (const [i, delay] of delays.entries()) {
+    await eventually(
+      () => deliveries(id),
+      (rows) => rows.length === 3 && rows.every((one) => one.attemptCount === i + 1),
+    );
+    await advanceClock(app.service.pool, delay * 1000);
+  }
+  const all = await eventually(
+    () => deliveries(id),
+    (rows) => rows.every((one) => one.status === 'failed'),
+  );
+  const ask = async (field: string, args: string) => (await api.graphql(`mutation { ${field}(${args}) }`)).body;
+  const dead = `webhookId: "${id}"`;
+  sink.reply('/range', () => undefined);
+  expect((await ask('replayWebhookDeadLetters', dead)).data.replayWebhookDeadLetters).toBe(3);
+  expect((await ask('replayWebhookDeadLetters', dead)).data.replayWebhookDeadLetters).toBe(0);
+  const conflict = await api.graphql('mutation($id: ID!) { replayWebhookDelivery(id: $id) { id } }', {
+    id: all[0]!.id,
+  });
+  expect(conflict.body.errors[0].extensions.code).toBe('conflict');
+  sink.reply('/range', answer(200));
+  await eventually(
+    () => deliveries(id),
+    (rows) => rows.every((one) => one.tries === 1),
+  );
+  await advanceClock(app.service.pool, 30_000);
+  await eventually(
+    () => deliveries(id),
+    (rows) => rows.every((one) => one.status === 'delivered'),
+  );
+  const from = all[0]!.createdAt.toISOString();
+  const to = new Date(all[2]!.createdAt.getTime() + 1).toISOString();
+  const range = (start: string, end: string) =>
+    ask('replayWebhookDeliveries', `webhookId: "${id}", from: "${start}", to: "${end}"`);
+  expect((await range(from, from)).errors[0].extensions.code).toBe('invalid_request');
+  expect((await range('2020-01-01T00:00:00Z', from)).data.replayWebhookDeliveries).toBe(0);
+  expect((await range(from, to)).data.replayWebhookDeliveries).toBe(3);
+  await eventually(
+    () => deliveries(id),
+    (rows) => rows.every((one) => one.status === 'delivered'),
+  );
+  expect(new Set(sink.at('/range').map((one) => one.id)).size).toBe(3);
+});
+
+test('a failing delivery does not hold up what happens next', async () => {
+  const id = await hook(`${sink.url}/picky`);
+  sink.reply('/picky', (response, received) => response.writeHead(received.json.reason === 'bad' ? 400 : 200).end());
+  for (const reason of ['bad', 'good', 'better']) await happen(subject, { reason });
+  await sink.count('/picky', 3);
+  expect(sink.at('/picky').map(({ json }) => json.reason)).toEqual(['bad', 'good', 'better']);
+  await eventually(
+    () => deliveries(id),
+    (rows) => rows.filter((row) => row.status === 'delivered').length === 2,
+  );
+});
+
+test('after 100 failures in a row over a day an endpoint is paused with a reason; waking it ends that', async () => {
+  const id = await hook(`${sink.url}/dead`);
+  sink.reply('/dead', answer(500));
+  const { pool, db } = app.service;
+  const state = async () =>
+    (await api.graphql('query($id: ID!) { webhook(webhookId: $id) { active pausedAt pausedReason } }', { id })).body
+      .data.webhook;
+  for (let i = 0; i < 99; i++) await happen(`018f0000-0000-7000-8000-0000000000${10 + (i % 90)}`, { reason: 'x' });
+  const failures = async () => (await db.webhook.findUniqueOrThrow({ where: { id } })).failures;
+  await eventually(failures, (count) => count === 99);
+  // A hundred are not enough within a day.
+  await happen(subject, { reason: 'hundredth' });
+  await eventually(failures, (count) => count === 100);
+  expect(await state()).toEqual({ active: true, pausedAt: null, pausedReason: null });
+  await advanceClock(pool, 24 * 3600_000);
+  const paused = await eventually(state, ({ active }) => !active);
+  expect(paused).toEqual({
+    active: false,
+    pausedAt: expect.any(String),
+    pausedReason: expect.stringMatching(/attempts in a row.*HTTP 500/),
+  });
+  // What was waiting waits on; a dead letter can still be sent.
+  const [one] = await eventually(
+    async () => (await deliveries(id)).filter((row) => row.claimedBy === null),
+    (rows) => rows.length === 100,
+  );
+  await pool.query(`update webhook_delivery set status = 'failed', due_at = null where id = $1`, [one!.id]);
+  sink.reply('/dead', answer(200));
+  await api.graphql('mutation($id: ID!) { replayWebhookDelivery(id: $id) { id } }', { id: one!.id });
+  await eventually(
+    () => deliveries(id),
+    (rows) => rows.find((row) => row.id === one!.id)!.status === 'delivered',
+  );
+  expect((await deliveries(id)).filter((row) => row.status === 'pending')).toHaveLength(99);
+  expect((await api.call('PATCH', `/v1/webhooks/${id}`, { active: true })).body.active).toBe(true);
+  expect(await state()).toEqual({ active: true, pausedAt: null, pausedReason: null });
+  await advanceClock(pool, 24 * 3600_000);
+  await eventually(
+    () => deliveries(id),
+    (rows) => rows.every((row) => row.status === 'delivered'),
+  );
+});
