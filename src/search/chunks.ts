@@ -37,7 +37,7 @@ export function chunkPages(pages: Page[]): Chunk[] {
   // Headings hold on the next page too.
   const open: (string | undefined)[] = [];
   for (const page of pages) {
-    const lines = readCards(linesOf(page).filter((line) => !running.has(page.number, line) && !isNoise(line.text)));
+    const lines = readCards(withoutIdle(linesOf(page), (line) => running.has(page.number, line) || isNoise(line.text)));
     const pieces = lines.map((line, at): Piece => {
       const level = line.card ? undefined : headingLevel(line, body, lines[at + 1]);
       if (level !== undefined) {
@@ -101,6 +101,21 @@ function headingOf(part: Piece[]): string | null {
     while (shared > 0 && path.slice(0, shared).join() !== first.slice(0, shared).join()) shared--;
   }
   return first.slice(0, shared).join(headingSeparator) || null;
+}
+
+/** The other lines; where one was taken out between two, a blank line keeps them apart, as they are on the page. */
+function withoutIdle(lines: Line[], idle: (line: Line) => boolean): Line[] {
+  const kept: Line[] = [];
+  let gap = false;
+  for (const line of lines) {
+    if (idle(line)) {
+      gap = kept.length > 0;
+      continue;
+    }
+    kept.push(gap ? { ...line, text: `\n${line.text}` } : line);
+    gap = false;
+  }
+  return kept;
 }
 
 const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;

@@ -11,7 +11,7 @@ same shall she should shouldn't so some such tell than that that's the their the
 this those through to too under until up upon us use used very was wasn't way we we're well were weren't what what's when where
 which while who whom whose why will with won't would wouldn't yet you you're your yours s t d ll re ve okay ok anything anyone
 something someone someone's everything everyone really there many much long another exactly actually currently
-may might shall must around along instead going without enough back ever still before around
+due may might shall must around along instead going without enough back ever still before around
 `);
 
 export const weakWords = words(`

@@ -41,7 +41,11 @@ const nothing = /^(?:none|n\/?a|unknown|not (?:found|visible|applicable|determin
 export function formOf(text: string, label: string, { kind, measure, existence, inspected }: Understood): number {
   switch (kind) {
     case 'money':
-      return amount.test(text) ? 1 : 0;
+      return amount.test(text)
+        ? 1
+        : /\b(?:fee|charge|penalty|interest|commission)\b/i.test(text) && /\d\s?%|\bper ?cent\b/i.test(text)
+          ? 0.6
+          : 0;
     case 'date':
       return date.test(text) ? 1 : 0;
     case 'age':

@@ -3,7 +3,7 @@
 import { isBoilerplate, mostlyBoilerplate } from '../../../search/boilerplate.ts';
 import { analyzeText, type Concept, wordsOf } from '../../../search/terms.ts';
 import type { Passage } from '../../engine.ts';
-import { blank, formOf, limitation, particular, problem } from './forms.ts';
+import { blank, formOf, limitation, particular, problem, strict } from './forms.ts';
 import type { Understood } from './question.ts';
 import { type Unit, unitsOf } from './units.ts';
 
@@ -70,7 +70,7 @@ function worthOf(concepts: Concept[], terms: Terms[]): number[] {
 }
 
 const rooms =
-  /^(?:kitchen|bath\w*|master \w+|bedroom|garage|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house|roof)\b/;
+  /^(?:kitchen|bath\w*|master \w+|bedroom|garage|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house)\b/;
 
 /** The idea without which an answer is about something else: the weightiest that is no room. */
 function keyOf(concepts: Concept[], worth: number[]): number {
@@ -81,6 +81,11 @@ function keyOf(concepts: Concept[], worth: number[]): number {
   }
   return key;
 }
+
+const contents = /(?:\.\s?){5,}/;
+const definition = /["”’] (?:shall )?means?\b|\bmeans? and refers?\b/;
+const labelledFor = ({ kind }: Understood, held: number): boolean =>
+  held > 0.4 && (strict.has(kind) || kind === 'name' || kind === 'what');
 
 const numeral = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|one)$/;
 
@@ -124,6 +129,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       let covered = 0;
       let ownCovered = 0;
       let keyHeld = 0;
+      let labelHeld = 0;
       let held = concepts.some((concept) => attribute.test(concept.words)) ? 0 : 1;
       for (const [at, concept] of concepts.entries()) {
         const near = Math.max(areas.own * surety(concept, own), areas.label * surety(concept, inLabel));
@@ -134,6 +140,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         );
         covered += worth[at]! * Math.max(near, far);
         ownCovered += worth[at]! * near;
+        if (at === key) labelHeld = surety(concept, inLabel);
         if (at === key)
           keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
         if (attribute.test(concept.words)) held = Math.max(held, near);
@@ -149,6 +156,10 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       score -= Math.max(0, unit.text.length - longSentence) / 1000;
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
       if (blank.test(unit.text)) score -= 0.4;
+      // A value under the very label that was asked for.
+      if (unit.kind !== 'sentence' && unit.kind !== 'label' && labelledFor(question, labelHeld)) score += 0.15;
+      if (contents.test(unit.text)) score -= 0.4;
+      if (definition.test(unit.text)) score -= 0.2;
       if (unit.text.length < 3) score -= 0.3;
       if (question.kind !== 'advice' && callsSomeone.test(unit.text)) score -= 0.2;
       if (!question.inspected && tellsOfWork.test(unit.text)) score -= 0.15;

@@ -103,8 +103,29 @@ const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 
 const figure = /^(?:[–+-]?\s?\$?\s?[\d,.]+\s?%?|[–—+-]|yes|no|sí|n\/?a|unknown|x|\$?[\d,.]+\s?(?:min|max))\.?$/i;
 const option = /(\[.?\]|\(.?\)|[☐☒☑☓□■])\s*(yes|no|unknown|n\/?a)\b/gi;
 
+/** `x YES, until May`: the option of a row that is marked. */
+const markedOption = /^[xX☒☑✓✔]\s+(?:yes|no|sí)(?!\p{L})/iu;
+
+/** "Fee   to Someone   $5": whom it goes to belongs to its name. */
+function withPayees(row: string[]): string[] {
+  const joined: string[] = [];
+  for (const cell of row) {
+    if (joined.length > 0 && /^(?:to|per|for|from) \p{L}/u.test(cell)) joined[joined.length - 1] += `   ${cell}`;
+    else joined.push(cell);
+  }
+  return joined;
+}
+
 /** A row's labels, each with the figures to its right; cells without figures stand for themselves. */
-function pairsOf(row: string[]): { label: string; text: string; kind: Unit['kind'] }[] {
+function pairsOf(cellsOfRow: string[]): { label: string; text: string; kind: Unit['kind'] }[] {
+  const row = withPayees(cellsOfRow);
+  const marked = row.findIndex((cell) => markedOption.test(cell));
+  if (marked > 0) {
+    const from = row.findIndex((cell) => /^(?:[xX☒☑✓✔]\s+)?(?:yes|no|sí)(?!\p{L})/iu.test(cell));
+    if (from > 0 && from <= marked) {
+      return [{ label: row[from - 1]!, text: row[marked]!.replace(/^\S+\s+/, ''), kind: 'row' }];
+    }
+  }
   const pairs: { label: string; text: string; kind: Unit['kind'] }[] = [];
   for (let at = 0; at < row.length; at++) {
     let end = at + 1;
