@@ -1,12 +1,15 @@
 // The process behind `npm start`: the database, then api and worker. With both, the worker is a process of its own, so
 // that reading documents never holds up an answer.
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureDemo, greet } from './demo.ts';
 import { createLogger, openDatabase, start } from './start.ts';
 
 async function main(): Promise<void> {
+  // A forked worker leaves the processor to the api where both want it.
+  if (process.send) setPriority(5);
   const settings = readConfig();
   const log = createLogger(settings);
   // Nothing may be lost to a signal that comes while the database starts.

@@ -63,7 +63,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     parser,
     async inspect(path, filename) {
       const { type, pageCount, firstPages } = await parser.inspect(path);
-      return { type, pageCount, quickType: categorizeQuickly(filename, firstPages) };
+      return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
     search: createPostgresSearch(connections.pool),
     engineFor: () => engine,

@@ -1,7 +1,7 @@
 // Phase 1, a document at a time: read, categorize, analyze. A run that is repeated changes nothing; a document whose
 // bytes the account has had analyzed before takes that result over.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { Page } from '../documents/pages.ts';
+import type { FileType, Page } from '../documents/pages.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
 import { type Categorization, categorize, type Analysis as Reading } from '../engine/engine.ts';
 import { ApiError } from '../errors.ts';
@@ -40,7 +40,7 @@ async function read(service: Service, row: Analysis, signal: AbortSignal): Promi
   const engine = service.engineFor(row.mode);
   const pages = await parse(service, row, signal);
   await moveTo(service.db, row, 'categorizing');
-  const document = { filename: row.filename, pages };
+  const document = { filename: row.filename, type: row.fileType as FileType, pages };
   const kind = await engine.categorize(document, signal);
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);

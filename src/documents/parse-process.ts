@@ -1,5 +1,6 @@
 // The process that reads one file at a time for its parent. It ends with its parent, even one that was killed, and even
 // while a file keeps its own event loop busy.
+import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors.ts';
 import type { ParsedDocument } from './pages.ts';
@@ -18,6 +19,8 @@ export type Report =
 
 const report = (message: Report): void => void process.send?.(message);
 
+// Reading can wait; answering calls can't.
+setPriority(10);
 process.on('message', (order: Order) => void carryOut(order));
 process.on('disconnect', () => process.exit(0));
 // Stray errors of a library, after its promise was settled, are no reason to die: the order has its own answer.

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { FileType } from '../../src/documents/pages.ts';
 import { categorizeDocument, categorizeQuickly } from '../../src/engine/builtin/categorize.ts';
 import { pagesOf } from './pages.ts';
 
-const typeOf = (text: string, filename = 'scan0001.pdf') =>
-  categorizeDocument({ filename, pages: pagesOf(text) }).documentType;
+const typeOf = (text: string, type: FileType = 'pdf', filename = 'scan0001') =>
+  categorizeDocument({ filename, type, pages: pagesOf(text) }).documentType;
 
 test.each([
   [
@@ -55,25 +56,25 @@ test.each([
 });
 
 test('a picture without a page of text is a photo, a photographed form is what it says', () => {
-  expect(typeOf('RHEEM', 'plate.jpg')).toBe('photo');
-  expect(typeOf('', 'IMG_1.heic')).toBe('photo');
+  expect(typeOf('RHEEM', 'jpeg')).toBe('photo');
+  expect(typeOf('', 'heic')).toBe('photo');
   expect(
     typeOf(
       'Loan Estimate\nSave this Loan Estimate to compare with your Closing Disclosure.\nEstimated Cash to Close',
-      'p1.png',
+      'png',
     ),
   ).toBe('loan_estimate');
 });
 
 test('the name of a file never decides against its text', () => {
-  expect(typeOf('RESIDENTIAL LEASE AGREEMENT\nLandlord and Tenant agree on rent.', 'inspection-report.pdf')).toBe(
-    'lease',
-  );
+  expect(
+    typeOf('RESIDENTIAL LEASE AGREEMENT\nLandlord and Tenant agree on rent.', 'pdf', 'inspection-report.pdf'),
+  ).toBe('lease');
 });
 
 test('the quick look takes the first pages only', () => {
   const lease = 'RESIDENTIAL LEASE AGREEMENT\nLandlord and Tenant agree on rent and a security deposit.';
-  expect(categorizeQuickly('a.pdf', pagesOf(lease, 'Terms of use.'))).toBe('lease');
+  expect(categorizeQuickly('a.pdf', 'pdf', pagesOf(lease, 'Terms of use.'))).toBe('lease');
 });
 
 test('a hostile wall of text is judged within a second', () => {

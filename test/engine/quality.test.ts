@@ -164,7 +164,7 @@ describe.skipIf(absent)('on real documents', () => {
       const pages = await read(join(corpus, 'documents', file));
       if (!pages.some((page) => page.text.trim())) continue;
       judged++;
-      const { documentType } = await engine.categorize({ filename: file, pages });
+      const { documentType } = await engine.categorize({ filename: file, type: 'pdf', pages });
       if (documentType !== type) wrong.push(`${file}: ${documentType}`);
     }
     expect(judged).toBeGreaterThan(50);

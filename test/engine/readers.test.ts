@@ -5,7 +5,7 @@ import { pagesOf } from './pages.ts';
 
 const engine = createBuiltinEngine();
 const read = (documentType: DocumentType, ...texts: string[]) =>
-  engine.analyze({ filename: 'file.pdf', pages: pagesOf(...texts), documentType });
+  engine.analyze({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(...texts), documentType });
 
 const estimate = `Loan Estimate   LOAN TERM   30 years
 PURPOSE   Purchase

@@ -1,7 +1,6 @@
 // What kind of document this is, by evidence in its text. A type is named only when its evidence stands on its own and
 // beats the next type's; readable text without it is uncategorized, and no legible text is noise.
-import { extname } from 'node:path';
-import type { Page } from '../../documents/pages.ts';
+import type { FileType, Page } from '../../documents/pages.ts';
 import type { Categorization, DocumentText, DocumentType } from '../engine.ts';
 import { evidence } from './types/evidence.ts';
 import { names } from './types/names.ts';
@@ -10,16 +9,16 @@ const enough = 7;
 /** Characters of the head of the first pages, where titles stand. */
 const headLength = 1500;
 const wholeLength = 60_000;
-const photoExtensions = new Set(['.jpg', '.jpeg', '.png', '.heic']);
+const photoTypes = new Set<FileType>(['jpeg', 'png', 'heic']);
 const fewLetters = 60;
 
-export function categorizeDocument({ filename, pages }: DocumentText): Categorization {
+export function categorizeDocument({ filename, type, pages }: DocumentText): Categorization {
   const text = pages
     .map((page) => page.text)
     .join('\n')
     .slice(0, wholeLength);
   const legible = legibleWords(text);
-  const isPhoto = photoExtensions.has(extname(filename).toLowerCase());
+  const isPhoto = photoTypes.has(type);
   if (isPhoto && legible.join('').length < fewLetters * 4) {
     const { best } = weigh(filename, pages, text);
     if (!best || best.score < enough + 3)
@@ -42,8 +41,8 @@ export function categorizeDocument({ filename, pages }: DocumentText): Categoriz
 }
 
 /** From the file's name and its first pages, while the upload is answered. */
-export const categorizeQuickly = (filename: string, firstPages: Page[]): DocumentType =>
-  categorizeDocument({ filename, pages: firstPages.slice(0, 3) }).documentType;
+export const categorizeQuickly = (filename: string, type: FileType, firstPages: Page[]): DocumentType =>
+  categorizeDocument({ filename, type, pages: firstPages.slice(0, 3) }).documentType;
 
 interface Weighed {
   type: DocumentType;
