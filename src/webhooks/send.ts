@@ -139,7 +139,8 @@ function checkedConnector(rules: AddressRules, timeoutMs: number): buildConnecto
   // HTTP/1.1: one slow answer holds up no other.
   const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true });
   return (options, callback) => {
-    const refused = isIP(options.hostname) && !mayConnect(options.hostname, rules.allowInsecure);
+    const plain = options.protocol !== 'https:' && !rules.allowInsecure;
+    const refused = plain || (isIP(options.hostname) && !mayConnect(options.hostname, rules.allowInsecure));
     if (refused) callback(new AddressRefused(), null);
     else connect(options, callback);
   };
@@ -152,7 +153,7 @@ const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNA
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '', message = '' } = first as { code?: string; message?: string };
-  if (first instanceof AddressRefused) return 'The host leads to an address that is not public.';
+  if (first instanceof AddressRefused) return 'Only https, and only public addresses, are connected to.';
   if (dnsCodes.has(code)) return `DNS: the host was not found (${code}).`;
   if (code === 'ECONNREFUSED') return 'The connection was refused.';
   if (code === 'ECONNRESET' || first instanceof errors.SocketError)

@@ -1,0 +1,153 @@
+// What the dispatcher promises beside single deliveries: order, fairness, pace, and that nothing is lost to a kill.
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewAccount } from '../../src/accounts/accounts.ts';
+import { advanceClock } from '../../src/clock.ts';
+import { startDispatcher } from '../../src/webhooks/dispatcher.ts';
+import { recordEvent } from '../../src/webhooks/outbox.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { answer, type Sink, startSink } from './sink.ts';
+
+let app: App;
+let sink: Sink;
+beforeAll(async () => {
+  [app, sink] = await Promise.all([startApp({ ROLE: 'api' }), startSink()]);
+});
+afterAll(() => Promise.all([app.close(), sink.close()]));
+
+const hook = async ({ liveKey }: NewAccount, path: string): Promise<string> =>
+  (await client(app.url, liveKey).post('/v1/webhooks', { url: sink.url + path, events: ['document.skipped'] })).body.id;
+const subject = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const happen = ({ accountId }: NewAccount, subjectId: string, reason: string) =>
+  recordEvent(app.service.db, { accountId, mode: 'live', type: 'document.skipped', subjectId, payload: { reason } });
+const undelivered = (webhookIds: string[]) =>
+  app.service.db.webhookDelivery.count({ where: { webhookId: { in: webhookIds }, status: { not: 'delivered' } } });
+
+test('an endpoint that hangs with 500 queued does not delay another: p95 under a second', async () => {
+  const [slow, quick] = [await app.account(), await app.account()];
+  await hook(slow, '/hangs');
+  await hook(quick, '/quick');
+  sink.reply('/hangs', () => undefined);
+  for (let i = 0; i < 500; i++) await happen(slow, subject(i), 'hangs');
+  const dispatcher = startDispatcher(app.service);
+  try {
+    await sink.count('/hangs', 5);
+    const latencies: number[] = [];
+    for (let i = 0; i < 60; i++) {
+      const begin = performance.now();
+      await happen(quick, subject(i), String(i));
+      const [last] = (await sink.count('/quick', i + 1)).slice(-1);
+      latencies.push(last!.at - begin);
+    }
+    const p95 = latencies.toSorted((a, b) => a - b)[Math.floor(latencies.length * 0.95)]!;
+    expect(p95).toBeLessThan(1_000);
+    // And the one that hangs is not asked for more than it can be expected to bear.
+    expect(sink.at('/hangs').length).toBeLessThanOrEqual(10);
+  } finally {
+    await dispatcher.close(0);
+  }
+});
+
+test('events of a property arrive in their order, those of others beside them', async () => {
+  const account = await app.account();
+  await hook(account, '/ordered');
+  for (let i = 0; i < 120; i++) await happen(account, subject(i % 4), String(i));
+  // Earlier ones take longer, so that only waiting for them keeps the order; one property is slower than the others.
+  sink.reply('/ordered', (response, { json }) => {
+    const i = Number(json.reason);
+    setTimeout(() => response.writeHead(200).end(), (i < 60 ? 8 : 0) + (i % 4 === 0 ? 30 : 0));
+  });
+  const dispatchers = [startDispatcher(app.service), startDispatcher(app.service)];
+  try {
+    const order = (await sink.count('/ordered', 120)).map(({ json }) => Number(json.reason));
+    for (let property = 0; property < 4; property++) {
+      const own = order.filter((i) => i % 4 === property);
+      expect(own).toEqual(own.toSorted((a, b) => a - b));
+    }
+    expect(order).not.toEqual(order.toSorted((a, b) => a - b));
+  } finally {
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.close(5_000)));
+  }
+});
+
+test("events beyond the plan's rate come in later minutes, all of them, those of other accounts at once", async () => {
+  const [pro, other] = [await app.account('pro'), await app.account('enterprise')];
+  const ids = [await hook(pro, '/paced'), await hook(pro, '/paced-too')];
+  await hook(other, '/unpaced');
+  for (let i = 0; i < 250; i++) await happen(pro, subject(i), String(i));
+  await happen(other, subject(1), 'free');
+  const dispatcher = startDispatcher(app.service);
+  try {
+    await sink.count('/unpaced', 1);
+    const due = async () =>
+      (
+        await app.service.pool.query<{ minute: Date; count: number }>(
+          `select date_trunc('minute', coalesce(d.due_at, d.finished_at)) as minute, count(*)::int as count
+           from webhook_delivery d where webhook_id = $1 group by 1 order by 1`,
+          [ids[0]],
+        )
+      ).rows;
+    // An event counts once, however many endpoints it goes to.
+    const waiting = await eventually(
+      async () => app.service.db.webhookDelivery.count({ where: { webhookId: ids[0]!, status: 'pending' } }),
+      (count) => count <= 150,
+    );
+    expect(waiting).toBeGreaterThan(0);
+    for (const { count } of await due()) expect(count).toBeLessThanOrEqual(100);
+    for (let minute = 0; minute < 3; minute++) await advanceClock(app.service.pool, 60_000);
+    await eventually(
+      () => undelivered(ids),
+      (count) => count === 0,
+    );
+    expect(sink.at('/paced')).toHaveLength(250);
+    expect(sink.at('/paced-too')).toHaveLength(250);
+  } finally {
+    await dispatcher.close(5_000);
+  }
+});
+
+test('a worker killed amid 1,000 deliveries loses none; what it repeats has the same id', {
+  timeout: 180_000,
+}, async () => {
+  const account = await app.account();
+  const ids = await Promise.all([0, 1, 2, 3, 4].map((i) => hook(account, `/kill-${i}`)));
+  const received = () => sink.received.filter(({ path }) => path.startsWith('/kill-'));
+  for (const i of [0, 1, 2, 3, 4]) sink.reply(`/kill-${i}`, (response) => void setTimeout(answer(200), 3, response));
+  for (let i = 0; i < 200; i++) await happen(account, subject(i % 40), String(i));
+  const work = () =>
+    fork(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), [], {
+      env: {
+        ...process.env,
+        ROLE: 'worker',
+        DATABASE_URL: app.databaseUrl,
+        DATA_DIR: app.service.config.dataDir,
+        LOG_LEVEL: 'error',
+      },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+  const first = work();
+  await eventually(
+    async () => received().length,
+    (count) => count >= 300,
+  );
+  first.kill('SIGKILL');
+  await new Promise((resolve) => first.once('exit', resolve));
+  const before = received().length;
+  expect(before).toBeLessThan(1_000);
+  const second = work();
+  try {
+    await eventually(
+      () => undelivered(ids),
+      (count) => count === 0,
+    );
+  } finally {
+    second.kill('SIGTERM');
+    await new Promise((resolve) => second.once('exit', resolve));
+  }
+  expect(await app.service.db.webhookDelivery.count({ where: { webhookId: { in: ids } } })).toBe(1_000);
+  const known = new Set(received().map(({ id }) => id));
+  expect(known.size).toBe(1_000);
+  // Only what was under way may have come twice.
+  expect(received().length - known.size).toBeLessThanOrEqual(50);
+});
