@@ -247,6 +247,51 @@ describe('over WebSocket', () => {
     await expect(closed).rejects.toMatchObject({ code: 4401 });
   });
 
+  test('a socket has a limit of subscriptions at a time', async () => {
+    const id = await property('Crowded Way');
+    const socket = connect();
+    const query = 'subscription($id: ID!) { propertyProgress(id: $id) { percent } }';
+    const watches = Array.from({ length: 100 }, () => socket.iterate({ query, variables: { id } }));
+    await Promise.all(watches.map((watch) => watch.next()));
+    const one = () => socket.iterate<{ propertyProgress: { percent: number } }>({ query, variables: { id } }).next();
+    const refused = await one().catch((error: unknown) => error);
+    expect(JSON.stringify(refused)).toContain('rate_limit_exceeded');
+    await watches[0]!.return?.();
+    await eventually(
+      () =>
+        one().then(
+          ({ value }) => value.data?.propertyProgress.percent,
+          () => undefined,
+        ),
+      (percent) => percent === 0,
+    );
+    await socket.dispose();
+  });
+
+  test('a service that stops says so to its sockets', async () => {
+    const stopping = await startApp();
+    const account = await stopping.account();
+    const socket = createClient({
+      url: `${stopping.url.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: `Bearer ${account.liveKey}` },
+      retryAttempts: 0,
+    });
+    const closed = new Promise<{ code: number }>((resolve) =>
+      socket.on('closed', (event) => resolve(event as { code: number })),
+    );
+    const { body } = await client(stopping.url, account.liveKey).post('/v1/properties', { address: 'Stop' });
+    const watch = socket.iterate({
+      query: 'subscription($id: ID!) { propertyProgress(id: $id) { percent } }',
+      variables: { id: body.id },
+    });
+    await watch.next();
+    const end = watch.next().catch(() => undefined);
+    await stopping.close();
+    expect((await closed).code).toBe(1001);
+    await end;
+  });
+
   test('who stops watching leaves nothing behind', async () => {
     const id = await property('Quiet Way');
     const before = app.service.events.watching();
