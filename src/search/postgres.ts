@@ -110,9 +110,9 @@ function termsOf(chunk: IndexedChunk): { literal: string; length: number; packed
 const quote = (term: string): string => `'${term.replace(/['\\]/g, '$&$&')}'`;
 
 interface Looked {
-  id: string;
-  rough: number;
-  likeness: number | null;
+  /** The best by words and by likeness. */
+  ids: string[];
+  statistics: Statistics;
 }
 
 const scopeOf = (request: SearchRequest): { where: string; values: string[] } => ({
@@ -126,7 +126,7 @@ const scopeOf = (request: SearchRequest): { where: string; values: string[] } =>
 
 const head = 'substring(vector from 1 for get_byte(vector, 0) * 256 + get_byte(vector, 1))';
 
-async function lookAtAll(pool: Pool, request: SearchRequest, concepts: Concept[]) {
+async function lookAtAll(pool: Pool, request: SearchRequest, concepts: Concept[]): Promise<Looked> {
   const { where, values } = scopeOf(request);
   // Base 64: bytea as PostgreSQL prints it takes twice the time to read.
   const { rows } = await pool.query<{ all: string | null }>(
@@ -137,27 +137,37 @@ async function lookAtAll(pool: Pool, request: SearchRequest, concepts: Concept[]
   const bytes = Buffer.from(rows[0]?.all ?? '', 'base64');
   const bitsOf = conceptBits(concepts);
   const table = request.vector && signTable(request.vector);
-  const entries: { id: string; length: number; held: number; likeness: number | null }[] = [];
+  const offsets: number[] = [];
+  const lengths: number[] = [];
+  const held: number[] = [];
+  const likenesses: number[] = [];
   const holding = concepts.map(() => 0);
-  let lengths = 0;
   for (let at = 0; at < bytes.length; ) {
-    const length = bytes.readInt32BE(at + 16);
-    const held = heldConcepts(bytes, at + 20, bitsOf);
-    const likeness = table && roughLikeness(request.vector!.length, table, bytes, at + 20);
-    entries.push({ id: bytes.toString('hex', at, at + 16), length, held, likeness });
-    lengths += length;
-    for (let bit = 0; bit < concepts.length; bit++) if (held & (1 << bit)) holding[bit]!++;
+    offsets.push(at);
+    lengths.push(bytes.readInt32BE(at + 16));
+    const holds = heldConcepts(bytes, at + 20, bitsOf);
+    held.push(holds);
+    likenesses.push((table && roughLikeness(request.vector!.length, table, bytes, at + 20)) ?? 0);
+    for (let bit = 0; bit < concepts.length; bit++) if (holds & (1 << bit)) holding[bit]!++;
     at += 20 + headLength(bytes, at + 20);
   }
-  const statistics: Statistics = { documents: entries.length, averageLength: lengths / (entries.length || 1), holding };
-  const looked = entries.map(
-    (entry): Looked => ({
-      id: entry.id,
-      rough: entry.held ? roughScore(concepts, entry.held, entry.length, statistics) : 0,
-      likeness: entry.likeness,
-    }),
-  );
-  return { looked, statistics };
+  const all = lengths.reduce((sum, length) => sum + length, 0);
+  const statistics: Statistics = { documents: offsets.length, averageLength: all / (offsets.length || 1), holding };
+  const rough = held.map((holds, at) => (holds ? roughScore(concepts, holds, lengths[at]!, statistics) : 0));
+  const wanted = new Set([
+    ...best(rough, Math.max(byWords, request.limit)),
+    ...best(likenesses, Math.max(byLikeness, request.limit)),
+  ]);
+  return { ids: [...wanted].map((at) => bytes.toString('hex', offsets[at]!, offsets[at]! + 16)), statistics };
+}
+
+/** The places of the highest scores above zero, with those that tie with the last, to twice as many. */
+function best(scores: number[], count: number): number[] {
+  const sorted = Float64Array.from(scores).sort();
+  const least = Math.max(sorted[Math.max(0, sorted.length - count)] ?? 0, Number.MIN_VALUE);
+  const places: number[] = [];
+  for (const [at, score] of scores.entries()) if (score >= least && places.length < count * 2) places.push(at);
+  return places;
 }
 
 function conceptBits(concepts: Concept[]): Uint32Array {
@@ -181,16 +191,9 @@ async function rank(
   pool: Pool,
   request: SearchRequest,
   concepts: Concept[],
-  { looked, statistics }: Awaited<ReturnType<typeof lookAtAll>>,
+  { ids, statistics }: Looked,
 ): Promise<SearchHit[]> {
-  const wanted = new Set<string>();
-  const words = looked.filter((entry) => entry.rough > 0).sort((a, b) => b.rough - a.rough || compare(a.id, b.id));
-  for (const entry of words.slice(0, Math.max(byWords, request.limit))) wanted.add(entry.id);
-  const alike = looked
-    .filter((e) => (e.likeness ?? 0) > 0)
-    .sort((a, b) => b.likeness! - a.likeness! || compare(a.id, b.id));
-  for (const entry of alike.slice(0, Math.max(byLikeness, request.limit))) wanted.add(entry.id);
-  if (wanted.size === 0) return [];
+  if (ids.length === 0) return [];
   const { where, values } = scopeOf(request);
   const terms = [...new Set(concepts.flatMap((concept) => [...concept.terms.keys()]))];
   const { rows } = await pool.query<EntryRow>(
@@ -198,7 +201,7 @@ async function rank(
        (select string_agg(u.lexeme || ' ' || array_to_string(u.positions, ',') || ' ' || array_to_string(u.weights, ''), E'\\n')
         from unnest(terms) u where u.lexeme = any($5)) as found
      from search_entry where ${where} and chunk_id = any($4::uuid[])`,
-    [...values, [...wanted], [...terms, boilerplateMark]],
+    [...values, ids, [...terms, boilerplateMark]],
   );
   const scored = fuse(
     rows.map((row) => ({
