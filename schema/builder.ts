@@ -17,6 +17,8 @@ export interface Context {
   /** The files that came with this request, by the handle that stands for each in the arguments. */
   uploads: ReadonlyMap<string, ArrivedFile>;
   signal?: AbortSignal;
+  /** The header X-External-User-ID. */
+  externalUserId?: string;
   /** The door has counted this call against the limits of its one field. */
   counted?: boolean;
 }

@@ -95,6 +95,8 @@ const tagDescriptions: Record<string, string> = {
   Analyses: 'Single documents: status, summary, issues.',
   Webhooks: 'Endpoints of yours that are told what happens.',
   Chat: 'Questions answered with file and page.',
+  Billing: 'Tiers, payment pages, subscriptions.',
+  Credits: 'What your end users buy and spend on documents.',
 };
 
 function operation(field: Field, route: RestRoute): Json {
@@ -103,7 +105,14 @@ function operation(field: Field, route: RestRoute): Json {
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const parameters = [
     ...field.args.filter(inPath).map((argument) => parameter(argument, 'path')),
-    ...(byQuery ? others.map((argument) => parameter(argument, 'query')) : []),
+    ...(byQuery ? others.map((argument) => parameter(argument, 'query', field)) : []),
+    ...Object.entries(route.headers ?? {}).map(([name, description]) => ({
+      name,
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string' },
+    })),
     ...(route.method === 'POST' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   const [summary] = (field.description ?? '').split(/(?<=[.:])\s/);
@@ -118,18 +127,25 @@ function operation(field: Field, route: RestRoute): Json {
   };
 }
 
-function parameter(argument: GraphQLArgument, place: 'path' | 'query'): Json {
+function parameter(argument: GraphQLArgument, place: 'path' | 'query', field?: Field): Json {
   return {
     name: argument.name,
     in: place,
     required: isNonNullType(argument.type),
     description: argument.description,
-    schema: { ...inputSchema(argument.type), ...bounds[argument.name], ...exampleOf(argument.name) },
+    schema: {
+      ...inputSchema(argument.type),
+      ...bounds[argument.name],
+      ...bounds[`${field?.name}.${argument.name}`],
+      ...exampleOf(argument.name),
+    },
   };
 }
 
 const bounds: Record<string, Json> = {
   limit: { minimum: 1, maximum: 100, default: 20 },
+  offset: { minimum: 0, default: 0 },
+  'creditHistory.limit': { default: 50 },
 };
 
 function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {

@@ -15,6 +15,8 @@ export interface RestRoute {
   multipart?: boolean;
   /** Server-sent events instead of one body. */
   stream?: boolean;
+  /** Headers beside the key, with what they mean. */
+  headers?: Record<string, string>;
   /** Fields of a body that are refused, not ignored, each with the reason. */
   refusedFields?: Readonly<Record<string, string>>;
   tag: string;

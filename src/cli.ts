@@ -1,20 +1,26 @@
 // The operator's command line: `npm run -s lintel -- …`. It works beside a running server, on the same database, and
 // prints one JSON object.
 import { parseArgs } from 'node:util';
+import { pino } from 'pino';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { createKey } from './accounts/keys.ts';
 import { type Tier, tiers } from './accounts/tiers.ts';
 import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
+import { reconcile } from './billing/reconcile.ts';
 import { advanceClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { auditCredits } from './credits/audit.ts';
 import { type Connections, connect } from './database/client.ts';
 import { ApiError } from './errors.ts';
+import { openPayments } from './payments/open.ts';
 import { openDatabase } from './start.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
   lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
+  lintel billing reconcile
   lintel clock advance --days N | --seconds N
+  lintel credits audit
   lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]`;
 
 class UsageError extends Error {}
@@ -50,6 +56,18 @@ const commands: Record<string, Command> = {
     const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes) as Scope);
     const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes) as Mode, wanted);
     return { key };
+  },
+  'billing reconcile': async ({ db }, _values, config) => {
+    // The answer alone goes to the standard output.
+    const log = pino({ level: config.logLevel }, pino.destination(2));
+    // No page is opened here, so nobody is told the address.
+    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
+    return reconcile({ db, log, payments });
+  },
+  'credits audit': async ({ pool }) => {
+    const audit = await auditCredits(pool);
+    if (audit.faults.length > 0) process.exitCode = 1;
+    return audit;
   },
   async 'clock advance'({ pool }, { days, seconds }, config) {
     if (config.production) throw new UsageError('the clock is not moved in production');

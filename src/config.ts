@@ -1,36 +1,56 @@
 // The only reader of the environment: parsed once, every fault reported at once, frozen.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { StripeSettings } from './payments/stripe.ts';
 
 const megabyte = 1_048_576;
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
-const environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: port.default(4000),
-  HOST: z.string().default('0.0.0.0'),
-  PUBLIC_URL: z.url().optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: positive(10),
-  /** Documents read and jobs run at once by one worker process. */
-  WORKER_CONCURRENCY: positive(4),
-  PARSER_PROCESSES: positive(2),
-  PARSER_TIMEOUT_SECONDS: positive(60),
-  PARSER_MEMORY_MB: positive(1024),
-  /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
-  UNAUTHORIZED_PER_MINUTE: positive(60),
-  SHUTDOWN_SECONDS: positive(20),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Secrets at rest are encrypted under it; all processes need the same. */
-  ENCRYPTION_KEY: z.string().min(16).optional(),
-  TRUST_PROXY: flag.default(false),
-  /** Webhooks may go to http and loopback; true outside production unless set. */
-  WEBHOOKS_ALLOW_INSECURE: flag.optional(),
-});
+const environment = z
+  .object({
+    NODE_ENV: z.string().default('development'),
+    PORT: port.default(4000),
+    HOST: z.string().default('0.0.0.0'),
+    PUBLIC_URL: z.url().optional(),
+    DATA_DIR: z.string().min(1).default('./data'),
+    ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_POOL: positive(10),
+    /** Documents read and jobs run at once by one worker process. */
+    WORKER_CONCURRENCY: positive(4),
+    PARSER_PROCESSES: positive(2),
+    PARSER_TIMEOUT_SECONDS: positive(60),
+    PARSER_MEMORY_MB: positive(1024),
+    /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
+    UNAUTHORIZED_PER_MINUTE: positive(60),
+    SHUTDOWN_SECONDS: positive(20),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** Secrets at rest are encrypted under it; all processes need the same. */
+    ENCRYPTION_KEY: z.string().min(16).optional(),
+    TRUST_PROXY: flag.default(false),
+    /** Webhooks may go to http and loopback; true outside production unless set. */
+    WEBHOOKS_ALLOW_INSECURE: flag.optional(),
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    /** Another address than Stripe's, for tests. */
+    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+    STRIPE_PRICE_PRO: z.string().min(1).optional(),
+    STRIPE_PRICE_ENTERPRISE: z.string().min(1).optional(),
+    STRIPE_PRICE_REPORT: z.string().min(1).optional(),
+    STRIPE_PRICE_CREDITS_SINGLE: z.string().min(1).optional(),
+    STRIPE_PRICE_CREDITS_MEDIUM: z.string().min(1).optional(),
+    STRIPE_PRICE_CREDITS_PRO: z.string().min(1).optional(),
+    /** Several, separated by commas, while one is being replaced. */
+    PROVIDER_WEBHOOK_SECRET: z.string().default(''),
+    SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
+  })
+  .superRefine((e, context) => {
+    if (!e.STRIPE_SECRET_KEY) return;
+    for (const name of ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET'] as const) {
+      if (!e[name]) context.addIssue({ code: 'custom', path: [name], message: 'needed with STRIPE_SECRET_KEY' });
+    }
+  });
 
 export type Config = Readonly<{
   production: boolean;
@@ -49,6 +69,10 @@ export type Config = Readonly<{
   encryptionKey: string | null;
   trustProxy: boolean;
   webhooksAllowInsecure: boolean;
+  /** Null: the sandbox serves live keys too. */
+  stripe: Readonly<StripeSettings> | null;
+  providerWebhookSecrets: readonly string[];
+  sandboxWebhookSecret: string | null;
 }>;
 
 export class ConfigError extends Error {}
@@ -85,5 +109,23 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
     webhooksAllowInsecure: e.WEBHOOKS_ALLOW_INSECURE ?? e.NODE_ENV !== 'production',
+    stripe: e.STRIPE_SECRET_KEY
+      ? Object.freeze({
+          secretKey: e.STRIPE_SECRET_KEY,
+          apiBase: e.STRIPE_API_BASE ?? null,
+          prices: Object.freeze({
+            pro: e.STRIPE_PRICE_PRO!,
+            enterprise: e.STRIPE_PRICE_ENTERPRISE!,
+            report: e.STRIPE_PRICE_REPORT ?? null,
+            credits_single: e.STRIPE_PRICE_CREDITS_SINGLE ?? null,
+            credits_medium: e.STRIPE_PRICE_CREDITS_MEDIUM ?? null,
+            credits_pro: e.STRIPE_PRICE_CREDITS_PRO ?? null,
+          }),
+        })
+      : null,
+    providerWebhookSecrets: e.PROVIDER_WEBHOOK_SECRET.split(',')
+      .map((secret) => secret.trim())
+      .filter(Boolean),
+    sandboxWebhookSecret: e.SANDBOX_WEBHOOK_SECRET ?? null,
   });
 }

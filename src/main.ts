@@ -5,6 +5,7 @@ import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureDemo, greet } from './demo.ts';
+import type { Address } from './service.ts';
 import { createLogger, openDatabase, start } from './start.ts';
 
 async function main(): Promise<void> {
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
   stop = () => database.stop();
   const split = settings.role === 'all';
   const running = await start({ ...settings, role: split ? 'api' : settings.role }, database.url, log);
-  const worker = split ? superviseWorker(database.url, log) : null;
+  const worker = split ? superviseWorker(database.url, running.service.address, log) : null;
   stop = async () => {
     await worker?.stop();
     await running.close();
@@ -46,14 +47,20 @@ async function main(): Promise<void> {
 }
 
 /** Starts the worker again whenever it ends, sooner or later by how often it does. */
-function superviseWorker(databaseUrl: string, log: Logger) {
+function superviseWorker(databaseUrl: string, { localUrl }: Address, log: Logger) {
   let stopping = false;
   let waitMs = 500;
   let child: ChildProcess;
   const begin = () => {
     const started = Date.now();
     child = fork(import.meta.filename, [], {
-      env: { ...process.env, ROLE: 'worker', DATABASE_URL: databaseUrl, LINTEL_CHILD: '1' },
+      env: {
+        ...process.env,
+        ROLE: 'worker',
+        DATABASE_URL: databaseUrl,
+        PORT: new URL(localUrl).port || '80',
+        LINTEL_CHILD: '1',
+      },
     });
     child.once('exit', (code, signal) => {
       if (stopping) return;

@@ -12,6 +12,7 @@ import type { Storage } from './documents/storage/storage.ts';
 import type { DocumentType, Engine } from './engine/engine.ts';
 import type { Events } from './events.ts';
 import type { Limiter } from './limits/windows.ts';
+import type { PaymentPorts } from './payments/open.ts';
 import type { Sealer } from './seal.ts';
 import type { Search } from './search/search.ts';
 import type { Sender } from './webhooks/send.ts';
@@ -21,6 +22,12 @@ export interface Inspection {
   pageCount: number;
   /** By name and first pages. */
   quickType: DocumentType;
+}
+
+/** How this service is reached: by the world, and by its own processes on this machine. Known once the api listens. */
+export interface Address {
+  publicUrl: string;
+  localUrl: string;
 }
 
 export interface Service {
@@ -41,5 +48,7 @@ export interface Service {
   clock: Clock;
   sealer: Sealer;
   webhookSender: Sender;
+  payments: PaymentPorts;
+  address: Address;
   close(): Promise<void>;
 }

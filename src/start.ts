@@ -16,9 +16,10 @@ import { listen } from './events.ts';
 import { createDoors } from './http/server.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLimiter } from './limits/windows.ts';
+import { openPayments } from './payments/open.ts';
 import { createSealer } from './seal.ts';
 import { createPostgresSearch } from './search/postgres.ts';
-import type { Service } from './service.ts';
+import type { Address, Service } from './service.ts';
 import { createResolve, resolveBySystem } from './webhooks/resolve.ts';
 import { createSender } from './webhooks/send.ts';
 
@@ -43,6 +44,13 @@ export async function openDatabase(config: Config): Promise<{ url: string; stop(
   return database;
 }
 
+/** A host that stands for all of them is reached by loopback. */
+function addressAt(config: Config, port: number): Address {
+  const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
+  const localUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { localUrl, publicUrl: config.publicUrl ?? `http://localhost:${port}` };
+}
+
 export async function start(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
   const connections = connect(databaseUrl, config.databasePool, (err) =>
     log.warn({ err }, 'a database connection broke'),
@@ -54,6 +62,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     memoryMb: config.parser.memoryMb,
   });
   const engine = createBuiltinEngine();
+  const address = addressAt(config, config.port);
   const service: Service = {
     config,
     log,
@@ -75,6 +84,8 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
       allowInsecure: config.webhooksAllowInsecure,
       resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
     }),
+    payments: openPayments(config, connections.db, address),
+    address,
     async close() {
       await service.webhookSender.close();
       await events.close();
@@ -89,7 +100,8 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     await new Promise<void>((resolve, reject) =>
       doors.server.once('error', reject).listen(config.port, config.host, resolve),
     );
-    url = config.publicUrl ?? `http://localhost:${(doors.server.address() as AddressInfo).port}`;
+    Object.assign(address, addressAt(config, (doors.server.address() as AddressInfo).port));
+    url = address.publicUrl;
   }
   return {
     service,

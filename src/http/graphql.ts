@@ -12,6 +12,7 @@ import { fingerprintOf } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { readBody } from './body.ts';
 import { codedError, graphqlError, type HttpAnswer, publicError } from './errors.ts';
+import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, once } from './idempotent.ts';
 import { type Call, count, identify, requireAllowed } from './limits.ts';
 import { isForm, receiveForm } from './uploads.ts';
@@ -63,6 +64,7 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
       viewer,
       requestId: call.requestId,
       signal: call.signal,
+      externalUserId: externalUserOf(request),
       uploads: new Map<string, ArrivedFile>(),
     };
     if (request.method !== 'POST') return yoga.fetch(new Request(target, { method: request.method, headers }), context);

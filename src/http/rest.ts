@@ -12,6 +12,7 @@ import type { Service } from '../service.ts';
 import { type Arguments, readArguments, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
+import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, once, type Streamed } from './idempotent.ts';
 import { type Call, count, identify, requireAllowed } from './limits.ts';
 import { prune } from './prune.ts';
@@ -50,6 +51,7 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
       viewer,
       requestId: call.requestId,
       signal: call.signal,
+      externalUserId: externalUserOf(request),
       uploads: new Map(),
       counted: true,
       outcome: {},

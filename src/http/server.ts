@@ -9,7 +9,9 @@ import { createGraphqlDoor, graphqlRefusal } from './graphql.ts';
 import type { Call } from './limits.ts';
 import { requestSeconds, requests } from './metrics.ts';
 import { probe } from './probes.ts';
+import { providerPath, takeProviderEvent } from './provider.ts';
 import { createRestDoor } from './rest.ts';
+import { serveSandbox } from './sandbox.ts';
 import { openSockets } from './sockets.ts';
 import { streamEvents } from './sse.ts';
 
@@ -65,6 +67,14 @@ export function createDoors(service: Service): Doors {
       await serveGraphql(request, response, url, call);
       return 'graphql';
     }
+    if (path === providerPath && request.method === 'POST') {
+      const answer = await takeProviderEvent(service, request).catch((error) =>
+        errorAnswer(publicError(error, service.log), call.requestId),
+      );
+      sendAnswer(response, answer);
+      return 'provider';
+    }
+    if (path.startsWith('/sandbox/') && (await serveSandbox(service, request, response, path))) return 'sandbox';
     if (url && path.startsWith('/v1/')) {
       await serveRest(request, response, url, call);
       return 'rest';

@@ -7,6 +7,10 @@ export interface JobPayloads {
   'analysis.embed': { jobId: string };
   'analysis.erase': { accountId: string; mode: 'live' | 'test'; analysisId: string; storageKey: string };
   'upload.sweep': Record<string, never>;
+  'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };
+  'billing.reconcile': Record<string, never>;
+  'sandbox.deliver': { eventId: string };
+  'sandbox.renew': { subscriptionId: string };
 }
 export type JobName = keyof JobPayloads;
 
@@ -18,6 +22,8 @@ export interface JobOptions {
   maxAttempts?: number;
   /** Lower runs first. */
   priority?: number;
+  /** By the machine's clock; at once unless given. */
+  runAt?: Date;
 }
 
 export const maxAttempts = 5;
@@ -31,5 +37,5 @@ export async function enqueue<N extends JobName>(
   await tx.$executeRaw`
     select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text,
       max_attempts => ${options.maxAttempts ?? maxAttempts}::int, job_key => ${options.key ?? null}::text,
-      priority => ${options.priority ?? 0}::int)`;
+      priority => ${options.priority ?? 0}::int, run_at => ${options.runAt ?? null}::timestamptz)`;
 }

@@ -13,7 +13,11 @@ import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis } from '../analyses/erase.ts';
 import { runAnalysis } from '../analyses/run.ts';
 import { sweepUploads } from '../analyses/sweep.ts';
+import { handleEvent } from '../billing/events.ts';
+import { reconcile } from '../billing/reconcile.ts';
 import { sweepIdempotentCalls } from '../idempotency/once.ts';
+import { deliverEvent } from '../payments/sandbox/deliver.ts';
+import { renew } from '../payments/sandbox/subscriptions.ts';
 import type { Service } from '../service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import type { JobName, JobPayloads } from './enqueue.ts';
@@ -35,6 +39,12 @@ const tasks: Tasks = {
     runAnalysis(service, analysisId, { last: attempts >= maxAttempts, signal }),
   'analysis.embed': (service, { jobId }, { attempts, signal }) => embedJob(service, jobId, attempts, signal),
   'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
+  'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
+  async 'billing.reconcile'(service) {
+    service.log.info(await reconcile(service), 'reconciled with the payment providers');
+  },
+  'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
+  'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
   async 'upload.sweep'(service) {
     await sweepUploads(service);
     await sweepIdempotentCalls(service);
@@ -68,6 +78,7 @@ export async function startWorker(service: Service, url: string): Promise<Worker
     noHandleSignals: true,
     taskList,
     parsedCronItems: parseCronItems([
+      { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
       { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
     ]),
     logger: quiet(service),

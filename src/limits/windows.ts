@@ -43,7 +43,10 @@ const columns: Column[] = [
   { name: 'day', unit: 'day' },
   { name: 'chat_minute', unit: 'minute' },
 ];
-const counted: Record<CallKind, Column['name'][]> = { request: ['minute', 'hour', 'day'], chat: ['chat_minute', 'day'] };
+const counted: Record<CallKind, Column['name'][]> = {
+  request: ['minute', 'hour', 'day'],
+  chat: ['chat_minute', 'day'],
+};
 const unlimited = 2_147_483_647;
 const seconds: Record<Unit, number> = { minute: 60, hour: 3600, day: 86_400 };
 

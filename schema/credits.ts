@@ -1,0 +1,164 @@
+// Credits: what an API customer's end users buy, have, and spend on documents.
+import type { CreditPurchase as PurchaseRow } from '../prisma/generated/client/client.ts';
+import { type AccessResult as Access, accessDocuments } from '../src/credits/access.ts';
+import { type Balance, getBalance, getHistory, type History } from '../src/credits/balance.ts';
+import { type Pack, packs, type packTypes } from '../src/credits/packs.ts';
+import { type PurchaseResult as Purchased, purchaseCredits } from '../src/credits/purchase.ts';
+import { builder } from './builder.ts';
+import { itemCost, pageCost } from './common.ts';
+import { door } from './rest.ts';
+
+const PackType = builder.enumType('PackType', {
+  description: 'The packs that can be bought.',
+  values: { single: {}, medium: {}, pro: {} } satisfies Record<(typeof packTypes)[number], object>,
+});
+
+const PurchaseStatus = builder.enumType('PurchaseStatus', {
+  description: 'Where a purchase stands.',
+  values: {
+    pending: { description: 'The payment page is open.' },
+    completed: { description: 'Paid; the credits are there.' },
+    expired: { description: 'Nobody paid in time.' },
+    failed: { description: 'The payment page could not be opened.' },
+  },
+});
+
+const userWords = 'Your end user.';
+
+const CreditBalance = builder.objectRef<Balance>('CreditBalance').implement({
+  description: 'What an end user has.',
+  fields: (t) => ({
+    externalUserId: t.exposeString('externalUserId', { description: userWords }),
+    balance: t.exposeInt('balance', { description: 'Credits left.' }),
+    hasUnlimited: t.exposeBoolean('hasUnlimited', { description: 'Whether a subscription of this user opens all.' }),
+    totalPurchased: t.exposeInt('totalPurchased', { description: 'Credits ever bought.' }),
+    totalSpent: t.exposeInt('totalSpent', { description: 'Credits ever spent.' }),
+  }),
+});
+
+const CreditPack = builder.objectRef<Pack>('CreditPack').implement({
+  description: 'A pack of credits.',
+  fields: (t) => ({
+    packType: t.field({ type: PackType, description: 'Its name in a purchase.', resolve: (pack) => pack.packType }),
+    name: t.exposeString('name', { description: 'For people.' }),
+    credits: t.exposeInt('credits', { description: 'How many it has.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'US cents.' }),
+    priceDisplay: t.exposeString('priceDisplay', { description: 'For people.' }),
+    perCreditDisplay: t.exposeString('perCreditDisplay', { description: 'For people.' }),
+  }),
+});
+
+const CreditPurchaseResult = builder.objectRef<Purchased>('CreditPurchaseResult').implement({
+  description: 'A payment page for a pack.',
+  fields: (t) => ({
+    checkoutUrl: t.exposeString('checkoutUrl', { description: 'Send the user here.' }),
+    sessionId: t.exposeString('sessionId', { description: "The payment provider's identifier." }),
+    externalUserId: t.exposeString('externalUserId', { description: userWords }),
+    packType: t.field({ type: PackType, description: 'The pack.', resolve: (result) => result.packType }),
+    credits: t.exposeInt('credits', { description: 'How many it has.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'US cents.' }),
+  }),
+});
+
+const AccessResult = builder.objectRef<Access>('AccessResult').implement({
+  description: 'Documents that were unlocked.',
+  fields: (t) => ({
+    externalUserId: t.exposeString('externalUserId', { description: userWords }),
+    accessibleDocuments: t.exposeStringList('accessibleDocuments', { description: 'All that were asked for.' }),
+    creditsSpent: t.exposeInt('creditsSpent', { description: 'By this call.' }),
+    remainingBalance: t.exposeInt('remainingBalance', { description: 'Credits left.' }),
+    hasUnlimited: t.exposeBoolean('hasUnlimited', { description: 'Whether a subscription of this user opens all.' }),
+  }),
+});
+
+const CreditPurchase = builder.objectRef<PurchaseRow>('CreditPurchase').implement({
+  description: 'A pack that was bought, or is being bought.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Our identifier.' }),
+    packType: t.field({ type: PackType, description: 'The pack.', resolve: (row) => row.packType as never }),
+    credits: t.exposeInt('credits', { description: 'How many it has.' }),
+    priceCents: t.exposeInt('priceCents', { description: 'US cents.' }),
+    status: t.field({ type: PurchaseStatus, description: 'Where it stands.', resolve: (row) => row.status }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When its page was opened.' }),
+    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true, description: 'Null until it is paid.' }),
+  }),
+});
+
+const CreditHistory = builder.objectRef<History>('CreditHistory').implement({
+  description: 'What was bought for an end user, newest first.',
+  fields: (t) => ({
+    externalUserId: t.exposeString('externalUserId', { description: userWords }),
+    purchases: t.field({
+      ...itemCost,
+      type: [CreditPurchase],
+      description: 'This page of them.',
+      resolve: (history) => history.purchases,
+    }),
+    totalPurchased: t.exposeInt('totalPurchased', { description: 'Credits of all completed purchases.' }),
+    totalSpentCents: t.exposeInt('totalSpentCents', { description: 'What they cost, in US cents.' }),
+  }),
+});
+
+const tag = 'Credits';
+const userArgument = { required: true as const, description: userWords };
+
+builder.queryFields((t) => ({
+  creditBalance: t.field({
+    ...door('credits', { method: 'GET', path: '/credits/balance', tag }),
+    type: CreditBalance,
+    description: 'The credits of an end user; zeros for one nobody has heard of. Errors: `invalid_request`.',
+    args: { externalUserId: t.arg.string(userArgument) },
+    resolve: (_root, args, { service, viewer }) => getBalance(service, viewer, args),
+  }),
+  creditPacks: t.field({
+    ...door('credits', { method: 'GET', path: '/credits/packs', tag }),
+    type: [CreditPack],
+    description: 'The packs and their prices.',
+    resolve: () => [...packs],
+  }),
+  creditHistory: t.field({
+    ...door('credits', { method: 'GET', path: '/credits/history', tag }),
+    ...pageCost,
+    type: CreditHistory,
+    description: 'What was bought for an end user, newest first. Errors: `invalid_request`.',
+    args: {
+      externalUserId: t.arg.string(userArgument),
+      limit: t.arg.int({ description: 'At most so many, 1 to 100; 50 unless given.' }),
+      offset: t.arg.int({ description: 'Leaves out so many; 0 unless given.' }),
+    },
+    resolve: (_root, args, { service, viewer }) => getHistory(service, viewer, args),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  purchaseCredits: t.field({
+    ...door('credits', { method: 'POST', path: '/credits/purchase', tag }),
+    type: CreditPurchaseResult,
+    description: 'Opens a payment page for a pack; the credits come when it is paid. Errors: `invalid_request`.',
+    args: {
+      externalUserId: t.arg.string(userArgument),
+      packType: t.arg({ type: PackType, required: true, description: 'The pack.' }),
+      successUrl: t.arg.string({ required: true, description: 'Where the user comes back to after paying.' }),
+      cancelUrl: t.arg.string({ required: true, description: 'Where the user comes back to without paying.' }),
+      customerEmail: t.arg.string({ description: 'Shown on the page.' }),
+    },
+    resolve: (_root, args, { service, viewer }) => purchaseCredits(service, viewer, args),
+  }),
+  accessDocuments: t.field({
+    ...door('credits', {
+      method: 'POST',
+      path: '/credits/access',
+      headers: { 'X-External-User-ID': 'Your end user; if sent, the same as in the body.' },
+      tag,
+    }),
+    type: AccessResult,
+    description:
+      'Unlocks documents for an end user: all of them, or none. Each new one costs 1 credit. Errors: `invalid_request`, `payment_required`, `not_found`.',
+    args: {
+      externalUserId: t.arg.string(userArgument),
+      analysisIds: t.arg.stringList({ required: true, description: 'The analyses; one given twice counts once.' }),
+    },
+    resolve: (_root, args, { service, viewer, externalUserId: header }) =>
+      accessDocuments(service, viewer, { ...args, header }),
+  }),
+}));

@@ -1,0 +1,102 @@
+// Documents unlocked for an end user: all that were asked for, or none. Calls for the same user take turns at the lock
+// of his balance, so nothing is spent twice.
+import { validate } from 'uuid';
+import { owned, type Viewer } from '../accounts/viewer.ts';
+import { businessNow } from '../billing/time.ts';
+import type { Transaction } from '../database/client.ts';
+import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
+import type { Service } from '../service.ts';
+import { requiredText } from '../text.ts';
+import { hasUnlimited } from './balance.ts';
+import { addEntry, lockHolder } from './ledger.ts';
+import { type Pack, packs, subscriptionOption } from './packs.ts';
+
+const maxIds = 1000;
+/** Many calls for one user wait in line, for a connection and for the lock. */
+const patience = { maxWait: 30_000, timeout: 30_000 };
+
+const packBody = ({ packType, name, credits, priceCents, priceDisplay, perCreditDisplay }: Pack) => ({
+  pack_type: packType,
+  name,
+  credits,
+  price_cents: priceCents,
+  price_display: priceDisplay,
+  per_credit_display: perCreditDisplay,
+});
+
+export class PaymentRequired extends ApiError {
+  override readonly flatBody: Record<string, unknown>;
+
+  constructor(required: number, available: number) {
+    const needed = required - available;
+    const message = `${required} credits are needed and ${available} are there: ${needed} more to unlock these documents.`;
+    const { priceDisplay, ...option } = subscriptionOption;
+    const extras = {
+      credits_required: required,
+      credits_available: available,
+      credits_needed: needed,
+      can_unlock: false,
+      purchase_options: packs.map(packBody),
+      subscription_option: { ...option, price_display: priceDisplay },
+    };
+    super('payment_required', 402, message, extras);
+    this.flatBody = { error: 'payment_required', message, ...extras };
+  }
+}
+
+export interface AccessInput {
+  externalUserId: string;
+  analysisIds: string[];
+  /** The header X-External-User-ID, where it was sent. */
+  header?: string;
+}
+
+export interface AccessResult {
+  externalUserId: string;
+  accessibleDocuments: string[];
+  creditsSpent: number;
+  remainingBalance: number;
+  hasUnlimited: boolean;
+}
+
+/** @throws InvalidRequest, NotFound for an id that is no analysis of the viewer, PaymentRequired */
+export async function accessDocuments(service: Service, viewer: Viewer, input: AccessInput): Promise<AccessResult> {
+  const externalUserId = requiredText('external_user_id', input.externalUserId);
+  if (input.header !== undefined && input.header.trim() !== externalUserId) {
+    throw new InvalidRequest('external_user_id', 'X-External-User-ID and external_user_id name different users.');
+  }
+  const ids = [...new Set(input.analysisIds.map((id) => id.toLowerCase()))];
+  if (ids.length === 0) throw new InvalidRequest('analysis_ids', 'analysis_ids must name at least one analysis.');
+  if (ids.length > maxIds) {
+    throw new InvalidRequest('analysis_ids', `analysis_ids must name at most ${maxIds} analyses.`);
+  }
+  const known = ids.every((id) => validate(id))
+    ? await service.db.analysis.count({ where: { id: { in: ids }, ...owned(viewer) } })
+    : 0;
+  if (known < ids.length) throw new NotFound('analysis');
+  return service.db.$transaction((tx) => unlock(tx, viewer, externalUserId, ids), patience);
+}
+
+async function unlock(tx: Transaction, viewer: Viewer, externalUserId: string, ids: string[]): Promise<AccessResult> {
+  const holder = { ...owned(viewer), externalUserId };
+  const locked = await lockHolder(tx, holder);
+  const unlimited = await hasUnlimited(tx, viewer, externalUserId);
+  const had = await tx.documentAccess.findMany({
+    where: { ...holder, analysisId: { in: ids } },
+    select: { analysisId: true },
+  });
+  const owns = new Set(had.map(({ analysisId }) => analysisId));
+  const fresh = unlimited ? [] : ids.filter((id) => !owns.has(id));
+  if (fresh.length > locked.balance) throw new PaymentRequired(fresh.length, locked.balance);
+  if (fresh.length > 0) {
+    const entryId = await addEntry(tx, locked, { delta: -fresh.length, createdAt: await businessNow(tx) });
+    await tx.documentAccess.createMany({ data: fresh.map((analysisId) => ({ ...holder, analysisId, entryId })) });
+  }
+  return {
+    externalUserId,
+    accessibleDocuments: ids,
+    creditsSpent: fresh.length,
+    remainingBalance: locked.balance - fresh.length,
+    hasUnlimited: unlimited,
+  };
+}

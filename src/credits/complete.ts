@@ -1,0 +1,15 @@
+// A purchase that was paid: its credits enter the ledger, once.
+import type { Transaction } from '../database/client.ts';
+import { addEntry, lockHolder } from './ledger.ts';
+
+export async function completePurchase(tx: Transaction, checkoutId: string, now: Date): Promise<void> {
+  const purchase = await tx.creditPurchase.findUnique({ where: { checkoutId } });
+  if (!purchase) return;
+  const { id, accountId, mode, externalUserId, credits } = purchase;
+  const locked = await lockHolder(tx, { accountId, mode, externalUserId });
+  const { count } = await tx.creditPurchase.updateMany({
+    where: { id, status: { not: 'completed' } },
+    data: { status: 'completed', completedAt: now },
+  });
+  if (count > 0) await addEntry(tx, locked, { delta: credits, purchaseId: id, createdAt: now });
+}

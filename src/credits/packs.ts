@@ -1,0 +1,48 @@
+// Credit packs, as data. The displays are the contract's words, not computed: 2999 cents for 10 are shown as $2.99.
+
+export const packTypes = ['single', 'medium', 'pro'] as const;
+export type PackType = (typeof packTypes)[number];
+
+export interface Pack {
+  packType: PackType;
+  name: string;
+  credits: number;
+  priceCents: number;
+  priceDisplay: string;
+  perCreditDisplay: string;
+}
+
+export const packs: readonly Pack[] = [
+  {
+    packType: 'single',
+    name: 'Single document',
+    credits: 1,
+    priceCents: 499,
+    priceDisplay: '$4.99',
+    perCreditDisplay: '$4.99',
+  },
+  {
+    packType: 'medium',
+    name: 'Medium pack',
+    credits: 5,
+    priceCents: 1999,
+    priceDisplay: '$19.99',
+    perCreditDisplay: '$3.99',
+  },
+  {
+    packType: 'pro',
+    name: 'Pro pack',
+    credits: 10,
+    priceCents: 2999,
+    priceDisplay: '$29.99',
+    perCreditDisplay: '$2.99',
+  },
+];
+
+/** What is offered beside packs to someone who runs out. */
+export const subscriptionOption = {
+  tier: 'pro',
+  name: 'Pro',
+  priceDisplay: '$99/month',
+  description: 'Unlimited document access.',
+} as const;

@@ -1,0 +1,42 @@
+// Packs of credits, bought for an end user on a payment page.
+import type { Viewer } from '../accounts/viewer.ts';
+import { type CheckoutResult, openCreditCheckout, type ReturnUrls } from '../billing/checkout.ts';
+import { optionalEmail } from '../billing/input.ts';
+import { InvalidRequest } from '../errors.ts';
+import type { Service } from '../service.ts';
+import { requiredText } from '../text.ts';
+import { type PackType, packs, packTypes } from './packs.ts';
+
+export interface PurchaseInput extends ReturnUrls {
+  externalUserId: string;
+  packType: string;
+  customerEmail?: string | null;
+}
+
+export interface PurchaseResult extends CheckoutResult {
+  externalUserId: string;
+  packType: PackType;
+  credits: number;
+  priceCents: number;
+}
+
+/** The credits come when the provider says that they were paid. @throws InvalidRequest */
+export async function purchaseCredits(service: Service, viewer: Viewer, input: PurchaseInput): Promise<PurchaseResult> {
+  const externalUserId = requiredText('external_user_id', input.externalUserId);
+  const pack = packs.find(({ packType }) => packType === input.packType);
+  if (!pack) throw new InvalidRequest('pack_type', `pack_type must be one of: ${packTypes.join(', ')}.`);
+  const { packType, credits, priceCents, name } = pack;
+  const { accountId, mode } = viewer;
+  const page = await openCreditCheckout(service, viewer, externalUserId, {
+    successUrl: input.successUrl,
+    cancelUrl: input.cancelUrl,
+    email: optionalEmail('customer_email', input.customerEmail),
+    item: { sku: `credits_${packType}`, name: `${name} (${credits} credits)`, amountCents: priceCents },
+    async record(tx, checkoutId) {
+      await tx.creditPurchase.create({
+        data: { accountId, mode, externalUserId, packType, credits, priceCents, checkoutId },
+      });
+    },
+  });
+  return { ...page, externalUserId, packType, credits, priceCents };
+}

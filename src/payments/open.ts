@@ -1,0 +1,26 @@
+// Which provider serves whom: test keys and a service without provider keys the sandbox, live keys Stripe.
+import type { Mode } from '../accounts/viewer.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/client.ts';
+import type { Payments, ProviderName } from './payments.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import { createStripe } from './stripe.ts';
+
+export interface PaymentPorts {
+  forMode(mode: Mode): Payments;
+  /** Null for Stripe where no key is set: nothing can be asked of it. */
+  named(name: ProviderName): Payments | null;
+}
+
+export function openPayments(
+  config: Pick<Config, 'stripe'>,
+  db: Database,
+  address: { readonly publicUrl: string },
+): PaymentPorts {
+  const sandbox = createSandbox({ db, address });
+  const stripe = config.stripe && createStripe(config.stripe);
+  return {
+    forMode: (mode) => (mode === 'live' && stripe ? stripe : sandbox),
+    named: (name) => (name === 'sandbox' ? sandbox : stripe),
+  };
+}

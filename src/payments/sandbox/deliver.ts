@@ -1,0 +1,45 @@
+// The sandbox's events on their way: signed in Stripe's scheme and sent over HTTP to this service's own route, again and
+// again until it takes them.
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/client.ts';
+import type { Service } from '../../service.ts';
+import { sign, signatureHeader } from '../signature.ts';
+
+const timeoutMs = 10_000;
+const secretId = 'webhook_secret';
+
+/** That of the settings, or one made at the first start and kept where every process finds it. */
+export async function sandboxSecret(db: Database, config: Pick<Config, 'sandboxWebhookSecret'>): Promise<string> {
+  if (config.sandboxWebhookSecret) return config.sandboxWebhookSecret;
+  const data = { secret: `whsec_sandbox_${randomBytes(24).toString('base64url')}` };
+  await db.sandboxObject.createMany({ data: [{ id: secretId, kind: 'secret', data }], skipDuplicates: true });
+  const row = await db.sandboxObject.findUniqueOrThrow({ where: { id: secretId } });
+  return (row.data as { secret: string }).secret;
+}
+
+export async function deliverEvent(
+  { db, config, address }: Pick<Service, 'db' | 'config' | 'address'>,
+  id: string,
+): Promise<void> {
+  const event = await db.sandboxEvent.findUnique({ where: { id } });
+  if (!event || event.deliveredAt) return;
+  const body = Buffer.from(event.body);
+  const headers = {
+    'content-type': 'application/json',
+    [signatureHeader]: sign(await sandboxSecret(db, config), body, Math.floor(Date.now() / 1000)),
+  };
+  const post = (base: string) =>
+    fetch(`${base}/v1/webhooks/provider`, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  // A worker on another machine has no api beside it.
+  const response = await post(address.localUrl).catch(() => post(address.publicUrl));
+  await response.body?.cancel();
+  if (!response.ok) throw new Error(`the event ${id} was answered with ${response.status}`);
+  await db.sandboxEvent.update({ where: { id }, data: { deliveredAt: new Date() } });
+}

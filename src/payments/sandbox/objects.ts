@@ -1,0 +1,133 @@
+// What the sandbox keeps, in Stripe's shape: customers, subscriptions, sessions, invoices. Every change is made under
+// the object's row lock, in one transaction with the events that tell of it.
+import { randomBytes } from 'node:crypto';
+import type { PaidTier } from '../../billing/plans.ts';
+import { businessNow } from '../../billing/time.ts';
+import type { Transaction } from '../../database/client.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Metadata } from '../payments.ts';
+import type { WireCheckout, WireInvoice, WireSubscription } from '../wire.ts';
+
+export type Card = 'ok' | 'declined' | null;
+
+export interface Customer {
+  id: string;
+  object: 'customer';
+  email: string | null;
+  metadata: Metadata;
+  card: Card;
+}
+
+export interface Subscription extends WireSubscription {
+  object: 'subscription';
+  customer: string;
+  billing_cycle_anchor: number;
+  livemode: false;
+  /** Failed tries to charge this period, and when the next is due. */
+  attempts: number;
+  retry_at: number | null;
+  /** Credit of a downgrade, taken off the next invoice. */
+  credit_cents: number;
+}
+
+export interface Checkout extends WireCheckout {
+  object: 'checkout.session';
+  mode: 'subscription' | 'payment';
+  customer: string;
+  customer_email: string | null;
+  amount_total: number;
+  currency: 'usd';
+  /** What is sold, in words. */
+  name: string;
+  tier: PaidTier | null;
+  success_url: string;
+  cancel_url: string;
+  created: number;
+  expires_at: number;
+  livemode: false;
+}
+
+export interface Invoice extends WireInvoice {
+  object: 'invoice';
+  customer: string;
+  status: 'paid' | 'open';
+  billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+  currency: 'usd';
+  created: number;
+  livemode: false;
+}
+
+export interface Portal {
+  id: string;
+  object: 'billing_portal.session';
+  customer: string;
+  subscription: string | null;
+  return_url: string;
+}
+
+export type SandboxObject = Customer | Subscription | Checkout | Invoice | Portal;
+
+export const newId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(16).toString('hex')}`;
+
+/** Customers that every account may use; they never change. */
+const builtIn: Record<string, Card> = {
+  cus_sandbox_ok: 'ok',
+  cus_sandbox_declined: 'declined',
+  cus_sandbox_nocard: null,
+};
+export const isBuiltIn = (customerId: string): boolean => Object.hasOwn(builtIn, customerId);
+
+export async function find<T extends SandboxObject>(tx: Transaction, kind: T['object'], id: string): Promise<T | null> {
+  if (kind === 'customer' && isBuiltIn(id)) {
+    return { id, object: 'customer', email: null, metadata: {}, card: builtIn[id]! } as Customer as T;
+  }
+  const row = await tx.sandboxObject.findUnique({ where: { id } });
+  return row?.kind === kind ? (row.data as unknown as T) : null;
+}
+
+/** Found under its lock. */
+export async function take<T extends SandboxObject>(tx: Transaction, kind: T['object'], id: string): Promise<T | null> {
+  await tx.$queryRaw`select 1 from sandbox_object where id = ${id} for update`;
+  return find<T>(tx, kind, id);
+}
+
+export async function put(tx: Transaction, object: SandboxObject): Promise<void> {
+  const { id, object: kind } = object;
+  const customer = 'customer' in object ? object.customer : null;
+  const data = object as object;
+  await tx.sandboxObject.upsert({ where: { id }, create: { id, kind, customer, data }, update: { data } });
+}
+
+export async function subscriptionsOf(tx: Transaction, customer: string): Promise<Subscription[]> {
+  const rows = await tx.sandboxObject.findMany({ where: { kind: 'subscription', customer } });
+  return rows.map((row) => row.data as unknown as Subscription);
+}
+
+export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+export const nowSeconds = async (tx: Transaction): Promise<number> => seconds(await businessNow(tx));
+
+/** Puts an event on its way; it leaves when the transaction is through. */
+export async function emit(tx: Transaction, type: string, object: SandboxObject): Promise<void> {
+  const id = newId('evt');
+  const created = await nowSeconds(tx);
+  const event = { id, object: 'event', api_version: null, created, data: { object }, livemode: false, type };
+  await tx.sandboxEvent.create({ data: { id, body: JSON.stringify(event) } });
+  await enqueue(tx, 'sandbox.deliver', { eventId: id }, { maxAttempts: 25 });
+}
+
+/** The same key makes the same object: the id of the first is given again. */
+export async function onceByKey<T>(
+  tx: Transaction,
+  key: string,
+  again: (id: string) => Promise<T>,
+  make: () => Promise<[string, T]>,
+) {
+  const id = `key:${key}`;
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`;
+  const known = await tx.sandboxObject.findUnique({ where: { id } });
+  if (known) return again((known.data as { id: string }).id);
+  const [made, value] = await make();
+  await tx.sandboxObject.create({ data: { id, kind: 'key', data: { id: made } } });
+  return value;
+}

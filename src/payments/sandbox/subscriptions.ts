@@ -1,0 +1,155 @@
+// The life of a sandbox subscription: begun, charged period by period as business time passes, changed, ended.
+import { type PaidTier, paidTiers, planOf } from '../../billing/plans.ts';
+import { businessNow } from '../../billing/time.ts';
+import type { Transaction } from '../../database/client.ts';
+import { enqueue } from '../../jobs/enqueue.ts';
+import type { Service } from '../../service.ts';
+import type { Metadata } from '../payments.ts';
+import { type Customer, emit, find, type Invoice, newId, nowSeconds, put, type Subscription, take } from './objects.ts';
+
+export const sandboxPrice = (tier: PaidTier): string => `price_sandbox_${tier}`;
+export const sandboxTier = (priceId: string): PaidTier | null =>
+  paidTiers.find((tier) => sandboxPrice(tier) === priceId) ?? null;
+export const centsOf = (tier: PaidTier): number => planOf(tier).price * 100;
+
+const retryDays = [3, 5, 7];
+const daySeconds = 86_400;
+
+/** The same day of the month as the anchor, or the last one. */
+export function monthsAfter(anchorSeconds: number, months: number): number {
+  const anchor = new Date(anchorSeconds * 1000);
+  const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)).getUTCDate();
+  const day = Math.min(anchor.getUTCDate(), lastDay);
+  const moved = new Date(anchor);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(anchor.getUTCMonth() + months, day);
+  return Math.floor(moved.getTime() / 1000);
+}
+
+export const itemOf = (subscription: Subscription) =>
+  subscription.items.data[0]! as Subscription['items']['data'][number] & {
+    current_period_start: number;
+    current_period_end: number;
+  };
+
+export const tierOf = (subscription: Subscription): PaidTier => sandboxTier(itemOf(subscription).price.id)!;
+
+export async function begin(tx: Transaction, customer: string, tier: PaidTier, metadata: Metadata) {
+  const now = await nowSeconds(tx);
+  const price = { id: sandboxPrice(tier), unit_amount: centsOf(tier), currency: 'usd' };
+  const period = { current_period_start: now, current_period_end: monthsAfter(now, 1) };
+  const subscription: Subscription = {
+    id: newId('sub'),
+    object: 'subscription',
+    status: 'active',
+    customer,
+    created: now,
+    billing_cycle_anchor: now,
+    ended_at: null,
+    cancel_at_period_end: false,
+    items: { data: [{ id: newId('si'), price, ...period }] },
+    metadata,
+    livemode: false,
+    attempts: 0,
+    retry_at: null,
+    credit_cents: 0,
+  };
+  await put(tx, subscription);
+  await emit(tx, 'customer.subscription.created', subscription);
+  await bill(tx, subscription, 'subscription_create', centsOf(tier), true);
+  await schedule(tx, subscription);
+  return subscription;
+}
+
+export async function bill(
+  tx: Transaction,
+  subscription: Subscription,
+  reason: Invoice['billing_reason'],
+  total: number,
+  paid: boolean,
+): Promise<void> {
+  const invoice: Invoice = {
+    id: newId('in'),
+    object: 'invoice',
+    customer: subscription.customer,
+    status: paid ? 'paid' : 'open',
+    billing_reason: reason,
+    total,
+    currency: 'usd',
+    created: await nowSeconds(tx),
+    parent: { subscription_details: { subscription: subscription.id } },
+    livemode: false,
+  };
+  await put(tx, invoice);
+  await emit(tx, paid ? 'invoice.payment_succeeded' : 'invoice.payment_failed', invoice);
+}
+
+/** Keeps it and tells of it. */
+export async function update(tx: Transaction, subscription: Subscription): Promise<void> {
+  await put(tx, subscription);
+  await emit(tx, 'customer.subscription.updated', subscription);
+}
+
+export async function end(tx: Transaction, subscription: Subscription): Promise<void> {
+  subscription.status = 'canceled';
+  subscription.ended_at = await nowSeconds(tx);
+  subscription.retry_at = null;
+  await put(tx, subscription);
+  await emit(tx, 'customer.subscription.deleted', subscription);
+}
+
+/** Looks at it again when its period ends, or the next try is due. */
+async function schedule(tx: Transaction, subscription: Subscription): Promise<void> {
+  const due = (subscription.retry_at ?? itemOf(subscription).current_period_end) * 1000;
+  const wait = Math.max(0, due - (await businessNow(tx)).getTime());
+  const { id } = subscription;
+  const runAt = new Date(Date.now() + wait);
+  await enqueue(tx, 'sandbox.renew', { subscriptionId: id }, { key: `sandbox.renew:${id}`, runAt, maxAttempts: 25 });
+}
+
+/** The job at a period's end: ends, renews, or fails to and tries again later. Early, it only waits on. */
+export async function renew({ db }: Pick<Service, 'db'>, id: string): Promise<void> {
+  await db.$transaction(async (tx) => {
+    const subscription = await take<Subscription>(tx, 'subscription', id);
+    if (!subscription || subscription.status === 'canceled') return;
+    const due = subscription.retry_at ?? itemOf(subscription).current_period_end;
+    if ((await nowSeconds(tx)) >= due) {
+      if (subscription.retry_at !== null) await charge(tx, subscription);
+      else if (subscription.cancel_at_period_end) return end(tx, subscription);
+      else await nextPeriod(tx, subscription);
+    }
+    if ((subscription.status as string) !== 'canceled') await schedule(tx, subscription);
+  });
+}
+
+async function nextPeriod(tx: Transaction, subscription: Subscription): Promise<void> {
+  const item = itemOf(subscription);
+  const ended = item.current_period_end;
+  let months = 1;
+  while (monthsAfter(subscription.billing_cycle_anchor, months) <= ended) months++;
+  item.current_period_start = ended;
+  item.current_period_end = monthsAfter(subscription.billing_cycle_anchor, months);
+  await charge(tx, subscription);
+}
+
+/** Charges the current period; after the last try that fails the subscription ends. */
+export async function charge(tx: Transaction, subscription: Subscription): Promise<void> {
+  const customer = await find<Customer>(tx, 'customer', subscription.customer);
+  const price = centsOf(tierOf(subscription));
+  if (customer?.card === 'ok') {
+    const credit = Math.min(price, subscription.credit_cents);
+    subscription.credit_cents -= credit;
+    subscription.status = 'active';
+    subscription.attempts = 0;
+    subscription.retry_at = null;
+    await bill(tx, subscription, 'subscription_cycle', price - credit, true);
+    return update(tx, subscription);
+  }
+  const wait = retryDays[subscription.attempts];
+  await bill(tx, subscription, 'subscription_cycle', price, false);
+  if (wait === undefined) return end(tx, subscription);
+  subscription.attempts += 1;
+  subscription.status = 'past_due';
+  subscription.retry_at = (await nowSeconds(tx)) + wait * daySeconds;
+  await update(tx, subscription);
+}

@@ -1,0 +1,28 @@
+// An analysis as a row, for tests that need many and read none.
+import { randomUUID } from 'node:crypto';
+import type { Mode } from '../../src/accounts/viewer.ts';
+import type { Service } from '../../src/service.ts';
+
+export async function makeAnalysis(
+  { db }: Pick<Service, 'db'>,
+  accountId: string,
+  mode: Mode = 'live',
+): Promise<string> {
+  const job = await db.job.create({ data: { accountId, mode, bulk: false } });
+  const { id } = await db.analysis.create({
+    data: {
+      accountId,
+      mode,
+      jobId: job.id,
+      filename: 'a.pdf',
+      storageKey: randomUUID(),
+      fileType: 'pdf',
+      bytes: 1,
+      sha256: randomUUID(),
+      pageCount: 1,
+      status: 'analysis_done',
+      finishedAt: new Date(),
+    },
+  });
+  return id;
+}
