@@ -77,7 +77,7 @@ async function main(): Promise<void> {
     const before = await delivered();
     const began = performance.now();
     const dispatcher = startDispatcher(service);
-    while ((await delivered()) < before + total) await new Promise((resolve) => setTimeout(resolve, 20));
+    while ((await delivered()) < before + total) await new Promise((resolve) => setTimeout(resolve, 50));
     const seconds = (performance.now() - began) / 1000;
     await dispatcher.close(1_000);
     return total / seconds;
