@@ -1,11 +1,13 @@
-// Which deliveries are sent next. Each endpoint gets its turns, however much another one has queued; one that fails gets
-// fewer at once. A claim that is not settled in time (its process died) is anyone's again.
+// Which deliveries are sent next. Customers take turns, and so do the endpoints of each, however much another one has
+// queued; an endpoint that fails gets fewer at once. A claim that is not settled in time (its process died) is anyone's again.
 import type pg from 'pg';
 import { businessNow, claimLock } from './schedule.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Requests to one endpoint at a time, over all processes; and for one that has failed a few times in a row. */
 const perEndpoint = { healthy: 10, failing: 2, failures: 5 };
+/** To all endpoints of one account. */
+const perAccount = 100;
 /** How far into an endpoint's queue a claim looks for something that may go: what waits for its turn lies in between. */
 const lookAhead = 200;
 /** Longer than a delivery can take. */
@@ -27,24 +29,34 @@ export interface Claimed {
  * retries wait for nobody and hold nobody up.
  */
 const text = `
-  with picked as (
-    select d.id, d.due_at, row_number() over (partition by d.webhook_id order by d.due_at, d.id) as turn
+  with busy as (
+    select w.id, w.account_id, w.active, w.failures,
+      (select count(*) from webhook_delivery d where d.webhook_id = w.id and d.claimed_until > now()) as busy
     from webhook w
+  ), room as (
+    select id, account_id, active, sum(busy) over (partition by account_id) as account_busy,
+      greatest(0, case when failures >= ${perEndpoint.failures} then ${perEndpoint.failing} else ${perEndpoint.healthy} end - busy) as room
+    from busy
+  ), turns as (
+    select d.id, d.due_at, room.account_id, room.account_busy,
+      row_number() over (partition by room.id order by d.due_at, d.id) as turn
+    from room
     cross join lateral (
       select ready.* from (
         select q.id, q.webhook_id, q.due_at, q.holds, q.claimed_until, q.replayed from webhook_delivery q
-        where q.webhook_id = w.id and q.due_at <= ${businessNow}
+        where q.webhook_id = room.id and q.due_at <= ${businessNow}
         order by q.due_at, q.id limit ${lookAhead}
       ) ready
-      where coalesce(ready.claimed_until < now(), true) and (w.active or ready.replayed)
+      where coalesce(ready.claimed_until < now(), true) and (room.active or ready.replayed)
         and (ready.holds is null or not exists (
           select 1 from webhook_delivery earlier
-          where earlier.webhook_id = w.id and earlier.holds = ready.holds and earlier.id < ready.id))
-      order by ready.due_at, ready.id
-      limit greatest(0, case when w.failures >= ${perEndpoint.failures} then ${perEndpoint.failing} else ${perEndpoint.healthy} end
-        - (select count(*) from webhook_delivery busy where busy.webhook_id = w.id and busy.claimed_until > now()))
+          where earlier.webhook_id = room.id and earlier.holds = ready.holds and earlier.id < ready.id))
+      order by ready.due_at, ready.id limit room.room
     ) d
-    order by turn, d.due_at limit $1
+  ), account_turns as (
+    select id, due_at, account_busy, row_number() over (partition by account_id order by turn, due_at, id) as turn from turns
+  ), picked as (
+    select id from account_turns where turn <= ${perAccount} - account_busy order by turn, due_at limit $1
   )
   update webhook_delivery d set claimed_by = $2, claimed_until = now() + interval '1 second' * $3
   from picked, webhook w

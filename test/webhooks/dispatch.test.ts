@@ -49,6 +49,26 @@ test('an endpoint that hangs with 500 queued does not delay another: p95 under a
   }
 });
 
+test('a customer with very many endpoints that hang does not delay another', async () => {
+  const [slow, quick] = [await app.account(), await app.account()];
+  const ids = await Promise.all(Array.from({ length: 30 }, () => hook(slow, '/hang-many')));
+  await hook(quick, '/quick-too');
+  sink.reply('/hang-many', () => undefined);
+  for (let i = 0; i < 20; i++) await happen(slow, subject(i), 'hangs');
+  const dispatcher = startDispatcher(app.service);
+  try {
+    await sink.count('/hang-many', 100);
+    const begin = performance.now();
+    await happen(quick, subject(1), 'quick');
+    const [received] = await sink.count('/quick-too', 1);
+    expect(received!.at - begin).toBeLessThan(1_000);
+    const claimed = { webhookId: { in: ids }, claimedBy: { not: null } };
+    expect(await app.service.db.webhookDelivery.count({ where: claimed })).toBe(100);
+  } finally {
+    await dispatcher.close(0);
+  }
+});
+
 test('events of a property arrive in their order, those of others beside them', async () => {
   const account = await app.account();
   await hook(account, '/ordered');
