@@ -7,7 +7,7 @@ import type { Payments, ProviderSubscription } from '../payments/payments.ts';
 import type { Service } from '../service.ts';
 import { requiredTier } from './input.ts';
 import { planOf } from './plans.ts';
-import { askingNow, syncSubscription, takeOver } from './sync.ts';
+import { syncSubscription } from './sync.ts';
 
 export type ChangedSubscription = Subscription & { message: string };
 export type TierChange = ChangedSubscription & {
@@ -33,21 +33,23 @@ async function openSubscription(service: Service, viewer: Viewer, id: string) {
 
 const ended = () => new Conflict('The subscription has ended.');
 
-/** Runs a change at the provider and takes its answer over. */
+/**
+ * Runs a change at the provider, then asks how it stands: an event's job may have asked while the change was under way,
+ * and only what was asked later goes before that.
+ */
 async function change(
   service: Service,
   payments: Payments,
   row: Subscription,
   run: (id: string) => Promise<ProviderSubscription>,
 ): Promise<Subscription> {
-  const askedAt = await askingNow(service.db);
   const changed = await run(row.providerSubscriptionId!).catch(async (error) => {
     // It may have ended there a moment ago.
     const now = await syncSubscription(service, payments, row.providerSubscriptionId!);
     if (!now || now.status === 'canceled') throw ended();
     throw error;
   });
-  await takeOver(service, payments, changed, askedAt);
+  await syncSubscription(service, payments, changed.id);
   return {
     ...row,
     status: changed.status,

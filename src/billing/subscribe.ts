@@ -12,7 +12,7 @@ import { requireCustomer } from './customers.ts';
 import { slotOf } from './in-force.ts';
 import { requiredTier } from './input.ts';
 import type { PaidTier } from './plans.ts';
-import { askingNow, type Billing, metadataOf, type Owner, takeOver } from './sync.ts';
+import { askingNow, type Billing, metadataOf, type Owner, syncSubscription, takeOver } from './sync.ts';
 
 /** A creation that has not come back by then is looked into. */
 const claimMs = 60_000;
@@ -64,10 +64,9 @@ export async function createSubscription(
   await requireNoSubscription(service, payments, owner);
   const claim = await takeSlot(service, payments, owner, customerId, tier);
   try {
-    const askedAt = await askingNow(service.db);
     const metadata = { ...metadataOf(owner, claim, 'direct'), tier };
     const made = await payments.createSubscription({ customerId, tier, metadata }, `subscription:${claim}`);
-    const row = await takeOver(service, payments, made, askedAt);
+    const row = await syncSubscription(service, payments, made.id);
     if (!row?.openSlot) throw alreadyThere();
     return row;
   } catch (error) {

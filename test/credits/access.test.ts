@@ -1,0 +1,158 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewAccount } from '../../src/accounts/accounts.ts';
+import { auditCredits } from '../../src/credits/audit.ts';
+import { type App, client, startApp } from '../app.ts';
+import { makeAnalysis } from '../billing/analyses.ts';
+import { giveCredits } from './give.ts';
+
+let app: App;
+let account: NewAccount;
+let api: ReturnType<typeof client>;
+beforeAll(async () => {
+  app = await startApp();
+  account = await app.account();
+  api = client(app.url, account.liveKey);
+});
+afterAll(() => app.close());
+
+const documents = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => makeAnalysis(app.service, account.accountId)));
+const give = (user: string, credits: number) => giveCredits(app.service, account.accountId, user, credits);
+const access = (user: string, ids: unknown, headers?: Record<string, string>) =>
+  api.post('/v1/credits/access', { external_user_id: user, analysis_ids: ids }, headers);
+const balanceOf = async (user: string) => (await api.get(`/v1/credits/balance?external_user_id=${user}`)).body;
+
+describe('access', () => {
+  test('200 at once on a balance of 10 spend exactly 10', async () => {
+    await give('rush', 10);
+    const ids = await documents(200);
+    const answers = await Promise.all(ids.map((id) => access('rush', [id])));
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    expect([count(200), count(402)]).toEqual([10, 190]);
+    expect(await balanceOf('rush')).toMatchObject({ balance: 0, total_purchased: 10, total_spent: 10 });
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+
+  test('the same from two processes', async () => {
+    await give('pair', 10);
+    const ids = await documents(60);
+    const halves = [ids.slice(0, 30), ids.slice(30)];
+    const results = await Promise.all(
+      halves.map((half) => accessElsewhere(app.databaseUrl, account.accountId, 'pair', half)),
+    );
+    expect(results.flat().filter((result) => result === 'unlocked')).toHaveLength(10);
+    expect(results.flat().filter((result) => result === 'payment_required')).toHaveLength(50);
+    expect(await balanceOf('pair')).toMatchObject({ balance: 0, total_spent: 10 });
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+
+  test('the same document at once is paid for once', async () => {
+    await give('double', 5);
+    const [id] = await documents(1);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => access('double', [id])));
+    expect(answers.reduce((sum, { body }) => sum + body.credits_spent, 0)).toBe(1);
+  });
+
+  test('is all or nothing, counts doubles once, and what is owned is free', async () => {
+    await give('whole', 2);
+    const [a, b, c] = await documents(3);
+    expect((await access('whole', [a, b, c])).body).toMatchObject({
+      error: 'payment_required',
+      credits_required: 3,
+      credits_available: 2,
+      credits_needed: 1,
+      can_unlock: false,
+    });
+    expect((await balanceOf('whole')).balance).toBe(2);
+    expect((await access('whole', [a, a])).body).toMatchObject({ accessible_documents: [a], credits_spent: 1 });
+    expect((await access('whole', [a, b])).body).toMatchObject({ credits_spent: 1, remaining_balance: 0 });
+    expect((await access('whole', [a, b])).body).toMatchObject({ credits_spent: 0, remaining_balance: 0 });
+  });
+
+  test('an unknown, malformed or foreign id is 404 and unlocks nothing', async () => {
+    await give('unknown', 5);
+    const [mine] = await documents(1);
+    const other = await app.account();
+    for (const id of [randomUUID(), 'nonsense', await makeAnalysis(app.service, other.accountId)]) {
+      const answer = await access('unknown', [mine, id]);
+      expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+    }
+    expect((await balanceOf('unknown')).balance).toBe(5);
+  });
+
+  test.each([
+    [{ external_user_id: 'u' }, 'analysis_ids'],
+    [{ external_user_id: 'u', analysis_ids: [] }, 'analysis_ids'],
+    [{ external_user_id: 'u', analysis_ids: 'x' }, 'analysis_ids'],
+    [{ external_user_id: 'u', analysis_ids: [5] }, 'analysis_ids'],
+    [{ external_user_id: ' ', analysis_ids: ['x'] }, 'external_user_id'],
+    [{ analysis_ids: ['x'] }, 'external_user_id'],
+  ])('%j is refused by %s', async (body, field) => {
+    const answer = await api.post('/v1/credits/access', body);
+    expect([answer.status, answer.body.error]).toMatchObject([400, { code: 'invalid_request', details: { field } }]);
+  });
+
+  test('header and body that name different users are refused', async () => {
+    const answer = await access('one', [randomUUID()], { 'X-External-User-ID': 'two' });
+    expect([answer.status, answer.body.error.details]).toEqual([400, { field: 'external_user_id' }]);
+  });
+
+  test('GraphQL refuses with the same code and extras', async () => {
+    const ids = await documents(1);
+    const query =
+      'mutation($ids: [String!]!) { accessDocuments(externalUserId: "poor", analysisIds: $ids) { creditsSpent } }';
+    const { body } = await api.graphql(query, { ids });
+    expect(body.errors[0].extensions).toMatchObject({ code: 'payment_required', credits_needed: 1, can_unlock: false });
+  });
+});
+
+test('the ledger refuses changes, and the audit finds a balance that is not its sum', async () => {
+  await give('ledger', 3);
+  const { pool } = app.service;
+  await expect(pool.query(`update credit_entry set delta = 100 where external_user_id = 'ledger'`)).rejects.toThrow(
+    /never changed/,
+  );
+  await expect(pool.query(`delete from credit_entry where external_user_id = 'ledger'`)).rejects.toThrow(
+    /never changed/,
+  );
+  await expect(pool.query(`update credit_account set balance = -1 where external_user_id = 'ledger'`)).rejects.toThrow(
+    /check/,
+  );
+  await pool.query(`update credit_account set balance = 4, total_purchased = 4 where external_user_id = 'ledger'`);
+  expect((await auditCredits(pool)).faults).toMatchObject([
+    { external_user_id: 'ledger', fault: expect.stringMatching(/balance 4, ledger 3/) },
+  ]);
+  await pool.query(`update credit_account set balance = 3, total_purchased = 3 where external_user_id = 'ledger'`);
+});
+
+test('a test key sees nothing of live credits', async () => {
+  await give('modes', 3);
+  const testApi = client(app.url, account.testKey);
+  expect((await testApi.get('/v1/credits/balance?external_user_id=modes')).body).toEqual({
+    external_user_id: 'modes',
+    balance: 0,
+    has_unlimited: false,
+    total_purchased: 0,
+    total_spent: 0,
+  });
+});
+
+function accessElsewhere(databaseUrl: string, accountId: string, user: string, ids: string[]): Promise<string[]> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', `${import.meta.dirname}/elsewhere.ts`],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
+  child.stdin.end(JSON.stringify({ databaseUrl, accountId, user, ids }));
+  let text = '';
+  child.stdout.on('data', (part) => {
+    text += part;
+  });
+  return new Promise((resolve, reject) =>
+    child.on('close', (code) => (code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`exit ${code}`)))),
+  );
+}

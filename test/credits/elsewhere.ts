@@ -1,0 +1,27 @@
+// A process of its own that accesses documents, all at once; started by the tests. Prints what became of each.
+import { json } from 'node:stream/consumers';
+import type { Viewer } from '../../src/accounts/viewer.ts';
+import { accessDocuments } from '../../src/credits/access.ts';
+import { connect } from '../../src/database/client.ts';
+import { ApiError } from '../../src/errors.ts';
+import type { Service } from '../../src/service.ts';
+
+const { databaseUrl, accountId, user, ids } = (await json(process.stdin)) as {
+  databaseUrl: string;
+  accountId: string;
+  user: string;
+  ids: string[];
+};
+const connections = connect(databaseUrl, 5, () => undefined);
+const service = { db: connections.db } as Service;
+const viewer = { accountId, mode: 'live' } as Viewer;
+const results = await Promise.all(
+  ids.map((id) =>
+    accessDocuments(service, viewer, { externalUserId: user, analysisIds: [id] }).then(
+      () => 'unlocked',
+      (error) => (error instanceof ApiError ? error.code : String(error)),
+    ),
+  ),
+);
+console.log(JSON.stringify(results));
+await connections.close();
