@@ -1,0 +1,137 @@
+// What every payment provider behind the port promises. Each implementation brings a customer whose card works, one whose
+// card is declined, one without, and a way to pay a page.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Payments } from '../../src/payments/payments.ts';
+
+export interface Bench {
+  payments: Payments;
+  customers: { ok: string; declined: string; nocard: string };
+  pay(url: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function paymentsContract(name: string, open: () => Promise<Bench>): void {
+  describe(name, () => {
+    let bench: Bench;
+    let payments: Payments;
+    beforeAll(async () => {
+      bench = await open();
+      payments = bench.payments;
+    });
+    afterAll(() => bench.close());
+
+    const metadata = () => ({ lintel_id: randomUUID(), account_id: randomUUID(), mode: 'live' });
+    const subscribe = (customerId = bench.customers.ok) =>
+      payments.createSubscription({ customerId, tier: 'pro', metadata: metadata() }, randomUUID());
+    const urls = { successUrl: 'https://example.com/ok', cancelUrl: 'https://example.com/no' };
+
+    test('a subscription is active for a month, and carries what it was made with', async () => {
+      const given = metadata();
+      const input = { customerId: bench.customers.ok, tier: 'pro' as const, metadata: given };
+      const made = await payments.createSubscription(input, randomUUID());
+      expect(made).toMatchObject({ status: 'active', tier: 'pro', cancelAtPeriodEnd: false, metadata: given });
+      const days = (made.periodEnd.getTime() - made.periodStart.getTime()) / 86_400_000;
+      expect(days).toBeGreaterThan(27);
+      expect(days).toBeLessThan(32);
+      expect(await payments.getSubscription(made.id)).toEqual(made);
+      expect((await payments.listSubscriptions(bench.customers.ok)).map(({ id }) => id)).toContain(made.id);
+    });
+
+    test('the same key makes one subscription', async () => {
+      const key = randomUUID();
+      const input = { customerId: bench.customers.ok, tier: 'pro' as const, metadata: metadata() };
+      const first = await payments.createSubscription(input, key);
+      expect((await payments.createSubscription(input, key)).id).toBe(first.id);
+    });
+
+    test('a declined card and a missing one fail, and leave nothing behind', async () => {
+      for (const customer of [bench.customers.declined, bench.customers.nocard]) {
+        const before = (await payments.listSubscriptions(customer)).length;
+        await expect(subscribe(customer)).rejects.toMatchObject({
+          code: 'payment_failed',
+          status: 402,
+          extras: { provider_error: expect.any(String) },
+        });
+        expect((await payments.listSubscriptions(customer)).length).toBe(before);
+      }
+    });
+
+    test('an unknown customer is the caller’s fault', async () => {
+      expect(await payments.getCustomer('cus_unknown')).toBeNull();
+      await expect(subscribe('cus_unknown')).rejects.toMatchObject({ code: 'invalid_request', status: 400 });
+    });
+
+    test('it is canceled at the end of its period, and goes on again', async () => {
+      const { id } = await subscribe();
+      expect(await payments.setCancelAtPeriodEnd(id, true)).toMatchObject({
+        status: 'active',
+        cancelAtPeriodEnd: true,
+      });
+      expect(await payments.setCancelAtPeriodEnd(id, false)).toMatchObject({ cancelAtPeriodEnd: false });
+    });
+
+    test('an upgrade costs the difference, a downgrade credits it', async () => {
+      const { id, periodEnd } = await subscribe();
+      const up = await payments.changeTier(id, 'enterprise', true);
+      expect(up.subscription).toMatchObject({ id, tier: 'enterprise', periodEnd });
+      expect(up.prorationCents).toBeGreaterThan(89_000);
+      expect(up.prorationCents).toBeLessThanOrEqual(90_000);
+      const down = await payments.changeTier(id, 'pro', false);
+      expect(down.subscription.tier).toBe('pro');
+      expect(down.prorationCents).toBeLessThan(-89_000);
+    });
+
+    test('what is ended is canceled, and ending it again changes nothing', async () => {
+      const { id } = await subscribe();
+      await payments.endSubscription(id);
+      await payments.endSubscription(id);
+      expect((await payments.getSubscription(id))?.status).toBe('canceled');
+    });
+
+    test('a page for a tier that is paid has made the subscription, with the page’s metadata', async () => {
+      const given = metadata();
+      const customerId = await payments.createCustomer({ email: 'a@example.com', metadata: given }, randomUUID());
+      expect((await payments.getCustomer(customerId))?.metadata).toEqual(given);
+      const page = await payments.openCheckout(
+        { customerId, sells: { tier: 'pro' }, ...urls, metadata: given },
+        randomUUID(),
+      );
+      expect(await payments.getCheckout(page.id)).toMatchObject({ status: 'open', paid: false, subscriptionId: null });
+      await bench.pay(page.url);
+      const paid = await payments.getCheckout(page.id);
+      expect(paid).toMatchObject({ status: 'complete', paid: true, metadata: given });
+      expect(await payments.getSubscription(paid!.subscriptionId!)).toMatchObject({
+        status: 'active',
+        tier: 'pro',
+        customerId,
+        metadata: given,
+      });
+    });
+
+    test('a one-time page that is paid is paid; one that is expired stays unpaid', async () => {
+      const customerId = await payments.createCustomer({ metadata: {} }, randomUUID());
+      const item = { sku: 'credits_medium' as const, name: 'Pack', amountCents: 1999 };
+      const open = () =>
+        payments.openCheckout(
+          { customerId, sells: { item }, ...urls, email: 'b@example.com', metadata: metadata() },
+          randomUUID(),
+        );
+      const [paid, left] = [await open(), await open()];
+      await bench.pay(paid.url);
+      expect(await payments.getCheckout(paid.id)).toMatchObject({ status: 'complete', paid: true });
+      await payments.expireCheckout(paid.id);
+      expect(await payments.getCheckout(paid.id)).toMatchObject({ status: 'complete' });
+      await payments.expireCheckout(left.id);
+      expect(await payments.getCheckout(left.id)).toMatchObject({ status: 'expired', paid: false });
+    });
+
+    test('the portal has an address, and what is not there is null', async () => {
+      const portal = { customerId: bench.customers.ok, subscriptionId: null, returnUrl: 'https://example.com' };
+      expect(await payments.openPortal(portal)).toMatch(/^https?:\/\//);
+      expect(await payments.getSubscription('sub_unknown')).toBeNull();
+      expect(await payments.getCheckout('cs_unknown')).toBeNull();
+      expect(await payments.getInvoice('in_unknown')).toBeNull();
+    });
+  });
+}

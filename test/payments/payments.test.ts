@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { connect } from '../../src/database/client.ts';
+import { servePage } from '../../src/payments/sandbox/pages.ts';
+import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
+import { createStripe, stripeVersion } from '../../src/payments/stripe.ts';
+import { freshDatabase } from '../database.ts';
+import { paymentsContract } from './contract.ts';
+import { migratedJobs } from './jobs.ts';
+import { startStandIn } from './stand-in.ts';
+
+const prices = { pro: 'price_pro', enterprise: 'price_enterprise' };
+
+paymentsContract('sandbox', async () => {
+  const database = await freshDatabase();
+  await migratedJobs(database.url);
+  const connections = connect(database.url, 4, () => undefined);
+  return {
+    payments: createSandbox({ db: connections.db, address: { publicUrl: 'http://sandbox.example' } }),
+    customers: { ok: 'cus_sandbox_ok', declined: 'cus_sandbox_declined', nocard: 'cus_sandbox_nocard' },
+    async pay(url) {
+      await servePage(connections.db, 'POST', `${new URL(url).pathname}/pay`);
+    },
+    async close() {
+      await connections.close();
+      await database.drop();
+    },
+  };
+});
+
+paymentsContract('stripe', async () => {
+  const standIn = await startStandIn();
+  return {
+    payments: createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices }),
+    customers: { ok: 'cus_ok', declined: 'cus_declined', nocard: 'cus_nocard' },
+    pay: async (url) => standIn.pay(new URL(url).pathname.slice(1)),
+    close: standIn.close,
+  };
+});
+
+describe('stripe', () => {
+  test('is asked with the pinned version, and with a key for what is made', async () => {
+    const standIn = await startStandIn();
+    const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
+    await payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-1');
+    expect(standIn.calls.at(-1)).toMatchObject({ path: '/v1/subscriptions', key: 'key-1', version: stripeVersion });
+    await standIn.close();
+  });
+
+  test('is asked again after a fault, and out of reach when it goes on', async () => {
+    const standIn = await startStandIn();
+    const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
+    standIn.fail(/subscriptions$/, 500, 1);
+    await payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-2');
+    standIn.fail(/subscriptions$/, 500, 10);
+    await expect(
+      payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-3'),
+    ).rejects.toMatchObject({ code: 'service_unavailable', status: 503 });
+    await standIn.close();
+  });
+});
