@@ -1,0 +1,199 @@
+// Allowances over HTTP: what an upload costs, when it costs nothing, what comes back, and what time does to all of it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { NewAccount } from '../../src/accounts/accounts.ts';
+import type { Tier } from '../../src/accounts/tiers.ts';
+import { finish } from '../../src/analyses/finish.ts';
+import { reconcile } from '../../src/billing/reconcile.ts';
+import { businessNow } from '../../src/billing/time.ts';
+import { advanceClock } from '../../src/clock.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { formOf, makePdf } from '../pdf.ts';
+import { press } from './pages.ts';
+
+let app: App;
+let pdf: Awaited<ReturnType<typeof makePdf>>;
+const urls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
+beforeAll(async () => {
+  app = await startApp();
+  pdf = await makePdf([['INSPECTION REPORT', 'Roof', 'The roof leaks. Repair is recommended.']]);
+});
+afterAll(() => app.close());
+
+async function caller(tier: Tier) {
+  const account: NewAccount = await app.account(tier);
+  const limits = { perMinute: 5000, perHour: 5000, chatPerMinute: 500 };
+  await app.service.db.account.update({ where: { id: account.accountId }, data: limits });
+  const api = client(app.url, account.liveKey);
+  const analyze = (fields: Record<string, string> = {}) => {
+    const form = formOf('file', [['a.pdf', pdf]]);
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    return api.post('/v1/analyses', form);
+  };
+  const property = async (address: string) => (await api.post('/v1/properties', { address })).body.id as string;
+  const upload = (id: string) => api.post(`/v1/properties/${id}/upload`, formOf('files', [['a.pdf', pdf]]));
+  const tierNow = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+  const buy = async (path: string, body: object = {}) => {
+    const answer = await api.post(path, { ...urls, ...body });
+    await press(answer.body.checkout_url, 'pay');
+    await eventually(
+      () => app.service.db.checkout.findFirstOrThrow({ where: { sessionId: answer.body.session_id } }),
+      (row) => row.status === 'completed',
+    );
+  };
+  return { account, api, analyze, property, upload, tierNow, buy };
+}
+
+const exceeded = (used: number, limit: number) => ({
+  code: 'limit_exceeded',
+  message: expect.any(String),
+  analyses_used: used,
+  analyses_limit: limit,
+  suggested_action: 'upgrade_tier',
+});
+
+describe('an allowance', () => {
+  test('of one a month is one, and what is refused leaves nothing', async () => {
+    const { analyze, account } = await caller('free');
+    expect((await analyze()).status).toBe(201);
+    const refused = await analyze();
+    expect([refused.status, refused.body.error]).toEqual([403, exceeded(1, 1)]);
+    expect(await app.service.db.analysis.count({ where: { accountId: account.accountId } })).toBe(1);
+  });
+
+  test('is exact when many come at once', async () => {
+    const { analyze } = await caller('free');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => analyze()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(403)]);
+  });
+
+  test('pays for a property once a period', async () => {
+    const { property, upload } = await caller('free');
+    const [first, second] = [await property('1 First St'), await property('2 Second St')];
+    expect((await upload(first)).status).toBe(201);
+    expect((await upload(first)).status).toBe(201);
+    const refused = await upload(second);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'limit_exceeded']);
+  });
+
+  test('is given back when the analysis fails, and not when it was deleted before', async () => {
+    const { analyze, api } = await caller('free');
+    const { body } = await analyze();
+    await eventually(
+      () => api.get(`/v1/analyses/${body.analysis_id}`),
+      (answer) => answer.body.status === 'analysis_done' && answer.body.chat_status === 'ready',
+    );
+    const row = await app.service.db.analysis.update({ where: { id: body.analysis_id }, data: { finishedAt: null } });
+    await app.service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error: 'x' }));
+    expect((await analyze()).status).toBe(201);
+    expect((await analyze()).status).toBe(403);
+    const { accountId } = row;
+    const left = await app.service.db.analysis.findFirst({ where: { accountId, status: { not: 'failed' } } });
+    await api.delete(`/v1/analyses/${left!.id}`);
+    expect((await analyze()).status).toBe(403);
+  });
+
+  test('of a test key is its own', async () => {
+    const { analyze, account } = await caller('free');
+    await analyze();
+    const testApi = client(app.url, account.testKey);
+    expect((await testApi.post('/v1/analyses', formOf('file', [['a.pdf', pdf]]))).status).toBe(201);
+  });
+});
+
+describe('a report purchase', () => {
+  test('adds one analysis after the tier’s own, and pay-per-report while it stands', async () => {
+    const { analyze, buy, tierNow } = await caller('free');
+    expect((await analyze()).status).toBe(201);
+    await buy('/v1/billing/purchase-report');
+    expect(await tierNow()).toBe('report');
+    expect((await analyze()).status).toBe(201);
+    expect((await analyze()).body.error).toEqual(exceeded(2, 2));
+  });
+
+  test('for a user is spent by an analysis for that user alone', async () => {
+    const { analyze, buy, tierNow } = await caller('free');
+    await analyze();
+    await buy('/v1/billing/purchase-report', { external_user_id: 'ann' });
+    expect(await tierNow()).toBe('free');
+    expect((await analyze()).status).toBe(403);
+    expect((await analyze({ external_user_id: 'bob' })).status).toBe(403);
+    expect((await analyze({ external_user_id: 'ann' })).status).toBe(201);
+    expect((await analyze({ external_user_id: 'ann' })).status).toBe(403);
+  });
+
+  test('opens unlimited chat about what it paid for', async () => {
+    const { analyze, api, buy, account } = await caller('free');
+    await buy('/v1/billing/purchase-report', { external_user_id: 'ann' });
+    const { body: own } = await analyze();
+    const { body: paid } = await analyze({ external_user_id: 'ann' });
+    const ready = (id: string) =>
+      eventually(
+        () => api.get(`/v1/analyses/${id}`),
+        (answer) => answer.body.chat_status === 'ready',
+      );
+    await Promise.all([ready(own.analysis_id), ready(paid.analysis_id)]);
+    const { accountId } = account;
+    await app.service.pool.query(
+      `insert into chat_use (message_id, account_id, mode, answered) select uuidv7(), $1, 'live', true from generate_series(1, 50)`,
+      [accountId],
+    );
+    const ask = (id: string) => api.post('/v1/chat', { analysis_id: id, query: 'Does the roof leak?' });
+    expect((await ask(own.analysis_id)).status).toBe(429);
+    expect((await ask(paid.analysis_id)).status).toBe(200);
+  });
+
+  test('by the operator is one in both modes', async () => {
+    const { account, tierNow } = await caller('report');
+    expect(await tierNow()).toBe('report');
+    expect(await app.service.db.reportPurchase.count({ where: { accountId: account.accountId } })).toBe(2);
+  });
+});
+
+// Time goes one way for the whole service: these come last, and in this order.
+describe('business time', () => {
+  test('renews, ends and fails subscriptions, resets usage, and lets reports expire', async () => {
+    const payer = await caller('free');
+    await payer.buy('/v1/billing/checkout', { tier: 'pro' });
+    const quitter = await caller('free');
+    await quitter.buy('/v1/billing/checkout', { tier: 'pro' });
+    const debtor = await caller('free');
+    await debtor.buy('/v1/billing/checkout', { tier: 'pro' });
+    const reader = await caller('free');
+    await reader.buy('/v1/billing/purchase-report');
+
+    await payer.analyze();
+    const before = (await payer.api.get('/v1/subscriptions')).body;
+    expect(before.analyses_used).toBe(1);
+    const quit = (await quitter.api.get('/v1/subscriptions')).body;
+    await quitter.api.delete(`/v1/subscriptions/${quit.subscription_id}`);
+    const portal = await debtor.api.post('/v1/billing/portal', { return_url: 'https://portal.example' });
+    await press(portal.body.portal_url, 'use_declining_card');
+
+    await advanceClock(app.service.pool, 32 * 86_400_000);
+    const renewed = await eventually(
+      () => payer.api.get('/v1/subscriptions'),
+      ({ body }) => body.current_period_start === before.current_period_end,
+    );
+    expect(renewed.body).toMatchObject({ status: 'active', analyses_used: 0 });
+    await eventually(
+      () => quitter.api.get('/v1/subscriptions'),
+      ({ status }) => status === 404,
+    );
+    expect(await quitter.tierNow()).toBe('free');
+    expect((await quitter.api.post(`/v1/subscriptions/${quit.subscription_id}/reactivate`)).status).toBe(409);
+    await eventually(
+      () => debtor.api.get('/v1/subscriptions'),
+      ({ body }) => body.status === 'past_due',
+    );
+    expect(await debtor.tierNow()).toBe('pro');
+    expect(await reader.tierNow()).toBe('free');
+
+    await press(portal.body.portal_url, 'use_working_card');
+    await eventually(
+      () => debtor.api.get('/v1/subscriptions'),
+      ({ body }) => body.status === 'active',
+    );
+    expect((await businessNow(app.service.db)).getTime() - Date.now()).toBeGreaterThan(31 * 86_400_000);
+    expect(await reconcile(app.service)).toMatchObject({ repaired: 0, failed: 0 });
+  });
+});
