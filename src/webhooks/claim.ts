@@ -66,8 +66,11 @@ const text = `
 export async function claim(pool: pg.Pool, claimer: string, free: number, lease = leaseSeconds): Promise<Claimed[]> {
   return inTransaction(pool, async (client) => {
     // One process at a time: what is under way at an endpoint is counted exactly. Compiling the statement would take
-    // longer than running it.
-    await client.query(`select pg_advisory_xact_lock($1), set_config('jit', 'off', true)`, [claimLock]);
+    // longer than running it; a claim that a crash of the database forgets is made again.
+    await client.query(
+      `select pg_advisory_xact_lock($1), set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`,
+      [claimLock],
+    );
     const { rows } = await client.query<Claimed>({ name: 'webhook-claim', text, values: [free, claimer, lease] });
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   });

@@ -17,9 +17,13 @@ export const pauseAfter = { failures: 100, time: '1 day' };
 /** Attempts of claims that have been lost to somebody else meanwhile change nothing. */
 export async function settle(pool: pg.Pool, claimer: string, settled: Settled[]): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // An endpoint that is being deleted goes with its deliveries in one piece, before or after this.
-    const endpoints = [...new Set(settled.map(({ claimed }) => claimed.webhookId))];
-    await client.query('select 1 from webhook where id = any($1::uuid[]) order by id for key share', [endpoints]);
+    // An endpoint that is being deleted goes with its deliveries in one piece, before or after this. In one order for all,
+    // so that two processes never wait for each other.
+    await client.query({
+      name: 'webhook-hold',
+      text: 'select 1 from webhook where id = any($1::uuid[]) order by id for no key update',
+      values: [[...new Set(settled.map(({ claimed }) => claimed.webhookId))]],
+    });
     const { rows } = await client.query<{ id: string }>({
       name: 'webhook-settle',
       text: `
@@ -46,7 +50,14 @@ export async function settle(pool: pg.Pool, claimer: string, settled: Settled[])
       client,
       written.map(({ claimed, outcome }) => ({ deliveryId: claimed.id, number: claimed.attemptCount + 1, outcome })),
     );
-    for (const [webhookId, run] of runsOf(written)) await countFailures(client, webhookId, run);
+    const runs = [...runsOf(written)];
+    // The good case writes nothing.
+    await client.query({
+      name: 'webhook-well',
+      text: 'update webhook set failures = 0, failing_since = null where id = any($1::uuid[]) and failures > 0',
+      values: [runs.filter(([, run]) => run.failures === 0).map(([id]) => id)],
+    });
+    for (const [id, run] of runs) if (run.failures > 0) await countFailures(client, id, run);
   });
 }
 
@@ -89,17 +100,10 @@ function runsOf(settled: Settled[]): Map<string, Run> {
     if (outcome.delivered) Object.assign(run, { reset: true, failures: 0 });
     else Object.assign(run, { failures: run.failures + 1, last: outcome.error ?? `HTTP ${outcome.statusCode}` });
   }
-  // In one order for all, so that two processes never wait for each other.
-  return new Map([...runs].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return runs;
 }
 
 async function countFailures(client: pg.ClientBase, webhookId: string, run: Run): Promise<void> {
-  if (run.failures === 0) {
-    // The good case writes nothing.
-    const text = `update webhook set failures = 0, failing_since = null where id = $1 and failures > 0`;
-    await client.query({ name: 'webhook-well', text, values: [webhookId] });
-    return;
-  }
   await client.query({
     name: 'webhook-failing',
     text: `
