@@ -29,7 +29,7 @@ export class PaymentRequired extends ApiError {
 
   constructor(required: number, available: number) {
     const needed = required - available;
-    const message = `${required} credits are needed and ${available} are there: ${needed} more to unlock these documents.`;
+    const message = `Not enough credits: ${required} needed, ${available} available.`;
     const { priceDisplay, ...option } = subscriptionOption;
     const extras = {
       credits_required: required,

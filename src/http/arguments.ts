@@ -25,7 +25,9 @@ export function readArguments(
   const values: Arguments = {};
   for (const { name, type } of args) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value === undefined || value === null) {
+    // `?name=` gives nothing; Sofa would drop it.
+    const nothing = source === 'text' && value === '' && isNonNullType(type);
+    if (value === undefined || value === null || nothing) {
       if (isNonNullType(type)) throw new InvalidRequest(name, `${name} is required.`);
       if (value === null && keepNull) values[name] = null;
       continue;
