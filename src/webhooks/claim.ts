@@ -10,8 +10,8 @@ const perEndpoint = { healthy: 10, failing: 2, failures: 5 };
 const perAccount = 100;
 /** How far into an endpoint's queue a claim looks for something that may go: what waits for its turn lies in between. */
 const lookAhead = 200;
-/** Longer than a delivery can take. */
-export const leaseSeconds = 45;
+/** What a living process renews well before its end, so that what a dead one held is soon free. */
+export const leaseSeconds = 15;
 
 export interface Claimed {
   id: string;
@@ -63,7 +63,7 @@ const text = `
   where d.id = picked.id and w.id = d.webhook_id
   returning d.id, d.webhook_id as "webhookId", w.url, w.secret, d.type, d.body, d.tries, d.attempt_count as "attemptCount"`;
 
-export async function claim(pool: pg.Pool, claimer: string, free: number, lease = leaseSeconds): Promise<Claimed[]> {
+export async function claim(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
   return inTransaction(pool, async (client) => {
     // One process at a time: what is under way at an endpoint is counted exactly. Compiling the statement would take
     // longer than running it; a claim that a crash of the database forgets is made again.
@@ -71,15 +71,28 @@ export async function claim(pool: pg.Pool, claimer: string, free: number, lease 
       `select pg_advisory_xact_lock($1), set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`,
       [claimLock],
     );
-    const { rows } = await client.query<Claimed>({ name: 'webhook-claim', text, values: [free, claimer, lease] });
+    const { rows } = await client.query<Claimed>({
+      name: 'webhook-claim',
+      text,
+      values: [free, claimer, leaseSeconds],
+    });
     return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
   });
 }
 
+/** For what takes longer than a lease. */
+export async function renewClaims(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
+  await pool.query({
+    name: 'webhook-renew',
+    text: `update webhook_delivery set claimed_until = now() + interval '1 second' * $3 where id = any($1::uuid[]) and claimed_by = $2`,
+    values: [ids, claimer, leaseSeconds],
+  });
+}
+
 /** Gives back what was not sent to its end. */
-export async function unclaim(pool: pg.Pool, claimer: string): Promise<void> {
-  await pool.query(
-    `update webhook_delivery set claimed_by = null, claimed_until = null where claimed_by = $1 and status = 'pending'`,
-    [claimer],
-  );
+export async function unclaim(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
+  await pool.query({
+    text: 'update webhook_delivery set claimed_by = null, claimed_until = null where id = any($1::uuid[]) and claimed_by = $2',
+    values: [ids, claimer],
+  });
 }

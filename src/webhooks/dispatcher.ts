@@ -3,7 +3,7 @@
 // database; what is killed here goes on elsewhere, with the same delivery ids.
 import { v7 } from 'uuid';
 import type { Service } from '../service.ts';
-import { type Claimed, claim, leaseSeconds, unclaim } from './claim.ts';
+import { type Claimed, claim, leaseSeconds, renewClaims, unclaim } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { dispatchTopic } from './outbox.ts';
 import { sealedFor } from './secret.ts';
@@ -14,17 +14,18 @@ const slots = 500;
 /** Retries that fall due and clocks that were moved are seen so soon. */
 const pollMs = 500;
 const pauseAfterErrorMs = 1_000;
+const renewMs = (leaseSeconds * 1000) / 3;
 
 export interface Dispatcher {
   /** Lets what is under way finish until the time is over, then gives it back. */
   close(withinMs: number): Promise<void>;
 }
 
-export function startDispatcher(service: Service, lease = leaseSeconds): Dispatcher {
+export function startDispatcher(service: Service): Dispatcher {
   const claimer = v7();
   const stopping = new AbortController();
   const cut = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Map<string, { since: number; work: Promise<void> }>();
   const secrets = new Map<string, { sealed: string; secret: string }>();
   let results: Settled[] = [];
   let writing: Promise<void> | null = null;
@@ -103,13 +104,13 @@ export function startDispatcher(service: Service, lease = leaseSeconds): Dispatc
     if (more) look();
     const free = slots - underWay.size;
     if (free <= 0) return rest(pollMs);
-    const claimed = await claim(service.pool, claimer, free, lease);
+    const claimed = await claim(service.pool, claimer, free);
     for (const one of claimed) {
       const work = deliver(one).catch((err) => {
         if (!cut.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'a delivery was not sent');
       });
-      underWay.add(work);
-      void work.finally(() => underWay.delete(work));
+      underWay.set(one.id, { since: performance.now(), work });
+      void work.finally(() => underWay.delete(one.id));
     }
     if (events === 0 && claimed.length === 0) await rest(pollMs);
   }
@@ -130,7 +131,18 @@ export function startDispatcher(service: Service, lease = leaseSeconds): Dispatc
     for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) look();
   }
 
+  /** Most are over before their first lease is. */
+  async function renew(): Promise<void> {
+    const old = performance.now() - renewMs;
+    const ids = [...underWay].filter(([, { since }]) => since < old).map(([id]) => id);
+    if (ids.length > 0) await renewClaims(service.pool, claimer, ids);
+  }
+
   const running = Promise.all([run(), listen()]);
+  const renewing = setInterval(
+    () => renew().catch((err) => service.log.warn({ err }, 'claims of deliveries were not renewed')),
+    renewMs,
+  );
 
   return {
     async close(withinMs) {
@@ -138,9 +150,12 @@ export function startDispatcher(service: Service, lease = leaseSeconds): Dispatc
       look();
       await running;
       const timer = setTimeout(() => cut.abort(), withinMs);
-      while (underWay.size > 0) await Promise.all(underWay);
+      const left = new Set<string>();
+      cut.signal.addEventListener('abort', () => underWay.forEach((_, id) => void left.add(id)));
+      while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ work }) => work));
       clearTimeout(timer);
-      await unclaim(service.pool, claimer);
+      clearInterval(renewing);
+      await unclaim(service.pool, claimer, [...left]);
     },
   };
 }
