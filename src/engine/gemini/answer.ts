@@ -1,0 +1,143 @@
+// Answers by the model, a statement at a time: each is sent only when its quotes were found in the passages and carry it.
+import { z } from 'zod';
+import { estimateCost } from '../builtin/answer/costs.ts';
+import { completeQuery } from '../builtin/answer/followups.ts';
+import { understand } from '../builtin/answer/question.ts';
+import { relatedQuestions } from '../builtin/answer/related.ts';
+import type { AnswerEvent, Citation, Passage, Question } from '../engine.ts';
+import { noInformation } from '../no-information.ts';
+import { isCarried } from './carried.ts';
+import type { Client, ModelRequest } from './client.ts';
+import { fenced, makeFence, passagesAsData } from './data.ts';
+import { createElementReader } from './elements.ts';
+import { MalformedOutput } from './faults.ts';
+import type { Call, Gate } from './gate.ts';
+import { wordingOn } from './quote.ts';
+import { readShape, responseSchema } from './shape.ts';
+
+const statementShape = z.object({
+  text: z.string(),
+  quotes: z.array(z.object({ passage: z.number(), quote: z.string() })),
+});
+const schema = responseSchema(z.array(statementShape));
+const passagesMost = 24;
+const statementsMost = 8;
+
+interface Statement {
+  text: string;
+  citations: Citation[];
+}
+
+export async function* answerByModel(
+  { client, gate }: { client: Client; gate: Gate },
+  question: Question,
+  generatedBy: string,
+  signal?: AbortSignal,
+): AsyncGenerator<AnswerEvent> {
+  const passages = question.passages.slice(0, passagesMost);
+  const request = requestFor(question, passages);
+  const statements: Statement[] = [];
+  const read = (call: Call) => statementsOf(client.stream(request, call), question, passages);
+  try {
+    for await (const statement of passages.length ? gate.stream(read, { signal, patience: 'person' }) : []) {
+      if (statements.length === statementsMost) break;
+      if (statements.some(({ text }) => text === statement.text)) continue;
+      yield { type: 'content', delta: statements.length ? `\n${statement.text}` : statement.text };
+      statements.push(statement);
+    }
+  } catch (error) {
+    // What was sent stands by itself; another engine's answer behind it would be two answers.
+    if (statements.length === 0 || signal?.aborted) throw error;
+    statements.push({ text: '(The answer broke off here. Ask again for the rest.)', citations: [] });
+    yield { type: 'content', delta: `\n${statements.at(-1)!.text}` };
+  }
+  if (statements.length === 0) {
+    const answer = noInformation(generatedBy, relatedQuestions(question, []));
+    yield { type: 'content', delta: answer.answer };
+    yield { type: 'answer', answer };
+    return;
+  }
+  const citations = distinct(statements.flatMap((statement) => statement.citations));
+  const asked = understand(completeQuery(question.query, question.turns));
+  const cost = question.includeCostEstimate ? estimateCost(asked, question.issues, citations) : undefined;
+  yield {
+    type: 'answer',
+    answer: {
+      answer: statements.map(({ text }) => text).join('\n'),
+      citations,
+      relatedQuestions: relatedQuestions(question, citations),
+      ...(cost && { estimatedCost: cost }),
+      generatedBy,
+    },
+  };
+}
+
+function requestFor({ query, turns }: Question, passages: Passage[]): ModelRequest {
+  const fence = makeFence();
+  return {
+    instruction: [
+      'You answer a home buyer’s question from passages of their documents, in the language of the question.',
+      'The answer is a list of statements, most important first, two or three as a rule. Each has quotes: sentences copied from a passage letter by letter, with the passage’s number.',
+      'State only what the quotes say. No advice, prices or knowledge of your own, no links.',
+      'When the passages do not answer the question, the list is empty.',
+      fence.rule,
+    ].join('\n'),
+    data: [
+      passagesAsData(fence, passages),
+      ...turns.map((turn) => fenced(fence, 'earlier-turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
+      fenced(fence, 'question', query),
+    ].join('\n'),
+    schema,
+  };
+}
+
+async function* statementsOf(
+  text: AsyncIterable<string>,
+  question: Question,
+  passages: Passage[],
+): AsyncGenerator<Statement> {
+  const take = createElementReader();
+  let arrived = '';
+  for await (const piece of text) {
+    arrived += piece;
+    for (const element of take(piece)) {
+      const statement = prove(readShape(statementShape, element), question, passages);
+      if (statement) yield statement;
+    }
+  }
+  const whole = arrived.trim();
+  if (!whole.startsWith('[') || !whole.endsWith(']')) throw new MalformedOutput('The model wrote no list.');
+}
+
+/** A quote found in another passage than the model said is cited there; a statement without a quote that is found goes. */
+function prove(raw: z.infer<typeof statementShape>, question: Question, passages: Passage[]): Statement | null {
+  const found = raw.quotes.flatMap(({ passage, quote }) => {
+    const named = passages[passage - 1];
+    for (const each of named ? [named, ...passages] : passages) {
+      const snippet = wordingOn(each.text, quote);
+      if (snippet) return [{ heading: each.heading, citation: citationOf(each, snippet) }];
+    }
+    return [];
+  });
+  if (found.length === 0) return null;
+  const citations = distinct(found.map(({ citation }) => citation));
+  const quotes = citations.map(({ snippet }) => snippet);
+  const context = [question.query, ...found.map(({ heading }) => heading ?? '')].join(' ');
+  const text = raw.text.replace(/\s+/g, ' ').trim();
+  return { text: text && isCarried(text, quotes, context) ? text : quotes.join(' '), citations };
+}
+
+const citationOf = ({ file, page, analysisId }: Passage, snippet: string): Citation => ({
+  file,
+  page,
+  snippet,
+  analysisId,
+});
+
+const distinct = (citations: Citation[]): Citation[] =>
+  citations.filter(
+    (one, at) =>
+      citations.findIndex(
+        (other) => other.analysisId === one.analysisId && other.page === one.page && other.snippet === one.snippet,
+      ) === at,
+  );

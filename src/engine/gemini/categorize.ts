@@ -1,0 +1,48 @@
+// What a document is, by the model. A skip throws a document away on the word of text that strangers wrote, so it needs
+// the built-in engine not to be sure of a type.
+import { z } from 'zod';
+import { type Categorization, type DocumentText, documentTypes } from '../engine.ts';
+import type { Client } from './client.ts';
+import { fenced, makeFence } from './data.ts';
+import type { Gate } from './gate.ts';
+import { askFor } from './shape.ts';
+
+const firstPages = 6;
+const pageLength = 4000;
+const surely = 0.8;
+
+const shape = z.object({
+  documentType: z.enum(documentTypes),
+  confidence: z.number(),
+  reason: z.string(),
+});
+
+export async function categorizeByModel(
+  model: { client: Client; gate: Gate },
+  document: DocumentText,
+  builtin: Categorization,
+  signal?: AbortSignal,
+): Promise<Categorization> {
+  const fence = makeFence();
+  const instruction = [
+    'You sort the documents of a home sale. Say which type the document is, how sure you are (0 to 1), and in one short sentence why.',
+    '"noise" is a document that has nothing to do with a home or its sale; "uncategorized" one that has, but is of no type of the list.',
+    fence.rule,
+  ].join('\n');
+  const data = [
+    fenced(fence, 'file-name', document.filename),
+    ...document.pages
+      .slice(0, firstPages)
+      .map((page) => fenced(fence, `page="${page.number}"`, page.text.slice(0, pageLength))),
+  ].join('\n');
+  const { documentType, confidence, reason } = await askFor(
+    model,
+    shape,
+    { instruction, data },
+    { signal, patience: 'job' },
+  );
+  const skips = documentType === 'noise' || documentType === 'uncategorized';
+  const builtinSkips = builtin.documentType === 'noise' || builtin.documentType === 'uncategorized';
+  if (skips && !builtinSkips && builtin.confidence >= surely) return builtin;
+  return { documentType, confidence: Math.min(1, Math.max(0, confidence)), reason };
+}

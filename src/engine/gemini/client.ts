@@ -1,0 +1,120 @@
+// The only file that imports Google's SDK. Requests in our words in, text and tokens out; every fault is a CallFailed.
+import {
+  type EmbedContentRequest,
+  type GenerateContentResult,
+  type GenerationConfig,
+  GoogleGenerativeAI,
+  GoogleGenerativeAIFetchError,
+  GoogleGenerativeAIResponseError,
+  TaskType,
+} from '@google/generative-ai';
+import { CallFailed, MalformedOutput, OutputTooLong, ServiceRefused } from './faults.ts';
+import type { Call } from './gate.ts';
+import type { GeminiOptions } from './options.ts';
+
+export interface ModelRequest {
+  instruction: string;
+  /** Untrusted: what documents and callers wrote. */
+  data: string;
+  /** In the subset of OpenAPI's schema that the model's service takes. */
+  schema: object;
+}
+
+export interface Client {
+  generate(request: ModelRequest, call: Call): Promise<string>;
+  stream(request: ModelRequest, call: Call): AsyncGenerator<string>;
+  embed(texts: string[], purpose: 'document' | 'query', dimensions: number, call: Call): Promise<number[][]>;
+}
+
+const refusals = new Set([401, 403, 404]);
+const passing = new Set([408, 429, 500, 502, 503, 504]);
+
+export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' | 'model' | 'embeddingModel'>): Client {
+  const sdk = new GoogleGenerativeAI(options.apiKey);
+  const address = options.baseUrl ? { baseUrl: options.baseUrl } : {};
+  const writer = ({ instruction, schema }: ModelRequest) =>
+    sdk.getGenerativeModel(
+      {
+        model: options.model,
+        systemInstruction: instruction,
+        generationConfig: { responseMimeType: 'application/json', responseSchema: schema } as GenerationConfig,
+      },
+      address,
+    );
+  const embedder = sdk.getGenerativeModel({ model: options.embeddingModel }, address);
+  return {
+    async generate(request, { signal, spend }) {
+      try {
+        const { response } = await writer(request).generateContent(request.data, { signal });
+        spend(response.usageMetadata?.totalTokenCount ?? 0);
+        checkEnd(response);
+        return response.text();
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    async *stream(request, { signal, spend }) {
+      try {
+        const { stream, response } = await writer(request).generateContentStream(request.data, { signal });
+        // The SDK rejects this beside the stream; nobody would catch it.
+        response.catch(() => undefined);
+        let last: GenerateContentResult['response'] | undefined;
+        for await (const part of stream) {
+          last = part;
+          const text = part.text();
+          if (text) yield text;
+        }
+        spend(last?.usageMetadata?.totalTokenCount ?? 0);
+        if (!last?.candidates?.[0]?.finishReason) throw new CallFailed('The stream broke off.', true);
+        checkEnd(last);
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+    async embed(texts, purpose, dimensions, { signal, spend }) {
+      const taskType = purpose === 'query' ? TaskType.RETRIEVAL_QUERY : TaskType.RETRIEVAL_DOCUMENT;
+      const requests = texts.map((text): EmbedContentRequest & { outputDimensionality: number } => ({
+        content: { role: 'user', parts: [{ text }] },
+        taskType,
+        // Unknown to the SDK's types; it sends what it is given.
+        outputDimensionality: dimensions,
+      }));
+      try {
+        const { embeddings } = await embedder.batchEmbedContents({ requests }, { signal });
+        // The service reports no tokens for vectors: four characters are about one.
+        spend(Math.ceil(texts.join('').length / 4));
+        return embeddings.map(({ values }) => values);
+      } catch (error) {
+        throw faultOf(error);
+      }
+    },
+  };
+}
+
+function checkEnd(response: GenerateContentResult['response']): void {
+  const reason = response.candidates?.[0]?.finishReason;
+  if (reason === 'MAX_TOKENS') throw new OutputTooLong();
+  if (reason && reason !== 'STOP') throw new CallFailed(`The model ended with ${reason}.`, false);
+}
+
+function faultOf(error: unknown): CallFailed {
+  if (error instanceof CallFailed) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof GoogleGenerativeAIFetchError) {
+    if (refusals.has(error.status ?? 0)) return new ServiceRefused(message, error);
+    const retryable = error.status !== undefined && passing.has(error.status);
+    return new CallFailed(message, retryable, retryAfter(error), error);
+  }
+  // Refused for its content: the same request will be refused again.
+  if (error instanceof GoogleGenerativeAIResponseError) return new CallFailed(message, false, 0, error);
+  if (error instanceof SyntaxError || error instanceof TypeError) return new MalformedOutput(message, error);
+  return new CallFailed(message, true, 0, error);
+}
+
+/** E.g. `{"@type": "…google.rpc.RetryInfo", "retryDelay": "3.5s"}`. */
+function retryAfter(error: GoogleGenerativeAIFetchError): number {
+  const details = error.errorDetails as Record<string, unknown>[] | undefined;
+  const detail = details?.find((each) => String(each['@type']).endsWith('google.rpc.RetryInfo'));
+  const seconds = Number.parseFloat(String(detail?.retryDelay ?? ''));
+  return Number.isFinite(seconds) ? seconds * 1000 : 0;
+}

@@ -1,0 +1,33 @@
+// Makes a follow-up whole by the model, so that the search can find what it is about.
+import { z } from 'zod';
+import type { Question } from '../engine.ts';
+import type { Client } from './client.ts';
+import { fenced, makeFence } from './data.ts';
+import { MalformedOutput } from './faults.ts';
+import type { Gate } from './gate.ts';
+import { askFor } from './shape.ts';
+
+const shape = z.object({ query: z.string() });
+const longest = 400;
+
+export async function completeByModel(
+  model: { client: Client; gate: Gate },
+  query: string,
+  turns: Question['turns'],
+  signal?: AbortSignal,
+): Promise<string> {
+  const fence = makeFence();
+  const instruction = [
+    'Rewrite the last question of a conversation so that it can be understood alone: put in what words like "that", "it" or "the second one" stand for. Keep its language. A question that is whole already stays as it is. Do not answer it.',
+    fence.rule,
+  ].join('\n');
+  const data = [
+    ...turns.map((turn) => fenced(fence, 'turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
+    fenced(fence, 'last-question', query),
+  ].join('\n');
+  const written = (await askFor(model, shape, { instruction, data }, { signal, patience: 'person' })).query
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (written === '' || written.length > longest) throw new MalformedOutput('The question was not rewritten.');
+  return written;
+}

@@ -1,0 +1,85 @@
+// The engine on Gemini. What it says is verified against the pages; where it fails the built-in engine answers, and
+// `generatedBy` says so. Only vectors have no stand-in: two engines' vectors can't be compared.
+import type { Analysis, AnswerEvent, Engine, Question } from '../engine.ts';
+import { analyzeByModel } from './analyze.ts';
+import { answerByModel } from './answer.ts';
+import { categorizeByModel } from './categorize.ts';
+import { createClient } from './client.ts';
+import { embedByModel, embeddingDimensions } from './embed.ts';
+import { completeByModel } from './followup.ts';
+import { createGate } from './gate.ts';
+import type { GeminiOptions } from './options.ts';
+
+export function createGeminiEngine(options: GeminiOptions, fallback: Engine): Engine {
+  // Both models: vectors of another embedding model must go by another name.
+  const name = `${options.model}/${options.embeddingModel}`;
+  const standIn = `${fallback.name} (fallback)`;
+  const model = { client: createClient(options), gate: createGate(options) };
+
+  /** A caller who left gets no second answer. */
+  function note(fault: unknown, work: string, signal?: AbortSignal): void {
+    signal?.throwIfAborted();
+    options.onFault?.(fault, work);
+  }
+
+  return {
+    name,
+    dimensions: embeddingDimensions,
+
+    async categorize(document, signal) {
+      const builtin = await fallback.categorize(document, signal);
+      if (document.pages.every(({ text }) => text.trim() === '')) return builtin;
+      try {
+        return await categorizeByModel(model, document, builtin, signal);
+      } catch (fault) {
+        note(fault, 'categorize', signal);
+        return builtin;
+      }
+    },
+
+    async analyze(document, signal): Promise<Analysis> {
+      const builtin = async (generatedBy: string) => ({ ...(await fallback.analyze(document, signal)), generatedBy });
+      // Nothing to read for a model that reads text: the built-in reading is the right one, not a stand-in.
+      if (document.pages.every(({ text }) => text.trim() === '')) return builtin(fallback.name);
+      try {
+        const reading = await analyzeByModel(model, document, options.windowLength, name, signal);
+        if (reading.issues.length > 0) return reading;
+        // A page can talk the model out of its findings, but not the built-in engine.
+        const second = await fallback.analyze(document, signal);
+        return second.issues.length > 0 ? { ...second, generatedBy: standIn } : reading;
+      } catch (fault) {
+        note(fault, 'analyze', signal);
+        return builtin(standIn);
+      }
+    },
+
+    embed: (texts, purpose, signal) => embedByModel(model, texts, purpose, signal),
+
+    async searchQuery(query, turns, signal) {
+      if (turns.length === 0) return query;
+      try {
+        return await completeByModel(model, query, turns, signal);
+      } catch (fault) {
+        note(fault, 'searchQuery', signal);
+        return fallback.searchQuery(query, turns, signal);
+      }
+    },
+
+    async *answer(question: Question, signal): AsyncGenerator<AnswerEvent> {
+      let begun = false;
+      try {
+        for await (const event of answerByModel(model, question, name, signal)) {
+          begun = true;
+          yield event;
+        }
+        return;
+      } catch (fault) {
+        if (begun) throw fault;
+        note(fault, 'answer', signal);
+      }
+      for await (const event of fallback.answer(question, signal)) {
+        yield event.type === 'answer' ? { type: 'answer', answer: { ...event.answer, generatedBy: standIn } } : event;
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// One shape for both sides: the response schema that the model is given, and the check of what it gave.
+import { z } from 'zod';
+import type { Client, ModelRequest } from './client.ts';
+import { MalformedOutput } from './faults.ts';
+import type { Asker, Gate } from './gate.ts';
+
+const unknownToGemini = new Set(['$schema', 'additionalProperties']);
+
+function pruned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(pruned);
+  if (value === null || typeof value !== 'object') return value;
+  const kept = Object.entries(value).filter(([key]) => !unknownToGemini.has(key));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, pruned(inner)]));
+}
+
+export const responseSchema = (shape: z.ZodType): object => pruned(z.toJSONSchema(shape)) as object;
+
+/** @throws MalformedOutput */
+export function readShape<T>(shape: z.ZodType<T>, text: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new MalformedOutput('The model wrote no JSON.', error);
+  }
+  const parsed = shape.safeParse(value);
+  if (!parsed.success) throw new MalformedOutput('The model wrote another form than it was asked for.', parsed.error);
+  return parsed.data;
+}
+
+/** Asked, and asked again when the form is wrong. */
+export function askFor<T>(
+  { client, gate }: { client: Client; gate: Gate },
+  shape: z.ZodType<T>,
+  request: Omit<ModelRequest, 'schema'>,
+  asker: Asker,
+): Promise<T> {
+  const whole = { ...request, schema: responseSchema(shape) };
+  return gate.run(async (call) => readShape(shape, await client.generate(whole, call)), asker);
+}

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { standsOn } from '../../src/documents/snippet.ts';
+import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
+import { categories, categorize, documentTypes, type Engine } from '../../src/engine/engine.ts';
+import { hear, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
+import { pagesOf } from './pages.ts';
+
+const texts = [
+  'ROOF\nThe chimney flashing is missing and water leaks into the attic. Recommend a roofer repair the flashing.\nThe gutters were clean.',
+  'PLUMBING\nThe water heater holds 50 gallons. It was made in 2012.\nThe relief valve of the water heater drips. Have a plumber replace the valve.',
+];
+const document = {
+  filename: 'report.pdf',
+  type: 'pdf' as const,
+  pages: pagesOf(...texts),
+  documentType: 'inspection_report' as const,
+};
+
+const engines: [string, () => Promise<Engine>][] = [
+  ['built-in', async () => createBuiltinEngine()],
+  ['gemini', async () => (await openEngine()).engine],
+];
+
+describe.each(engines)('every engine: %s', (_, open) => {
+  test('a category is of the list, with a confidence and a reason', async () => {
+    const kind = await (await open()).categorize(document);
+    expect(documentTypes).toContain(kind.documentType);
+    expect(categories).toContain(categorize(kind.documentType));
+    expect(kind.confidence).toBeGreaterThanOrEqual(0);
+    expect(kind.confidence).toBeLessThanOrEqual(1);
+    expect(kind.reason).not.toBe('');
+  });
+
+  test('every issue is verbatim on its page, and everything else names a page that is there', async () => {
+    const engine = await open();
+    const reading = await engine.analyze(document);
+    expect(reading.generatedBy).toBe(engine.name);
+    expect(reading.issues.length).toBeGreaterThanOrEqual(2);
+    for (const { page, snippet } of reading.issues) expect(standsOn(texts[page - 1]!, snippet)).toBe(true);
+    for (const { page } of [...reading.keyFindings, ...reading.facts, ...reading.notInspected])
+      expect(texts[page - 1]).toBeDefined();
+    expect(reading.summary).toMatch(/\S/);
+  });
+
+  test('vectors are of unit length and the engine’s dimensions, one a text, in order', async () => {
+    const engine = await open();
+    const vectors = await engine.embed(['a leaking roof', 'the mortgage payment'], 'document');
+    const [again] = await engine.embed(['the mortgage payment'], 'document');
+    expect(vectors.length).toBe(2);
+    for (const vector of vectors) {
+      expect(vector.length).toBe(engine.dimensions);
+      expect(Math.hypot(...vector)).toBeCloseTo(1, 5);
+    }
+    expect(again).toEqual(vectors[1]);
+  });
+
+  test('deltas put together are the answer, and its citations are verbatim', async () => {
+    const engine = await open();
+    const { deltas, answer } = await hear(
+      engine,
+      questionOf('Does the relief valve of the water heater drip?', passagesOf(...texts)),
+    );
+    expect(deltas.join('')).toBe(answer.answer);
+    expect(answer.generatedBy).toBe(engine.name);
+    expect(answer.citations.length).toBeGreaterThan(0);
+    for (const { page, snippet } of answer.citations) expect(standsOn(texts[page - 1]!, snippet)).toBe(true);
+  });
+
+  test('without passages nothing is known', async () => {
+    const { deltas, answer } = await hear(await open(), questionOf('What are the HOA dues?', []));
+    expect(answer).toMatchObject({ citations: [], confidence: 'low' });
+    expect(deltas.join('')).toBe(answer.answer);
+  });
+
+  test('a question without earlier turns is searched as it is', async () => {
+    expect(await (await open()).searchQuery('How old is the roof?', [])).toBe('How old is the roof?');
+  });
+
+  test('a caller who left is not worked for', async () => {
+    const engine = await open();
+    const left = AbortSignal.abort(new Error('left'));
+    await expect(engine.analyze(document, left)).rejects.toThrow('left');
+    await expect(engine.embed(['x'], 'document', left)).rejects.toThrow('left');
+    await expect(hear(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow('left');
+  });
+});
