@@ -69,6 +69,25 @@ test('a customer with very many endpoints that hang does not delay another', asy
   }
 });
 
+test('a 2xx after 29 seconds is a success, and no other process sends it meanwhile', { timeout: 90_000 }, async () => {
+  const account = await app.account();
+  const id = await hook(account, '/late');
+  sink.reply('/late', (response) => void setTimeout(() => response.writeHead(200).end(), 29_000));
+  const dispatchers = [startDispatcher(app.service), startDispatcher(app.service)];
+  try {
+    await happen(account, subject(1), 'late');
+    await sink.count('/late', 1);
+    await eventually(
+      () => undelivered([id]),
+      (count) => count === 0,
+    );
+    expect(sink.at('/late')).toHaveLength(1);
+    expect(await app.service.db.webhookAttempt.count({ where: { delivery: { webhookId: id } } })).toBe(1);
+  } finally {
+    await Promise.all(dispatchers.map((dispatcher) => dispatcher.close(0)));
+  }
+});
+
 test('events of a property arrive in their order, those of others beside them', async () => {
   const account = await app.account();
   await hook(account, '/ordered');
