@@ -4,8 +4,8 @@ import { analyzeText } from '../../search/terms.ts';
 import type { Finding } from '../engine.ts';
 import type { Proven } from './prove.ts';
 
-/** Share of words at which two findings of one page are the same one. */
-const alike = 0.7;
+/** Share of words at which two titles mean the same. */
+const alike = 0.5;
 const most = { summary: 8, keyFindings: 8 };
 
 const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
@@ -16,13 +16,12 @@ function likeness(one: Set<string>, other: Set<string>): number {
   return shared / Math.max(1, Math.min(one.size, other.size));
 }
 
+/** What an overlap shows twice, and what a report's summary repeats of its body. */
 function sameFinding(one: Finding, other: Finding): boolean {
-  if (one.snippet === other.snippet && one.page === other.page) return likenessOf(one, other) >= alike;
-  const near = Math.abs(one.page - other.page) <= 1;
-  return near && one.system === other.system && one.location === other.location && likenessOf(one, other) >= alike;
+  const [shorter, longer] = [one.snippet, other.snippet].toSorted((a, b) => a.length - b.length);
+  if (!longer!.includes(shorter!) || likeness(termsIn(one.title), termsIn(other.title)) < alike) return false;
+  return one.page === other.page || (one.snippet === other.snippet && one.location === other.location);
 }
-
-const likenessOf = (one: Finding, other: Finding): number => likeness(termsIn(one.title), termsIn(other.title));
 
 function once<T extends { page: number }>(items: T[], same: (one: T, other: T) => boolean): T[] {
   const kept: T[] = [];
@@ -64,7 +63,8 @@ export function mergeWindows(windows: Proven[]): Proven {
       sameText,
     ),
     issues: once(
-      windows.flatMap(({ issues }) => issues),
+      // The body, which explains, comes behind the summary: the later page is the one to keep.
+      windows.flatMap(({ issues }) => issues).toSorted((a, b) => b.page - a.page),
       sameFinding,
     ),
   };

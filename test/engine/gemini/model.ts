@@ -51,6 +51,7 @@ function answerFrom(blocks: Block[]) {
   const wanted = new Set(wordsOf(blocks.at(-1)!.text));
   return blocks.flatMap(({ attributes, text }) => {
     const passage = numberIn(attributes, 'passage');
+    if (Number.isNaN(passage)) return [];
     const fitting = sentencesOf(text).filter((each) => wordsOf(each).filter((word) => wanted.has(word)).length >= 2);
     return fitting.map((each) => ({ text: each, quotes: [{ passage, quote: each }] }));
   });

@@ -57,6 +57,8 @@ export interface StandIn {
   asked: Asked[];
   /** One for each of the next calls; null lets a call through. */
   faults: (Fault | null)[];
+  /** Every call waits for it. */
+  hold: Promise<unknown>;
   /** Calls under way, at the most. */
   busiest: number;
   close(): Promise<void>;
@@ -76,7 +78,7 @@ export async function startStandIn(
   embed: (text: string, dimensions: number) => number[],
 ): Promise<StandIn> {
   let underWay = 0;
-  const standIn: StandIn = { url: '', asked: [], faults: [], busiest: 0, close };
+  const standIn: StandIn = { url: '', asked: [], faults: [], hold: Promise.resolve(), busiest: 0, close };
   const server = createServer((request, response) => {
     standIn.busiest = Math.max(standIn.busiest, ++underWay);
     response.on('close', () => underWay--);
@@ -105,6 +107,7 @@ export async function startStandIn(
       texts: [],
     };
     standIn.asked.push(asked);
+    await standIn.hold;
     if (await failed(response, fault)) return;
     const text = fault && 'text' in fault ? fault.text : write(asked);
     const reason = (fault && 'text' in fault && fault.finishReason) || 'STOP';

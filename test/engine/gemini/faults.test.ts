@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type { DocumentText, DocumentType } from '../../../src/engine/engine.ts';
+import { pagesOf } from '../pages.ts';
+import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import type { Fault } from './server.ts';
+
+const pages = [
+  'The relief valve of the water heater leaks. Have a plumber replace the valve.',
+  'The chimney flashing is missing. The water stain below it is dry.',
+];
+const report: DocumentText & { documentType: DocumentType } = {
+  filename: 'report.pdf',
+  type: 'pdf',
+  pages: pagesOf(...pages),
+  documentType: 'inspection_report',
+};
+const question = questionOf('Does the relief valve of the water heater leak?', passagesOf(...pages));
+
+const passing: [string, Fault][] = [
+  ['429', { status: 429, retryDelay: '0.01s' }],
+  ['500', { status: 500 }],
+  ['503', { status: 503 }],
+  ['malformed JSON', { text: '{"issues": [' }],
+  ['another form', { text: '{"issues": "none"}' }],
+];
+
+describe('a fault that passes is outlived', () => {
+  test.each(passing)('%s: the reading is tried again', async (_, fault) => {
+    const { engine, standIn, faults } = await openEngine();
+    standIn.faults.push(fault, fault);
+    expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+    expect(standIn.asked.length).toBe(3);
+    expect(faults).toEqual([]);
+  });
+
+  test.each(passing)('%s: the answer is tried again', async (_, fault) => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push(fault);
+    const { deltas, answer } = await hear(engine, question);
+    expect(answer.generatedBy).toBe(engine.name);
+    expect(deltas.join('')).toBe(answer.answer);
+  });
+
+  test.each(passing.slice(0, 3))('%s: vectors are asked for again', async (_, fault) => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push(fault);
+    expect((await engine.embed(['a roof'], 'document')).length).toBe(1);
+  });
+
+  test('a call that hangs is ended and tried again', async () => {
+    const { engine, standIn } = await openEngine({ timeoutMs: 200 });
+    standIn.faults.push({ hang: true });
+    expect((await engine.categorize(report)).reason).toBe('It reports an inspection.');
+    expect(standIn.asked.length).toBe(2);
+  });
+
+  test('the wait that the service asks for is kept', async () => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push({ status: 429, retryDelay: '0.3s' });
+    const started = performance.now();
+    await engine.analyze(report);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(295);
+  });
+});
+
+describe('a fault that stays', () => {
+  const staying: [string, Fault][] = [
+    ...passing,
+    ['a refused key', { status: 403 }],
+    ['a refused request', { status: 400 }],
+    ['a blocked answer', { text: '', finishReason: 'SAFETY' }],
+  ];
+
+  test.each(staying)('%s: the built-in engine reads, and it is said', async (_, fault) => {
+    const { engine, standIn, faults } = await openEngine();
+    standIn.faults.push(...new Array(5).fill(fault));
+    const { generatedBy, issues } = await engine.analyze(report);
+    expect(generatedBy).toBe('builtin-1 (fallback)');
+    expect(issues.length).toBeGreaterThan(0);
+    expect(faults.length).toBe(1);
+  });
+
+  test.each(staying)('%s: the built-in engine answers, and it is said', async (_, fault) => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push(...new Array(5).fill(fault));
+    const { deltas, answer } = await hear(engine, question);
+    expect(answer.generatedBy).toBe('builtin-1 (fallback)');
+    expect(deltas.join('')).toBe(answer.answer);
+    expect(answer.citations.length).toBeGreaterThan(0);
+  });
+
+  test('one window of many: no half-read document passes for a whole one', async () => {
+    const { engine, standIn } = await openEngine({ windowLength: 50 });
+    standIn.faults.push(null, { status: 400 });
+    expect((await engine.analyze(report)).generatedBy).toBe('builtin-1 (fallback)');
+  });
+
+  test('categories and follow-ups come from the built-in engine', async () => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push({ status: 400 }, { status: 400 });
+    expect((await engine.categorize(report)).reason).not.toBe('It reports an inspection.');
+    const turns = [{ query: 'Is the chimney sound?', answer: 'The chimney flashing is missing.' }];
+    expect(await engine.searchQuery('What would that cost?', turns)).toMatch(/chimney/i);
+  });
+
+  test('vectors have no stand-in: it throws', async () => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push(...new Array(3).fill({ status: 500 }));
+    await expect(engine.embed(['a roof'], 'document')).rejects.toThrow('500');
+  });
+
+  test.each([[[1, 2, 3]], [new Array(768).fill(0)]])('vectors that are none are refused', async (values) => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push(...new Array(3).fill({ values }));
+    await expect(engine.embed(['a roof'], 'document')).rejects.toThrow('vector');
+  });
+});
+
+describe('a stream that is cut', () => {
+  const cuts: [string, Fault][] = [
+    ['within an event', { cutAfter: 1 }],
+    ['between two events', { cutAfter: 1, tidily: true }],
+    ['at its first event', { cutAfter: 0 }],
+  ];
+
+  test.each(cuts)('%s, before a statement: it is begun again', async (_, cut) => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push(cut);
+    const { deltas, answer } = await hear(engine, question);
+    expect(answer.generatedBy).toBe(engine.name);
+    expect(deltas.join('')).toBe(answer.answer);
+    expect(standIn.asked.length).toBe(2);
+  });
+
+  test('after a statement: what was sent stands, and the break is said', async () => {
+    const write = () => JSON.stringify(pages.map((text, at) => ({ text, quotes: [{ passage: at + 1, quote: text }] })));
+    const whole = Math.ceil(write().length / 40);
+    const { engine, standIn } = await openEngine({ write });
+    standIn.faults.push({ cutAfter: whole - 2, tidily: true });
+    const { deltas, answer } = await hear(engine, question);
+    expect(deltas[0]).toBe(pages[0]);
+    expect(answer.answer).toContain('broke off');
+    expect(deltas.join('')).toBe(answer.answer);
+    expect(answer.citations.map(({ page }) => page)).toEqual([1]);
+    expect(standIn.asked.length).toBe(1);
+  });
+});
+
+describe('what may be spent', () => {
+  test('so many calls at once', async () => {
+    const { engine, standIn } = await openEngine({ concurrency: 2 });
+    const held = Promise.withResolvers<void>();
+    standIn.hold = held.promise;
+    const readings = Array.from({ length: 8 }, () => engine.analyze(report));
+    await expect.poll(() => standIn.asked.length).toBe(2);
+    held.resolve();
+    await Promise.all(readings);
+    expect(standIn.asked.length).toBe(8);
+    expect(standIn.busiest).toBe(2);
+  });
+
+  test('a day’s tokens, and the next day more', async () => {
+    let time = Date.UTC(2026, 0, 1, 12);
+    const { engine, standIn } = await openEngine({ tokensPerDay: 1500, now: () => time });
+    const readers = [];
+    for (let at = 0; at < 3; at++) readers.push((await engine.analyze(report)).generatedBy);
+    expect(readers).toEqual([engine.name, engine.name, 'builtin-1 (fallback)']);
+    expect(standIn.asked.length).toBe(2);
+    time += 86_400_000;
+    expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+  });
+
+  test('a service that is down is left alone, then tried once', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 3, pauseMs: 10_000, now: () => time });
+    standIn.faults.push(...new Array(4).fill({ status: 500 }));
+    for (let at = 0; at < 6; at++) await engine.analyze(report);
+    expect(standIn.asked.length).toBe(3);
+    time += 10_001;
+    await engine.analyze(report);
+    await engine.analyze(report);
+    expect(standIn.asked.length).toBe(4);
+    time += 10_001;
+    expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+    expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+  });
+
+  test('a document that the model cannot read does not close the way for others', async () => {
+    const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 1 });
+    standIn.faults.push({ text: 'no JSON' }, { status: 400 });
+    for (let at = 0; at < 2; at++) expect((await engine.analyze(report)).generatedBy).toBe('builtin-1 (fallback)');
+    expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+  });
+
+  test('two hundred and one texts are three calls, an empty one none', async () => {
+    const { engine, standIn } = await openEngine();
+    const vectors = await engine.embed(
+      Array.from({ length: 202 }, (_, at) => (at === 7 ? ' ' : `text ${at}`)),
+      'document',
+    );
+    expect(standIn.asked.map(({ texts }) => texts.length)).toEqual([100, 100, 1]);
+    expect(vectors.length).toBe(202);
+    expect(vectors[7]!.every((value) => value === 0)).toBe(true);
+  });
+
+  test('a caller who leaves while the answer comes ends the call and gets no other answer', async () => {
+    const { engine, standIn, faults } = await openEngine();
+    standIn.faults.push({ hang: true });
+    const leaving = new AbortController();
+    const heard = hear(engine, question, leaving.signal);
+    await expect.poll(() => standIn.asked.length).toBe(1);
+    leaving.abort(new Error('left'));
+    await expect(heard).rejects.toThrow('left');
+    expect(faults).toEqual([]);
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { standsOn } from '../../../src/documents/snippet.ts';
+import type { DocumentText, DocumentType } from '../../../src/engine/engine.ts';
+import { pagesOf } from '../pages.ts';
+import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import { blocksOf, honestModel, kindOf } from './model.ts';
+import type { Asked } from './server.ts';
+
+const pages = [
+  'The north gutter is detached from the fascia. It should be refastened.',
+  'The furnace flue pipe is disconnected in the attic. Have an HVAC contractor correct this.',
+  'The dishwasher was made in 2015 and ran through a cycle.',
+];
+const report: DocumentText & { documentType: DocumentType } = {
+  filename: 'report.pdf',
+  type: 'pdf',
+  pages: pagesOf(...pages),
+  documentType: 'inspection_report',
+};
+const issue = (given: object) => ({
+  title: 'The furnace flue pipe is disconnected',
+  description: 'The furnace flue pipe is disconnected in the attic.',
+  system: 'HVAC',
+  severity: 'critical',
+  severityReason: 'Exhaust enters the attic.',
+  safetyHazard: true,
+  confidence: 0.9,
+  page: 2,
+  quote: 'The furnace flue pipe is disconnected in the attic.',
+  ...given,
+});
+const reading = (given: object) =>
+  JSON.stringify({ summary: [], keyFindings: [], facts: [], notInspected: [], issues: [], ...given });
+const reads = (given: object) => (asked: Asked) => (kindOf(asked) === 'read' ? reading(given) : honestModel(asked));
+
+describe('a reading keeps what its page says', () => {
+  test('the right quote on a wrong page is put on its page', async () => {
+    const { engine } = await openEngine({ write: reads({ issues: [issue({ page: 1 })] }) });
+    const { issues } = await engine.analyze(report);
+    expect(issues).toMatchObject([{ page: 2, snippet: 'The furnace flue pipe is disconnected in the attic.' }]);
+  });
+
+  test('a page that the document does not have is corrected too', async () => {
+    const { engine } = await openEngine({ write: reads({ issues: [issue({ page: 99 })] }) });
+    expect((await engine.analyze(report)).issues.map(({ page }) => page)).toEqual([2]);
+  });
+
+  test('a claim whose quote stands nowhere is dropped', async () => {
+    const invented = issue({ quote: 'The foundation has sunk by four inches.' });
+    const { engine } = await openEngine({
+      write: reads({
+        issues: [issue({}), invented],
+        keyFindings: [{ text: 'The foundation has sunk.', page: 1, quote: invented.quote }],
+        facts: [{ name: 'Roof age', value: '30 years', page: 1, quote: 'The roof is 30 years old.' }],
+        notInspected: [{ text: 'The crawl space', page: 3, quote: 'The crawl space was not entered.' }],
+        summary: [{ text: 'The foundation has sunk.', page: 1, quote: invented.quote }],
+      }),
+    });
+    const analysis = await engine.analyze(report);
+    expect(analysis.issues.map(({ snippet }) => snippet)).toEqual([issue({}).quote]);
+    expect(analysis).toMatchObject({ keyFindings: [], facts: [], notInspected: [] });
+    expect(analysis.summary).not.toContain('foundation');
+  });
+
+  test('another quotation mark or case is the model’s; the page’s wording is kept', async () => {
+    const { engine } = await openEngine({
+      write: reads({ issues: [issue({ quote: 'the FURNACE  flue pipe is disconnected in the attic.' })] }),
+    });
+    expect((await engine.analyze(report)).issues[0]!.snippet).toBe(issue({}).quote);
+  });
+
+  test('what the quote does not carry gives way to the quote', async () => {
+    const { engine } = await openEngine({
+      write: reads({
+        issues: [
+          issue({ description: 'Repairing the flue costs $4,800.', recommendation: 'Visit www.fix-it.example' }),
+        ],
+        keyFindings: [{ text: 'The flue pipe was disconnected in 1999.', page: 2, quote: issue({}).quote }],
+      }),
+    });
+    const { issues, keyFindings } = await engine.analyze(report);
+    expect(issues[0]).toMatchObject({ description: issue({}).quote, recommendation: null });
+    expect(keyFindings).toEqual([{ text: issue({}).quote, page: 2 }]);
+  });
+
+  test('a fact whose value is not in its quote is dropped', async () => {
+    const quote = 'The dishwasher was made in 2015 and ran through a cycle.';
+    const { engine } = await openEngine({
+      write: reads({
+        issues: [issue({})],
+        facts: [
+          { name: 'Dishwasher year', value: '2015', page: 3, quote },
+          { name: 'Dishwasher brand', value: 'Borealis', page: 3, quote },
+        ],
+      }),
+    });
+    expect((await engine.analyze(report)).facts).toEqual([{ name: 'Dishwasher year', value: '2015', page: 3 }]);
+  });
+
+  test('costs are the catalogue’s, never the model’s', async () => {
+    const { engine } = await openEngine({
+      write: reads({ issues: [issue({ estimatedCost: { low: 1, high: 2, currency: 'USD' } })] }),
+    });
+    for (const { estimatedCost } of (await engine.analyze(report)).issues)
+      if (estimatedCost) expect(estimatedCost.basis).toContain('Source:');
+  });
+
+  test('a finding that the rules call critical is not talked down', async () => {
+    const { engine } = await openEngine({
+      write: reads({ issues: [issue({ severity: 'minor', safetyHazard: false })] }),
+    });
+    expect((await engine.analyze(report)).issues[0]).toMatchObject({ severity: 'critical', safetyHazard: true });
+  });
+});
+
+describe('a long document', () => {
+  const long = Array.from(
+    { length: 9 },
+    (_, at) => `Room ${at + 1} has a cracked window in bay number ${at + 1}. Nothing else was noted in this room.`,
+  );
+
+  test('is read in windows that overlap, and what two of them saw is one finding', async () => {
+    const { engine, standIn } = await openEngine({ windowLength: 300 });
+    const { issues, generatedBy } = await engine.analyze({ ...report, pages: pagesOf(...long) });
+    const windows = standIn.asked.map((asked) => blocksOf(asked).map(({ attributes }) => attributes));
+    expect(windows.length).toBeGreaterThan(2);
+    expect(windows.flat().length).toBeGreaterThan(long.length);
+    expect(issues.map(({ page }) => page)).toEqual(long.map((_, at) => at + 1));
+    expect(generatedBy).toBe(engine.name);
+  });
+
+  test('a window whose output was cut is halved', async () => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push({ text: '{"summary": [', finishReason: 'MAX_TOKENS' });
+    const { issues, generatedBy } = await engine.analyze({ ...report, pages: pagesOf(...long) });
+    expect(issues.length).toBe(long.length);
+    expect(generatedBy).toBe(engine.name);
+    expect(standIn.asked.length).toBe(3);
+  });
+});
+
+describe('an answer states what its citations carry', () => {
+  const question = questionOf('What is wrong with the flue pipe?', passagesOf(...pages));
+  const says = (...statements: object[]) => ({ write: () => JSON.stringify(statements) });
+  const quote = issue({}).quote;
+
+  test('a quote of another passage is cited from there', async () => {
+    const { engine } = await openEngine(
+      says({ text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 3, quote }] }),
+    );
+    const { answer } = await hear(engine, question);
+    expect(answer.citations).toEqual([{ file: 'report.pdf', page: 2, snippet: quote, analysisId: 'analysis' }]);
+  });
+
+  test('a statement without a quote that stands is never sent', async () => {
+    const { engine } = await openEngine(
+      says(
+        { text: 'The roof must be replaced.', quotes: [{ passage: 1, quote: 'The roof must be replaced at once.' }] },
+        { text: 'The house is haunted.', quotes: [] },
+        { text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 2, quote }] },
+      ),
+    );
+    const { deltas, answer } = await hear(engine, question);
+    expect(deltas).toEqual(['The flue pipe is disconnected in the attic.']);
+    expect(answer.answer).toBe(deltas.join(''));
+  });
+
+  test.each([
+    'The flue pipe was disconnected 12 years ago in the attic.',
+    'The furnace flue pipe is not disconnected in the attic.',
+    'The furnace flue pipe is disconnected; see www.fix-it.example for the attic.',
+    'Sellers usually hide serious trouble from buyers of old houses.',
+  ])('%s: the quote is said in its place', async (text) => {
+    const { engine } = await openEngine(says({ text, quotes: [{ passage: 2, quote }] }));
+    expect((await hear(engine, question)).answer.answer).toBe(quote);
+  });
+
+  test('an answer in another language stands, its numbers held against the quote', async () => {
+    const spanish = 'El tubo de la chimenea del horno está desconectado en el ático.';
+    const invented = 'El tubo del horno está desconectado desde 1999 en el ático.';
+    const one = await openEngine(says({ text: spanish, quotes: [{ passage: 2, quote }] }));
+    expect((await hear(one.engine, question)).answer.answer).toBe(spanish);
+    const other = await openEngine(says({ text: invented, quotes: [{ passage: 2, quote }] }));
+    expect((await hear(other.engine, question)).answer.answer).toBe(quote);
+  });
+
+  test('nothing that stands is the no-information answer', async () => {
+    const { engine } = await openEngine(says());
+    const { deltas, answer } = await hear(engine, question);
+    expect(answer).toMatchObject({ citations: [], confidence: 'low', generatedBy: engine.name });
+    expect(deltas.join('')).toBe(answer.answer);
+    expect(standsOn(answer.answer, 'rephrasing')).toBe(true);
+  });
+});
