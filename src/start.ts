@@ -93,6 +93,9 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
       await connections.close();
     },
   };
+  if (config.production && !config.stripe) {
+    log.warn('without STRIPE_SECRET_KEY live keys pay in the sandbox: nobody is charged');
+  }
   const worker = config.role === 'api' ? null : await startWorker(service, databaseUrl);
   const doors = config.role === 'worker' ? null : createDoors(service);
   let url: string | null = null;

@@ -128,6 +128,9 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
 
 /** Gives the unit of a failed document back, once nothing else has come of that unit. */
 export async function giveBackAnalysis(tx: Transaction, analysisId: string): Promise<void> {
+  // Two last documents that fail together take turns: the second sees the first.
+  await tx.$queryRaw`
+    select 1 from analysis_use where id = (select use_id from analysis where id = ${analysisId}::uuid) for update`;
   await tx.$executeRaw`
     update analysis_use u set given_back_at = now()
     from (select use_id from analysis where id = ${analysisId}::uuid) a
