@@ -69,7 +69,9 @@ test('a customer with very many endpoints that hang does not delay another', asy
   }
 });
 
-test('a 2xx after 29 seconds is a success, and no other process sends it meanwhile', { timeout: 90_000 }, async () => {
+test('§6.4 a 2xx after 29 seconds is a success, and no other process sends it meanwhile', {
+  timeout: 90_000,
+}, async () => {
   const account = await app.account();
   const id = await hook(account, '/late');
   sink.reply('/late', (response) => void setTimeout(() => response.writeHead(200).end(), 29_000));
@@ -110,7 +112,7 @@ test('events of a property arrive in their order, those of others beside them', 
   }
 });
 
-test("events beyond the plan's rate come in later minutes, all of them, those of other accounts at once", async () => {
+test("§8.1 events beyond the plan's rate come in later minutes, all of them, those of other accounts at once", async () => {
   const [pro, other] = [await app.account('pro'), await app.account('enterprise')];
   const ids = [await hook(pro, '/paced'), await hook(pro, '/paced-too')];
   await hook(other, '/unpaced');

@@ -71,7 +71,7 @@ const deliveries = (webhookId: string) =>
   });
 const subject = '018f0000-0000-7000-8000-000000000001';
 
-test('every failure is tried five times by the table, logged, and kept as a dead letter that can be sent again', async () => {
+test('§6.4 every failure is tried five times by the table, logged, and kept as a dead letter that can be sent again', async () => {
   // TLS that nobody trusts, a port that nobody listens on, a name that nobody knows.
   const tls = createTls({ key, cert }, (_request, response) => response.end());
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));

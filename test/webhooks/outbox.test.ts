@@ -57,7 +57,7 @@ test('what is rolled back is not said', async () => {
   expect(await events(id)).toHaveLength(1);
 });
 
-test('a failure of the analysis or of the embedding is told with its error', async () => {
+test('§6.3 a failure of the analysis or of the embedding is told with its error', async () => {
   const failed = await upload('outbox failing');
   const parser = { ...app.service.parser, parse: () => Promise.reject(new Error('out of memory')) };
   await runAnalysis(broken({ parser }), failed.id, last);
@@ -86,7 +86,7 @@ test('a failure of the analysis or of the embedding is told with its error', asy
   });
 });
 
-test('an upload is told as ready once, with the counts of that upload, also when its last document is deleted', async () => {
+test('§3.2 an upload is told as ready once, with the counts of that upload, also when its last document is deleted', async () => {
   const { body: property } = await api.post('/v1/properties', { address: '1 Outbox Way' });
   const files: [string, Uint8Array<ArrayBuffer>][] = [
     ['a.pdf', await inspectionPdf('outbox a')],

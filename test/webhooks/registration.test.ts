@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const create = async (body: object = {}) => (await api.post('/v1/webhooks', { url, events, ...body })).body;
 const fields = ['id', 'url', 'events', 'active', 'description', 'created_at', 'updated_at'].sort();
 
-describe('a registration', () => {
+describe('§2.10 §4.4 a registration', () => {
   test('shows its secret once: 32 random bytes', async () => {
     const { status, body } = await api.post('/v1/webhooks', { url, events, description: ' Portal ' });
     expect(status).toBe(201);
@@ -134,7 +134,7 @@ describe('a registration', () => {
   });
 });
 
-test('a list is paged by limit and offset and filtered by active', async () => {
+test('§4.4 a list is paged by limit and offset and filtered by active', async () => {
   const mine = client(app.url, (await app.account()).liveKey);
   const ids: string[] = [];
   for (const active of [true, false, true])
@@ -151,7 +151,7 @@ test.each([
   ['free', 2],
   ['report', 5],
   ['pro', 10],
-] as const)('%s has at most %i, however many come at once; each mode for itself', async (tier, limit) => {
+] as const)('§8.1 %s has at most %i, however many come at once; each mode for itself', async (tier, limit) => {
   const { liveKey, testKey } = await app.account(tier);
   const mine = client(app.url, liveKey);
   const answers = await Promise.all(
@@ -163,7 +163,7 @@ test.each([
   expect((await client(app.url, testKey).post('/v1/webhooks', { url, events })).status).toBe(201);
 });
 
-test('in production only https to public addresses is taken, by whatever name', async () => {
+test('§4.4 in production only https to public addresses is taken, by whatever name', async () => {
   const strict = await startApp({ ROLE: 'api', WEBHOOKS_ALLOW_INSECURE: 'false' });
   try {
     const mine = client(strict.url, (await strict.account()).liveKey);
