@@ -359,7 +359,7 @@ builder.mutationFields((t) => ({
     ...door('write', { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
     type: CreatedAnalysis,
     description:
-      'Uploads and analyzes a single file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files`, `not_found`.',
+      'Uploads and analyzes a single file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files`, `not_found`, `limit_exceeded`.',
     args: {
       file: t.arg({ type: 'Upload', required: true, description: 'The file.' }),
       propertyId: t.arg.id({ description: 'The property that it belongs to.' }),

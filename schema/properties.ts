@@ -219,7 +219,7 @@ builder.mutationFields((t) => ({
     ...door('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),
     type: UploadResult,
     description:
-      'Uploads 1 to 50 PDFs to a property: all of them, or none. Each is categorized and analyzed; watch `propertyProgress`. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`.',
+      'Uploads 1 to 50 PDFs to a property: all of them, or none. Each is categorized and analyzed; watch `propertyProgress`. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`, `limit_exceeded`.',
     args: {
       id: t.arg.id({ required: true, description: 'The property id.' }),
       files: t.arg({

@@ -18,7 +18,7 @@ export class NoSubscription extends ApiError {
   }
 }
 
-/** The one in force; else one whose first payment is still due. @throws NoSubscription */
+/** @throws NoSubscription */
 export async function getSubscription(service: Service, viewer: Viewer): Promise<Subscription & Usage> {
   const row = await currentSubscription(service, viewer);
   if (!row) throw new NoSubscription();
@@ -29,13 +29,11 @@ export async function getSubscription(service: Service, viewer: Viewer): Promise
   };
 }
 
+/** The open one goes before one that only runs out. */
 async function currentSubscription({ db }: Service, viewer: Viewer): Promise<Subscription | null> {
-  const inForce = await subscriptionInForce(db, viewer, null, await businessNow(db));
-  if (inForce) return inForce;
-  const where = { ...owned(viewer), externalUserId: null, status: 'incomplete' as const };
-  return db.subscription.findFirst({
-    where: { ...where, providerSubscriptionId: { not: null }, openSlot: { not: null } },
-  });
+  const open = { openSlot: { not: null }, providerSubscriptionId: { not: null } };
+  const found = await db.subscription.findFirst({ where: { ...owned(viewer), externalUserId: null, ...open } });
+  return found ?? subscriptionInForce(db, viewer, null, await businessNow(db));
 }
 
 /** @throws InvalidRequest, NoSubscription without a customer at the provider */
