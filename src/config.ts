@@ -1,11 +1,13 @@
 // The only reader of the environment: parsed once, every fault reported at once, frozen.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type GeminiOptions, geminiDefaults } from './engine/gemini/options.ts';
 import type { StripeSettings } from './payments/stripe.ts';
 
 const megabyte = 1_048_576;
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const modelName = /^[\w.-]+$/;
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
 const environment = z
@@ -44,6 +46,16 @@ const environment = z
     /** Several, separated by commas, while one is being replaced. */
     PROVIDER_WEBHOOK_SECRET: z.string().default(''),
     SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
+    GEMINI_API_KEY: z.string().min(1).optional(),
+    /** Another address than Google's, for tests. */
+    GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+    GEMINI_MODEL: z.string().regex(modelName).default('gemini-3.8-flash'),
+    GEMINI_EMBEDDING_MODEL: z.string().regex(modelName).default('gemini-embedding-001'),
+    GEMINI_CONCURRENCY: positive(4),
+    GEMINI_REQUESTS_PER_MINUTE: positive(120),
+    /** 0: as many as it takes. */
+    GEMINI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(0),
+    GEMINI_TIMEOUT_SECONDS: positive(90),
   })
   .superRefine((e, context) => {
     if (!e.STRIPE_SECRET_KEY) return;
@@ -73,6 +85,8 @@ export type Config = Readonly<{
   stripe: Readonly<StripeSettings> | null;
   providerWebhookSecrets: readonly string[];
   sandboxWebhookSecret: string | null;
+  /** Null: the built-in engine serves live keys too. */
+  gemini: Readonly<GeminiOptions> | null;
 }>;
 
 export class ConfigError extends Error {}
@@ -127,5 +141,18 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       .map((secret) => secret.trim())
       .filter(Boolean),
     sandboxWebhookSecret: e.SANDBOX_WEBHOOK_SECRET ?? null,
+    gemini: e.GEMINI_API_KEY
+      ? Object.freeze({
+          ...geminiDefaults,
+          apiKey: e.GEMINI_API_KEY,
+          baseUrl: e.GEMINI_BASE_URL?.replace(/\/$/, '') ?? null,
+          model: e.GEMINI_MODEL,
+          embeddingModel: e.GEMINI_EMBEDDING_MODEL,
+          concurrency: e.GEMINI_CONCURRENCY,
+          requestsPerMinute: e.GEMINI_REQUESTS_PER_MINUTE,
+          tokensPerDay: e.GEMINI_TOKENS_PER_DAY,
+          timeoutMs: e.GEMINI_TIMEOUT_SECONDS * 1000,
+        })
+      : null,
   });
 }

@@ -12,6 +12,7 @@ import { createParser } from './documents/parser.ts';
 import { createDiskStorage } from './documents/storage/disk.ts';
 import { createBuiltinEngine } from './engine/builtin/builtin.ts';
 import { categorizeQuickly } from './engine/builtin/categorize.ts';
+import { createGeminiEngine } from './engine/gemini/gemini.ts';
 import { listen } from './events.ts';
 import { createDoors } from './http/server.ts';
 import { startWorker } from './jobs/worker.ts';
@@ -61,7 +62,9 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     timeoutMs: config.parser.timeoutMs,
     memoryMb: config.parser.memoryMb,
   });
-  const engine = createBuiltinEngine();
+  const builtin = createBuiltinEngine();
+  const onFault = (err: unknown, work: string) => log.warn({ err, work }, 'the built-in engine stood in for Gemini');
+  const liveEngine = config.gemini ? createGeminiEngine({ ...config.gemini, onFault }, builtin) : builtin;
   const address = addressAt(config, config.port);
   const service: Service = {
     config,
@@ -75,7 +78,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
     search: createPostgresSearch(connections.pool),
-    engineFor: () => engine,
+    engineFor: (mode) => (mode === 'live' ? liveEngine : builtin),
     events,
     limiter: createLimiter(connections.pool),
     clock: createClock(connections.pool),

@@ -24,3 +24,12 @@ export interface GeminiOptions {
   onFault?: (fault: unknown, work: string) => void;
   now?: () => number;
 }
+
+/** What no setting changes. */
+export const geminiDefaults = {
+  attempts: 4,
+  backoffMs: 1000,
+  breakAfter: 5,
+  pauseMs: 30_000,
+  windowLength: 60_000,
+} satisfies Partial<GeminiOptions>;
