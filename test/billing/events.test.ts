@@ -3,77 +3,21 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { handleEvent } from '../../src/billing/events.ts';
-import { reconcile } from '../../src/billing/reconcile.ts';
-import type { Payments } from '../../src/payments/payments.ts';
 import { sign } from '../../src/payments/signature.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
-import { type StandIn, startStandIn } from '../payments/stand-in.ts';
+import { client, eventually } from '../app.ts';
+import { eventOf, type Inbound, nowSeconds, secrets, startInbound, urls } from './inbound.ts';
 
-let app: App;
-let stripe: StandIn;
-const secrets = { old: 'whsec_old_secret', current: 'whsec_current_secret', sandbox: 'whsec_sandbox_secret' };
-const urls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
-
+let inbound: Inbound;
+let app: Inbound['app'];
+let stripe: Inbound['stripe'];
+let deliver: Inbound['deliver'];
+let subscriber: Inbound['subscriber'];
+let send: Inbound['send'];
 beforeAll(async () => {
-  stripe = await startStandIn();
-  app = await startApp({
-    STRIPE_SECRET_KEY: 'sk_test_x',
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_PRICE_PRO: 'price_pro',
-    STRIPE_PRICE_ENTERPRISE: 'price_enterprise',
-    PROVIDER_WEBHOOK_SECRET: `${secrets.current}, ${secrets.old}`,
-    SANDBOX_WEBHOOK_SECRET: secrets.sandbox,
-  });
+  inbound = await startInbound();
+  ({ app, stripe, deliver, subscriber, send } = inbound);
 });
-afterAll(async () => {
-  await app.close();
-  await stripe.close();
-});
-
-const nowSeconds = () => Math.floor(Date.now() / 1000);
-const eventOf = (type: string, objectId: string, id = `evt_${randomUUID()}`) => ({
-  id,
-  object: 'event',
-  type,
-  data: { object: { id: objectId } },
-});
-
-async function send(event: object | string, secret = secrets.current, seconds = nowSeconds(), header?: string) {
-  const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
-  const response = await fetch(`${app.url}/v1/webhooks/provider`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'stripe-signature': header ?? sign(secret, body, seconds) },
-    body,
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-}
-
-/** Sends it and waits until its job is through. */
-async function deliver(event: ReturnType<typeof eventOf>) {
-  expect((await send(event)).body).toEqual({ received: true });
-  await eventually(
-    () => app.service.db.providerEvent.findFirstOrThrow({ where: { eventId: event.id } }),
-    (row) => row.handledAt !== null,
-  );
-}
-
-/** An account with a live subscription of the stand-in. */
-async function subscriber() {
-  const account = await app.account();
-  const api = client(app.url, account.liveKey);
-  const customer = `cus_${randomUUID()}`;
-  stripe.objects.set(customer, {
-    id: customer,
-    object: 'customer',
-    metadata: {},
-    invoice_settings: { default_payment_method: 'pm_ok' },
-  });
-  const made = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });
-  expect(made.status).toBe(201);
-  const remote = stripe.objects.get(made.body.provider_subscription_id);
-  return { account, api, customer, remote, subscription: async () => (await api.get('/v1/subscriptions')).body };
-}
+afterAll(() => inbound.close());
 
 describe('the door', () => {
   test('takes no key, no limits, and says that it received', async () => {
@@ -200,109 +144,6 @@ describe('a subscription follows the provider', () => {
       (row) => row.handledAt !== null,
     );
     expect((await subscription()).status).toBe('active');
-  });
-});
-
-describe('a payment page', () => {
-  const buy = async () => {
-    const account = await app.account();
-    const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
-    return {
-      account,
-      api,
-      session: body.session_id as string,
-      balance: async () => (await api.get('/v1/credits/balance?external_user_id=u')).body.balance,
-    };
-  };
-
-  test('gives nothing while it is unpaid, and once when it is paid, however often it is told', async () => {
-    const { session, balance } = await buy();
-    stripe.objects.get(session).status = 'complete';
-    await deliver(eventOf('checkout.session.completed', session));
-    expect(await balance()).toBe(0);
-    stripe.pay(session);
-    await Promise.all(Array.from({ length: 5 }, () => deliver(eventOf('checkout.session.completed', session))));
-    expect(await balance()).toBe(1);
-  });
-
-  test('a handler that dies at any step is run again and gives once', async () => {
-    const { session, balance } = await buy();
-    stripe.pay(session);
-    const event = eventOf('checkout.session.completed', session);
-    await app.service.db.providerEvent.create({
-      data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
-    });
-    const dying = (step: number) => {
-      let left = step;
-      const mortal = <T extends object>(target: T): T =>
-        new Proxy(target, {
-          get(of, name) {
-            const value = Reflect.get(of, name);
-            if (typeof value === 'function') {
-              return (...args: unknown[]) => {
-                if (left-- <= 0) throw new Error('killed');
-                const wrapped =
-                  name === '$transaction' ? [(tx: object) => (args[0] as (tx: object) => unknown)(mortal(tx))] : args;
-                return value.apply(of, wrapped);
-              };
-            }
-            return typeof value === 'object' && value !== null ? mortal(value) : value;
-          },
-        });
-      const payments = app.service.payments.named('stripe') as Payments;
-      const named = () => mortal(payments);
-      return { db: mortal(app.service.db), log: app.service.log, payments: { forMode: named, named } };
-    };
-    let deaths = 0;
-    for (let step = 0; ; step++) {
-      const error = await handleEvent(dying(step), 'stripe', event.id).catch((cause: Error) => cause);
-      expect(await balance()).toBeLessThanOrEqual(1);
-      if (!error) break;
-      expect(error.message).toBe('killed');
-      deaths += 1;
-    }
-    expect(deaths).toBeGreaterThan(5);
-    expect(await balance()).toBe(1);
-  });
-
-  test('a report is good for one analysis more, for 30 days', async () => {
-    const account = await app.account('free');
-    const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/billing/purchase-report', urls);
-    stripe.pay(body.session_id);
-    await deliver(eventOf('checkout.session.completed', body.session_id));
-    expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('report');
-    const [purchase] = await app.service.db.reportPurchase.findMany({ where: { accountId: account.accountId } });
-    expect((purchase!.expiresAt.getTime() - purchase!.createdAt.getTime()) / 86_400_000).toBe(30);
-  });
-
-  test('what no event told is repaired by the reconciliation, once', async () => {
-    // What other tests have left behind.
-    await reconcile(app.service);
-    const { session, balance } = await buy();
-    const { remote, subscription } = await subscriber();
-    stripe.pay(session);
-    remote.status = 'past_due';
-    expect(await reconcile(app.service)).toMatchObject({ repaired: 2, failed: 0 });
-    expect([await balance(), (await subscription()).status]).toEqual([1, 'past_due']);
-    expect(await reconcile(app.service)).toMatchObject({ repaired: 0, failed: 0 });
-  });
-
-  test('two paid pages for one account leave one subscription', async () => {
-    const account = await app.account('free');
-    const api = client(app.url, account.liveKey);
-    const open = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;
-    const [first, second] = [await open(), await open()];
-    expect(stripe.objects.get(first).status).toBe('expired');
-    stripe.pay(first);
-    stripe.pay(second);
-    await deliver(eventOf('checkout.session.completed', first));
-    await deliver(eventOf('checkout.session.completed', second));
-    const states = [first, second].map(
-      (session) => stripe.objects.get(stripe.objects.get(session).subscription).status,
-    );
-    expect(states.sort()).toEqual(['active', 'canceled']);
   });
 });
 

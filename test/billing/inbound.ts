@@ -1,0 +1,73 @@
+// A service with a secret key of a Stripe of ours: what the tests of inbound events share.
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { sign } from '../../src/payments/signature.ts';
+import { client, eventually, startApp } from '../app.ts';
+import { startStandIn } from '../payments/stand-in.ts';
+
+export const secrets = { old: 'whsec_old_secret', current: 'whsec_current_secret', sandbox: 'whsec_sandbox_secret' };
+export const urls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
+
+export const nowSeconds = () => Math.floor(Date.now() / 1000);
+export const eventOf = (type: string, objectId: string, id = `evt_${randomUUID()}`) => ({
+  id,
+  object: 'event',
+  type,
+  data: { object: { id: objectId } },
+});
+
+export type Inbound = Awaited<ReturnType<typeof startInbound>>;
+
+export async function startInbound() {
+  const stripe = await startStandIn();
+  const app = await startApp({
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_PRICE_PRO: 'price_pro',
+    STRIPE_PRICE_ENTERPRISE: 'price_enterprise',
+    PROVIDER_WEBHOOK_SECRET: `${secrets.current}, ${secrets.old}`,
+    SANDBOX_WEBHOOK_SECRET: secrets.sandbox,
+  });
+
+  async function send(event: object | string, secret = secrets.current, seconds = nowSeconds(), header?: string) {
+    const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
+    const response = await fetch(`${app.url}/v1/webhooks/provider`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': header ?? sign(secret, body, seconds) },
+      body,
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  /** Sends it and waits until its job is through. */
+  async function deliver(event: ReturnType<typeof eventOf>) {
+    expect((await send(event)).body).toEqual({ received: true });
+    await eventually(
+      () => app.service.db.providerEvent.findFirstOrThrow({ where: { eventId: event.id } }),
+      (row) => row.handledAt !== null,
+    );
+  }
+
+  /** An account with a live subscription of the stand-in. */
+  async function subscriber() {
+    const account = await app.account();
+    const api = client(app.url, account.liveKey);
+    const customer = `cus_${randomUUID()}`;
+    stripe.objects.set(customer, {
+      id: customer,
+      object: 'customer',
+      metadata: {},
+      invoice_settings: { default_payment_method: 'pm_ok' },
+    });
+    const made = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });
+    expect(made.status).toBe(201);
+    const remote = stripe.objects.get(made.body.provider_subscription_id);
+    return { account, api, customer, remote, subscription: async () => (await api.get('/v1/subscriptions')).body };
+  }
+
+  async function close(): Promise<void> {
+    await app.close();
+    await stripe.close();
+  }
+  return { app, stripe, send, deliver, subscriber, close };
+}
