@@ -7,6 +7,7 @@ import { estimateCost } from './answer/costs.ts';
 import { completeQuery } from './answer/followups.ts';
 import { overviewOf } from './answer/overview.ts';
 import { partsOf } from './answer/parts.ts';
+import { problemsOf } from './answer/problems.ts';
 import { understand } from './answer/question.ts';
 import { relatedQuestions } from './answer/related.ts';
 import { scoreUnits } from './answer/score.ts';
@@ -20,6 +21,7 @@ export function answerQuestion(question: Question, generatedBy: string): Answer 
   const understood = understand(query);
   const composed =
     (understood.kind === 'overview' && overviewOf(question)) ||
+    (understood.kind === 'problem' && problemsOf(question, understood)) ||
     merge(
       partsOf(query)
         .map((part) => understand(part))

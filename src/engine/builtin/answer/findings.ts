@@ -1,0 +1,18 @@
+// Stored findings as an answer: the worst first, each with its own page and snippet.
+import type { Question, Severity } from '../../engine.ts';
+import type { Composed } from './compose.ts';
+
+export type Issue = Question['issues'][number];
+
+const listed = 5;
+const order: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
+
+export function quoteFindings(issues: Issue[], question: Question): Composed | null {
+  if (issues.length === 0) return null;
+  const worst = issues.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, listed);
+  const manyFiles = new Set(question.passages.map(({ file }) => file)).size > 1;
+  return {
+    statements: worst.map(({ snippet, file, page }) => `${snippet} (${manyFiles ? `${file}, ` : ''}p. ${page})`),
+    citations: worst.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
+  };
+}

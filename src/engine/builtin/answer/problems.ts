@@ -1,0 +1,23 @@
+// "What is wrong with the roof?": answered from the stored findings that are about the thing. A finding is about what its
+// title, component, system or place names; what its words merely mention counts only without such a one.
+import { analyzeText } from '../../../search/terms.ts';
+import type { Question } from '../../engine.ts';
+import type { Composed } from './compose.ts';
+import { quoteFindings } from './findings.ts';
+import type { Understood } from './question.ts';
+
+/** Of a concept's weight, and of a term's meaning. */
+const sure = 0.5;
+
+export function problemsOf(question: Question, { concepts }: Understood): Composed | null {
+  const ideas = concepts.filter((concept) => concept.weight >= sure);
+  if (ideas.length === 0) return null;
+  const holds = (text: string) => {
+    const terms = new Set(analyzeText(text).map(({ term }) => term));
+    return ideas.every((idea) => [...idea.terms].some(([term, value]) => value >= sure && terms.has(term)));
+  };
+  const named = question.issues.filter(({ title, component, system, location }) =>
+    holds([title, component, system, location].join('\n')),
+  );
+  return quoteFindings(named.length > 0 ? named : question.issues.filter(({ snippet }) => holds(snippet)), question);
+}
