@@ -146,15 +146,16 @@ function checkedConnector(rules: AddressRules, timeoutMs: number): buildConnecto
   };
 }
 
-const dnsCodes = new Set(['ENOTFOUND', 'ENODATA', 'EAI_AGAIN', 'ESERVFAIL', 'EREFUSED', 'ETIMEOUT', 'EBADNAME']);
+/** By the call that failed: its codes are also those of connections. */
+const dnsCall = /^(query|getaddrinfo)/;
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;
 
 /** For the customer's eyes: what was wrong with the endpoint. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
-  const { code = '', message = '' } = first as { code?: string; message?: string };
+  const { code = '', message = '', syscall = '' } = first as { code?: string; message?: string; syscall?: string };
   if (first instanceof AddressRefused) return 'Only https, and only public addresses, are connected to.';
-  if (dnsCodes.has(code)) return `DNS: the host was not found (${code}).`;
+  if (dnsCall.test(syscall)) return `DNS: the host was not found (${code}).`;
   if (code === 'ECONNREFUSED') return 'The connection was refused.';
   if (code === 'ECONNRESET' || first instanceof errors.SocketError)
     return 'The connection was closed before an answer came.';

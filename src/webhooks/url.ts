@@ -19,20 +19,20 @@ export interface AddressRules {
 /** The URL's host as net and DNS want it. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The URL in its normal form. @throws InvalidRequest */
+/** The URL as given, trimmed. @throws InvalidRequest */
 export async function requireAllowedUrl(value: string, rules: AddressRules): Promise<string> {
-  const url = URL.parse(requiredText('url', value, maxLength));
+  const text = requiredText('url', value, maxLength);
+  const url = URL.parse(text);
   if (!url) throw new InvalidRequest('url', 'url must be an absolute URL.');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.allowInsecure)) {
     throw new InvalidRequest('url', 'url must be an https URL.');
   }
   if (url.username || url.password) throw new InvalidRequest('url', 'url must not hold a user name or a password.');
-  url.hash = '';
   const addresses = await addressesOf(hostOf(url), rules.resolve);
   if (addresses.some((address) => !mayConnect(address, rules.allowInsecure))) {
     throw new InvalidRequest('url', 'url must lead to a public address.');
   }
-  return url.href;
+  return text;
 }
 
 /** None when the name does not resolve (yet): then its deliveries fail until it does. */
