@@ -1,5 +1,6 @@
 // 10,000 deliveries from outbox to log, beside the bare speed of what they are made of: graphile-worker running empty jobs,
-// and undici posting the same bodies. The sink is a process of its own. `npm run bench -- webhooks`
+// and undici posting the same bodies. The sink is a process of its own. graphile-worker runs as here, with its defaults; with a
+// local queue of 500 and completions in batches it ran seven times as many empty jobs. `npm run bench -- webhooks`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
