@@ -36,7 +36,7 @@ export interface Gate {
 }
 
 const longestPauseMs = 30_000;
-const person = { attempts: 2, timeoutMs: 20_000, pauseMs: 2_000 };
+const person = { attempts: 2, timeoutMs: 30_000, pauseMs: 2_000 };
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 

@@ -159,6 +159,41 @@ describe('what may be spent', () => {
     expect(standIn.busiest).toBe(2);
   });
 
+  test('so many calls a minute; more wait', async () => {
+    let time = Date.UTC(2026, 0, 1);
+    let looks = 0;
+    const now = () => {
+      looks++;
+      return time;
+    };
+    const { engine, standIn } = await openEngine({ requestsPerMinute: 2, now });
+    for (let at = 0; at < 2; at++) await engine.analyze(report);
+    time += 59_995;
+    const before = looks;
+    const third = engine.analyze(report);
+    await expect.poll(() => looks).toBeGreaterThan(before + 6);
+    expect(standIn.asked.length).toBe(2);
+    time += 6;
+    expect((await third).generatedBy).toBe(engine.name);
+    expect(standIn.asked.length).toBe(3);
+  });
+
+  test('a person goes before the jobs that wait', async () => {
+    const { engine, standIn } = await openEngine({ concurrency: 1 });
+    const held = Promise.withResolvers<void>();
+    standIn.hold = held.promise;
+    const jobs = [engine.analyze(report), engine.analyze(report)];
+    await expect.poll(() => standIn.asked.length).toBe(1);
+    const answered = hear(engine, question);
+    held.resolve();
+    await Promise.all([...jobs, answered]);
+    expect(standIn.asked.map(({ method }) => method)).toEqual([
+      'generateContent',
+      'streamGenerateContent',
+      'generateContent',
+    ]);
+  });
+
   test('a day’s tokens, and the next day more', async () => {
     let time = Date.UTC(2026, 0, 1, 12);
     const { engine, standIn } = await openEngine({ tokensPerDay: 1500, now: () => time });
