@@ -36,7 +36,8 @@ function must(command, args, env = {}) {
 
 /** Npm's own record of what it installed last; younger than the lock file after any `npm install`. */
 const record = join(modules, '.package-lock.json');
-const justInstalled = existsSync(record) && statSync(record).mtimeMs + 5000 > statSync(join(root, 'package-lock.json')).mtimeMs;
+const justInstalled =
+  existsSync(record) && statSync(record).mtimeMs + 5000 > statSync(join(root, 'package-lock.json')).mtimeMs;
 
 const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
 whenChanged('installed', 'package-lock.json', join(modules, '.bin'), () => {

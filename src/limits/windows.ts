@@ -73,7 +73,7 @@ const takeSql = (kind: CallKind) => {
   const first = `least($3::int, ${columns.filter(counts).map(limit).join(', ')})`;
   return `
     insert into rate_count as c (account_id, mode, ${columns.map(({ name }) => `${name}, ${name}_count`).join(', ')})
-    values ($1, $2::mode, ${columns.map((column) => `${now(column)}, ${counts(column) ? first : '0 * ' + limit(column)}`).join(', ')})
+    values ($1, $2::mode, ${columns.map((column) => `${now(column)}, ${counts(column) ? first : `0 * ${limit(column)}`}`).join(', ')})
     on conflict (account_id, mode) do update set
       ${columns.map((column) => `${column.name} = excluded.${column.name}, ${column.name}_count = (${used(column)})${counts(column) ? ` + ${granted}` : ''}`).join(',\n      ')}
     returning ${columns.map(({ name }) => `new.${name}_count as ${name}, extract(epoch from new.${name})::float8 as ${name}_start`).join(', ')},
