@@ -11,6 +11,7 @@ import './chat.ts';
 import './credits.ts';
 import './progress.ts';
 import './properties.ts';
+import './webhook-log.ts';
 import './webhooks.ts';
 
 /** Chat has limits of its own, for each question of a GraphQL operation. */
