@@ -119,7 +119,9 @@ describe('over HTTP', () => {
       expect(body.data.propertyDocuments.documents).toHaveLength(limit);
       return queries;
     };
-    const [few, more] = [await count(2), await count(12)];
+    // The worker of the same process asks the database too, now and then: the quietest of some tries counts.
+    const quietest = async (limit: number) => Math.min(await count(limit), await count(limit), await count(limit));
+    const [few, more] = [await quietest(2), await quietest(12)];
     expect(few).toBeGreaterThan(2);
     expect(more).toBeLessThanOrEqual(few);
   });
