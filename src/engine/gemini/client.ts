@@ -107,7 +107,10 @@ function faultOf(error: unknown): CallFailed {
   }
   // Refused for its content: the same request will be refused again.
   if (error instanceof GoogleGenerativeAIResponseError) return new CallFailed(message, false, 0, error);
-  if (error instanceof SyntaxError || error instanceof TypeError) return new MalformedOutput(message, error);
+  // These messages quote what came, which is a customer's; faults are logged.
+  if (error instanceof SyntaxError || message.includes('Error parsing JSON response'))
+    return new MalformedOutput("The model's service wrote no JSON.");
+  if (error instanceof TypeError) return new MalformedOutput(message, error);
   return new CallFailed(message, true, 0, error);
 }
 

@@ -20,8 +20,9 @@ export function readShape<T>(shape: z.ZodType<T>, text: string): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    throw new MalformedOutput('The model wrote no JSON.', error);
+  } catch {
+    // The parser's message quotes the text, and faults are logged.
+    throw new MalformedOutput('The model wrote no JSON.');
   }
   const parsed = shape.safeParse(value);
   if (!parsed.success) throw new MalformedOutput('The model wrote another form than it was asked for.', parsed.error);

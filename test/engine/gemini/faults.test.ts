@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import type { DocumentText, DocumentType } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
@@ -101,6 +102,20 @@ describe('a fault that stays', () => {
     expect((await engine.categorize(report)).reason).not.toBe('It reports an inspection.');
     const turns = [{ query: 'Is the chimney sound?', answer: 'The chimney flashing is missing.' }];
     expect(await engine.searchQuery('What would that cost?', turns)).toMatch(/chimney/i);
+  });
+
+  test.each<[string, Fault]>([
+    ['text that is no JSON', { text: 'Seller Avery' }],
+    ['JSON of another form', { text: '[{"text": "Seller Avery", "quotes": 5}]' }],
+    ['a body that is no JSON', { body: 'Seller Avery' }],
+    ['an event that is no JSON', { body: 'data: Seller Avery\n\n' }],
+  ])('%s: the fault that is logged does not repeat it', async (_, fault) => {
+    const { engine, standIn, faults } = await openEngine();
+    standIn.faults.push(...new Array(5).fill(fault));
+    expect((await engine.analyze(report)).generatedBy).toBe('builtin-1 (fallback)');
+    expect((await hear(engine, question)).answer.generatedBy).toBe('builtin-1 (fallback)');
+    expect(faults.length).toBe(2);
+    expect(inspect(faults, { depth: 9 })).not.toContain('Avery');
   });
 
   test('vectors have no stand-in: it throws', async () => {

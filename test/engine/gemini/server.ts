@@ -49,6 +49,7 @@ export type Fault =
   /** The connection ends after so many pieces of the stream, with an event half sent or between two. */
   | { cutAfter: number; tidily?: boolean }
   | { text: string; finishReason?: string }
+  | { body: string }
   | { hang: true }
   | { values: number[] };
 
@@ -183,6 +184,10 @@ async function failed(response: ServerResponse, fault: Fault | null): Promise<bo
   if (!fault) return false;
   if ('hang' in fault) {
     await new Promise((resolve) => response.on('close', resolve));
+    return true;
+  }
+  if ('body' in fault) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).end(fault.body);
     return true;
   }
   if (!('status' in fault)) return false;
