@@ -90,7 +90,12 @@ async function gather(
   const engine = service.engineFor(viewer.mode);
   const turns = await earlierTurns(service, viewer, asked);
   const query = await engine.searchQuery(asked.query, turns, signal);
-  const [vector] = await engine.embed([query], 'query', signal);
+  // An engine that cannot make vectors now must not end the chat: words alone find most of it.
+  const [vector] = await engine.embed([query], 'query', signal).catch((err: unknown): Float32Array[] => {
+    signal?.throwIfAborted();
+    service.log.warn({ err }, 'the question has no vector; searched by its words alone');
+    return [];
+  });
   const hits = await service.search.search(
     { tenant: owned(viewer), scope: asked.target, query, vector: vector ?? null, limit: passageCount },
     signal,

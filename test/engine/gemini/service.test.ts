@@ -64,3 +64,16 @@ describe('with a key of Gemini', () => {
     expect(standIn.asked.length).toBe(before);
   });
 });
+
+test('while Gemini is down, questions are answered by the built-in engine', async () => {
+  const api = client(app.url, keys.live);
+  const property = (await app.service.db.property.findFirstOrThrow({ where: { mode: 'live' } })).id;
+  standIn.faults.push(...new Array(8).fill({ status: 503 }));
+  const { status } = await api.post('/v1/chat', { property_id: property, query: 'What is wrong with the roof?' });
+  const message = await app.service.db.chatMessage.findFirst({
+    where: { propertyId: property },
+    orderBy: { id: 'desc' },
+  });
+  expect(status).toBe(200);
+  expect(message!.generatedBy).toBe('builtin-1 (fallback)');
+});
