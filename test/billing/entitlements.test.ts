@@ -51,7 +51,7 @@ const exceeded = (used: number, limit: number) => ({
   suggested_action: 'upgrade_tier',
 });
 
-describe('an allowance', () => {
+describe('§7.2 §8.3 an allowance', () => {
   test('of one a month is one, and what is refused leaves nothing', async () => {
     const { analyze, account } = await caller('free');
     expect((await analyze()).status).toBe(201);
@@ -100,7 +100,7 @@ describe('an allowance', () => {
   });
 });
 
-describe('a report purchase', () => {
+describe('§4.2 a report purchase', () => {
   test('adds one analysis after the tier’s own, and pay-per-report while it stands', async () => {
     const { analyze, buy, tierNow } = await caller('free');
     expect((await analyze()).status).toBe(201);
@@ -150,7 +150,7 @@ describe('a report purchase', () => {
 });
 
 // Time goes one way for the whole service: these come last, and in this order.
-describe('business time', () => {
+describe('§3.1 business time', () => {
   test('renews, ends and fails subscriptions, resets usage, and lets reports expire', async () => {
     const payer = await caller('free');
     await payer.buy('/v1/billing/checkout', { tier: 'pro' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => inbound.close());
 
-describe('the door', () => {
+describe('§6.5 the door', () => {
   test('takes no key, no limits, and says that it received', async () => {
     const { status, headers, body } = await send(eventOf('customer.created', 'cus_1'));
     expect([status, body]).toEqual([200, { received: true }]);
@@ -57,7 +57,7 @@ describe('the door', () => {
   });
 });
 
-describe('a subscription follows the provider', () => {
+describe('§3.1 §6.5 a subscription follows the provider', () => {
   test('failed payment, paid again, period moved, ended', async () => {
     const { api, remote, subscription } = await subscriber();
     stripe.objects.set('in_1', {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => inbound.close());
 
-describe('a payment page', () => {
+describe('§2.8 §3.3 a payment page', () => {
   const buy = async () => {
     const account = await app.account();
     const api = client(app.url, account.liveKey);

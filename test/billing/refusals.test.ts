@@ -23,7 +23,7 @@ const rows = async () => {
   return Promise.all([db.subscription.count(), db.checkout.count(), db.creditPurchase.count(), db.creditEntry.count()]);
 };
 
-describe('a parameter at fault is named', () => {
+describe('§7.2 a parameter at fault is named', () => {
   test.each([
     ['/v1/billing/checkout', { ...urls }, 'invalid_request', 'tier'],
     ['/v1/billing/checkout', { tier: 'pro', cancel_url: urls.cancel_url }, 'invalid_request', 'success_url'],
@@ -82,7 +82,7 @@ describe('a parameter at fault is named', () => {
   });
 });
 
-test('a card that is declined or missing is payment_failed, and no subscription is left behind', async () => {
+test('§7.2 a card that is declined or missing is payment_failed, and no subscription is left behind', async () => {
   for (const customer of ['cus_sandbox_declined', 'cus_sandbox_nocard']) {
     const before = await rows();
     const answer = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });
@@ -95,7 +95,7 @@ test('a card that is declined or missing is payment_failed, and no subscription 
   expect((await api.get('/v1/subscriptions')).status).toBe(404);
 });
 
-test('of two subscriptions at once one is made; each user has his own', async () => {
+test('§4.2 of two subscriptions at once one is made; each user has his own', async () => {
   const make = (user?: string) =>
     api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: 'cus_sandbox_ok', external_user_id: user });
   const answers = await Promise.all([make(), make(), make(), make()]);
@@ -117,7 +117,7 @@ test('of two subscriptions at once one is made; each user has his own', async ()
   expect((await api.get('/v1/credits/balance?external_user_id=bob')).body.has_unlimited).toBe(false);
 });
 
-test('a foreign, malformed or missing subscription is 404, with each of its verbs', async () => {
+test('§4.2 a foreign, malformed or missing subscription is 404, with each of its verbs', async () => {
   const other = client(app.url, (await app.account()).liveKey);
   const theirs = await other.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: 'cus_sandbox_ok' });
   for (const id of [theirs.body.subscription_id, nobody, 'nonsense', randomUUID()]) {
@@ -138,7 +138,7 @@ test('a foreign, malformed or missing subscription is 404, with each of its verb
   expect((await other.get('/v1/subscriptions')).body.cancel_at_period_end).toBe(false);
 });
 
-test('a key without the scope is 403', async () => {
+test('§5 a key without the scope is 403', async () => {
   const { key } = await createKey(app.service.db, account.accountId, 'live', ['read', 'write']);
   const narrow = client(app.url, key);
   for (const path of ['/v1/subscriptions', '/v1/billing/tiers', '/v1/credits/packs']) {

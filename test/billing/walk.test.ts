@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const subscription = () => api.get('/v1/subscriptions');
 
-test('from no subscription to Pro, Enterprise, canceled, reactivated; then credits to the last one', async () => {
+test('§2.6 §3.1 §4.2 §4.3 from no subscription to Pro, Enterprise, canceled, reactivated; then credits to the last one', async () => {
   const none = await subscription();
   expect([none.status, none.body.error.code, none.body.error.suggested_action]).toEqual([
     404,

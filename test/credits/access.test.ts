@@ -24,7 +24,7 @@ const access = (user: string, ids: unknown, headers?: Record<string, string>) =>
   api.post('/v1/credits/access', { external_user_id: user, analysis_ids: ids }, headers);
 const balanceOf = async (user: string) => (await api.get(`/v1/credits/balance?external_user_id=${user}`)).body;
 
-describe('access', () => {
+describe('§4.3 access', () => {
   test('200 at once on a balance of 10 spend exactly 10', async () => {
     await give('rush', 10);
     const ids = await documents(200);
