@@ -59,7 +59,6 @@ function superviseWorker(databaseUrl: string, { localUrl }: Address, log: Logger
         ROLE: 'worker',
         DATABASE_URL: databaseUrl,
         PORT: new URL(localUrl).port || '80',
-        LINTEL_CHILD: '1',
       },
     });
     child.once('exit', (code, signal) => {
