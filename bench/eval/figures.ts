@@ -1,0 +1,32 @@
+// The figures of an evaluation: each a share of so many cases, or a duration.
+export interface Figure {
+  name: string;
+  /** Null when nothing could be counted. */
+  value: number | null;
+  /** How many cases it is about. */
+  cases?: number;
+}
+
+export const share = (name: string, hits: number, cases: number): Figure => ({
+  name,
+  value: cases === 0 ? null : hits / cases,
+  cases,
+});
+
+export const count = <T>(items: T[], holds: (item: T) => boolean | null | undefined): number =>
+  items.reduce((sum, item) => sum + Number(holds(item) ?? false), 0);
+
+export function quantile(values: number[], part: number): number | null {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * part)] ?? null;
+}
+
+export function table(figures: Figure[]): string {
+  const widest = Math.max(...figures.map(({ name }) => name.length));
+  return figures
+    .map(({ name, value, cases }) => {
+      const shown = value === null ? 'not checked' : value.toFixed(3);
+      return `${name.padEnd(widest)}  ${shown.padStart(11)}${cases === undefined ? '' : `  n=${cases}`}`;
+    })
+    .join('\n');
+}

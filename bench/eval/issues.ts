@@ -1,0 +1,88 @@
+// Issues found beside those that a person labelled. A found one is a labelled one when it names one of its pages and
+// shares half of the words of its title or its quote; each counts once, the surest pairs first.
+import type { Caller, IssueRow } from './caller.ts';
+import { count, type Figure, share } from './figures.ts';
+import { standsThere } from './page-text.ts';
+import type { LabelledIssue, LabelledSet } from './set.ts';
+
+export interface JudgedIssues {
+  file: string;
+  pairs: { label: LabelledIssue; found: IssueRow }[];
+  missed: LabelledIssue[];
+  spurious: IssueRow[];
+  verbatim: boolean[];
+}
+
+const likeEnough = 0.5;
+const stopWords = new Set(
+  'the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(
+    ' ',
+  ),
+);
+
+const words = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word.length > 2 && !stopWords.has(word))
+      .map((word) => word.replace(/(ing|ed|es|s)$/, '')),
+  );
+
+const shared = (wanted: Set<string>, given: Set<string>): number =>
+  wanted.size === 0 ? 0 : [...wanted].filter((word) => given.has(word)).length / wanted.size;
+
+export function judgeIssues(file: string, labels: LabelledIssue[], found: IssueRow[]): Omit<JudgedIssues, 'verbatim'> {
+  const foundWords = found.map((issue) =>
+    words([issue.title, issue.description, issue.snippet, issue.component, issue.location].join(' ')),
+  );
+  const likely = labels
+    .flatMap((label) =>
+      found.map((issue, at) => {
+        const likeness = Math.max(
+          ...[label.title, label.quote ?? ''].map((text) => shared(words(text), foundWords[at]!)),
+        );
+        return { label, found: issue, likeness: label.pages.includes(issue.page) ? likeness : 0 };
+      }),
+    )
+    .filter(({ likeness }) => likeness >= likeEnough)
+    .sort((a, b) => b.likeness - a.likeness);
+  const taken = new Set<LabelledIssue | IssueRow>();
+  const pairs = likely.filter((pair) => {
+    if (taken.has(pair.label) || taken.has(pair.found)) return false;
+    taken.add(pair.label).add(pair.found);
+    return true;
+  });
+  return {
+    file,
+    pairs: pairs.map(({ label, found: issue }) => ({ label, found: issue })),
+    missed: labels.filter((label) => !taken.has(label)),
+    spurious: found.filter((issue) => !taken.has(issue)),
+  };
+}
+
+export async function compareIssues(caller: Caller, set: LabelledSet, uploaded: Map<string, { analysisId: string }>) {
+  const cases: JudgedIssues[] = [];
+  for (const { file, issues } of set.issues) {
+    const found = await caller.issues(uploaded.get(file)!.analysisId);
+    const verbatim = found
+      .map((issue) => standsThere(set.pathOf(file), issue.page, issue.snippet))
+      .filter((verdict) => verdict !== null);
+    cases.push({ ...judgeIssues(file, issues, found), verbatim });
+  }
+  const pairs = cases.flatMap((judged) => judged.pairs);
+  const labels = pairs.length + cases.flatMap((judged) => judged.missed).length;
+  const found = pairs.length + cases.flatMap((judged) => judged.spurious).length;
+  const verbatim = cases.flatMap((judged) => judged.verbatim);
+  const figures: Figure[] = [
+    share('issue_recall', pairs.length, labels),
+    share('issue_precision', pairs.length, found),
+    share(
+      'issue_severity_agreement',
+      count(pairs, (pair) => pair.label.severity === pair.found.severity),
+      pairs.length,
+    ),
+    share('issue_snippet_verbatim', count(verbatim, Boolean), verbatim.length),
+  ];
+  return { cases, figures };
+}

@@ -1,0 +1,20 @@
+// `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them with
+// every case to a file.
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { evaluate } from './evaluate.ts';
+import { table } from './figures.ts';
+import { readSet } from './set.ts';
+import { startThrowaway } from './throwaway.ts';
+
+const { values } = parseArgs({ options: { set: { type: 'string' }, out: { type: 'string' } } });
+const directory = resolve(values.set ?? join(import.meta.dirname, '../../samples'));
+const out = resolve(values.out ?? 'data/eval.json');
+const set = readSet(directory);
+await using service = await startThrowaway();
+const evaluation = await evaluate(service.url, service.key, set);
+console.log(table(evaluation.figures));
+await mkdir(dirname(out), { recursive: true });
+await writeFile(out, `${JSON.stringify({ at: new Date().toISOString(), ...evaluation }, null, 2)}\n`);
+console.log(`\nEvery case stands in ${out}`);
