@@ -16,16 +16,17 @@ export async function embedJob(service: Service, jobId: string, attempts: number
   });
   for (const row of waiting) {
     const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
+    const engine = service.engineFor(row.mode);
     let vectors: Map<string, Float32Array> | null;
     try {
-      vectors = await embed(service, service.engineFor(row.mode), chunks, signal);
+      vectors = await embed(service, engine, chunks, signal);
     } catch (error) {
       if (attempts < maxAttempts || signal.aborted) throw error;
       service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
       vectors = null;
     }
     await service.search.index(
-      chunks.map((chunk) => entry(row, chunk, vectors)),
+      chunks.map((chunk) => entry(row, chunk, engine, vectors)),
       signal,
     );
     const error = vectors
@@ -63,7 +64,8 @@ const embeddedText = ({ heading, text }: Chunk) => (heading ? `${heading}\n${tex
 
 const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
 
-function entry(row: Analysis, chunk: Chunk, vectors: Map<string, Float32Array> | null): IndexedChunk {
+function entry(row: Analysis, chunk: Chunk, engine: Engine, vectors: Map<string, Float32Array> | null): IndexedChunk {
+  const values = vectors?.get(chunk.id);
   return {
     id: chunk.id,
     accountId: row.accountId,
@@ -76,6 +78,6 @@ function entry(row: Analysis, chunk: Chunk, vectors: Map<string, Float32Array> |
     position: chunk.position,
     heading: chunk.heading,
     text: chunk.text,
-    vector: vectors?.get(chunk.id) ?? null,
+    vector: values ? { engine: engine.name, values } : null,
   };
 }

@@ -97,7 +97,13 @@ async function gather(
     return [];
   });
   const hits = await service.search.search(
-    { tenant: owned(viewer), scope: asked.target, query, vector: vector ?? null, limit: passageCount },
+    {
+      tenant: owned(viewer),
+      scope: asked.target,
+      query,
+      vector: vector ? { engine: engine.name, values: vector } : null,
+      limit: passageCount,
+    },
     signal,
   );
   // The index may still know a document that was deleted a moment ago.

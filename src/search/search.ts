@@ -1,10 +1,18 @@
 // The search's port: chunks of pages in, the best passages for a question out. The tenant is part of every call, and
 // each implementation filters by it itself. The index can always be rebuilt from the chunks in Postgres.
 import type { DocumentType } from '../engine/engine.ts';
+import { ServiceUnavailable } from '../errors.ts';
 
 export interface Tenant {
   accountId: string;
   mode: 'live' | 'test';
+}
+
+/** Of length one. */
+export interface Vector {
+  /** The engine that made it: vectors of engines with different names are never compared. */
+  engine: string;
+  values: Float32Array;
 }
 
 export interface IndexedChunk extends Tenant {
@@ -19,16 +27,18 @@ export interface IndexedChunk extends Tenant {
   position: number;
   heading: string | null;
   text: string;
-  /** Unit vector; null for a document whose embedding failed: it is found by its words alone. */
-  vector: Float32Array | null;
+  /** Null for a document whose embedding failed: it is found by its words alone. */
+  vector: Vector | null;
 }
+
+export type Scope = { propertyId: string } | { analysisId: string };
 
 export interface SearchRequest {
   tenant: Tenant;
-  scope: { propertyId: string } | { analysisId: string };
+  scope: Scope;
   query: string;
-  /** Unit vector of the query; null searches by words alone. */
-  vector: Float32Array | null;
+  /** Of the query; null searches by words alone. */
+  vector: Vector | null;
   limit: number;
 }
 
@@ -43,13 +53,33 @@ export interface SearchHit {
   score: number;
 }
 
+/** What tells one entry of the index from all others. */
+export interface EntryName extends Tenant {
+  id: string;
+}
+
 export interface Search {
   readonly name: 'postgres' | 'meilisearch';
   /** Settled when the chunks can be found. Indexing the same chunk again replaces it. */
   index(chunks: IndexedChunk[], signal?: AbortSignal): Promise<void>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]>;
+  /** Whether anything of the scope is indexed. */
+  holds(tenant: Tenant, scope: Scope, signal?: AbortSignal): Promise<boolean>;
   removeAnalysis(tenant: Tenant, analysisId: string): Promise<void>;
   removeProperty(tenant: Tenant, propertyId: string): Promise<void>;
+  /** Of these chunks, those that the index does not hold just as they would be indexed today. */
+  outdated(chunks: IndexedChunk[], signal?: AbortSignal): Promise<IndexedChunk[]>;
+  /** Every entry, whosever it is, in batches; entries may be removed meanwhile. */
+  entries(signal?: AbortSignal): AsyncIterable<EntryName[]>;
+  remove(entries: EntryName[], signal?: AbortSignal): Promise<void>;
   /** Throws when the search can't serve. */
   ping(): Promise<void>;
+}
+
+/** The search can't serve now, after it was tried again. */
+export class SearchUnavailable extends ServiceUnavailable {
+  constructor(cause: unknown) {
+    super('The search is out of reach for a moment. Try again.');
+    this.cause = cause;
+  }
 }

@@ -80,7 +80,7 @@ describe.skipIf(absent)('on real documents', () => {
         propertyId,
         file: path,
         documentType,
-        vector: vectors[at]!,
+        vector: { engine: engine.name, values: vectors[at]! },
       })),
     );
   }
@@ -103,7 +103,13 @@ describe.skipIf(absent)('on real documents', () => {
 
   async function ask(query: string, scope: { propertyId: string } | { analysisId: string }): Promise<Answer> {
     const [vector] = await engine.embed([query], 'query');
-    const hits = await search.search({ tenant, scope, query, vector: vector!, limit: 40 });
+    const hits = await search.search({
+      tenant,
+      scope,
+      query,
+      vector: { engine: engine.name, values: vector! },
+      limit: 40,
+    });
     const passages = hits.map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
     for await (const event of engine.answer({ query, turns: [], passages, issues: [], includeCostEstimate: false })) {
       if (event.type === 'answer') return event.answer;

@@ -2,9 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { embedText } from '../../src/engine/builtin/embed.ts';
-import type { IndexedChunk, Search, SearchRequest, Tenant } from '../../src/search/search.ts';
+import type { IndexedChunk, Search, SearchRequest, Tenant, Vector } from '../../src/search/search.ts';
 
 const newTenant = (): Tenant => ({ accountId: randomUUID(), mode: 'live' });
+
+/** As the built-in engine makes it. */
+const vectorOf = (text: string, purpose: 'document' | 'query'): Vector => ({
+  engine: 'builtin-1',
+  values: embedText(text, purpose),
+});
 
 interface Draft extends Partial<IndexedChunk> {
   text: string;
@@ -21,7 +27,7 @@ function chunk(tenant: Tenant, analysisId: string, draft: Draft): IndexedChunk {
     page: 1,
     position: 0,
     heading: null,
-    vector: embedText(draft.text, 'document'),
+    vector: vectorOf(draft.text, 'document'),
     ...draft,
   };
 }
@@ -35,7 +41,7 @@ const ask = (
   tenant,
   scope,
   query,
-  vector: embedText(query, 'query'),
+  vector: vectorOf(query, 'query'),
   limit: 10,
   ...more,
 });
@@ -139,15 +145,43 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect((await search.search(ask(tenant, { analysisId }, 'dishwasher', { vector: null }))).length).toBe(1);
     });
 
-    test('does not compare vectors of different lengths', async () => {
+    test('does not compare vectors of different engines, whatever their length', async () => {
       const search = await create();
       const tenant = newTenant();
       const analysisId = randomUUID();
       await search.index([chunk(tenant, analysisId, { text: 'Gutters are clogged.' })]);
-      const hits = await search.search(
-        ask(tenant, { analysisId }, 'gutters', { vector: new Float32Array(768).fill(0.036) }),
-      );
-      expect(hits.map((hit) => hit.text)).toEqual(['Gutters are clogged.']);
+      const vectors: Vector[] = [
+        { engine: 'other-1', values: new Float32Array(768).fill(0.036) },
+        { engine: 'other-2', values: embedText('Gutters are clogged.', 'document') },
+      ];
+      const alone = await search.search(ask(tenant, { analysisId }, 'gutters', { vector: null }));
+      for (const vector of vectors) {
+        expect(await search.search(ask(tenant, { analysisId }, 'gutters', { vector }))).toEqual(alone);
+        expect(await search.search(ask(tenant, { analysisId }, 'chimney', { vector }))).toEqual([]);
+      }
+    });
+
+    test('keeps vectors of several engines beside each other', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      const axis = (engine: string, at: number): Vector => {
+        const values = new Float32Array(64);
+        values[at] = 1;
+        return { engine, values };
+      };
+      await search.index([
+        chunk(tenant, analysisId, { text: 'One.', vector: axis('model-1', 3), position: 0 }),
+        chunk(tenant, analysisId, { text: 'Two.', vector: axis('model-2', 3), position: 1 }),
+        chunk(tenant, analysisId, { text: 'Three.', vector: null, position: 2 }),
+      ]);
+      for (const [engine, text] of [
+        ['model-1', 'One.'],
+        ['model-2', 'Two.'],
+      ] as const) {
+        const hits = await search.search(ask(tenant, { analysisId }, '', { vector: axis(engine, 3) }));
+        expect(hits.map((hit) => hit.text)).toEqual([text]);
+      }
     });
 
     test('gives the best first, in a stable order, and no more than was asked for', async () => {

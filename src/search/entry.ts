@@ -1,0 +1,57 @@
+// A chunk as every index keeps it: its terms with their places, and all that a search looks at, packed. The version names
+// the whole of it, so that an entry made from other data or by another analysis is known as outdated.
+import { createHash } from 'node:crypto';
+import type { Occurrences } from './bm25.ts';
+import { mostlyBoilerplate } from './boilerplate.ts';
+import { pack } from './packed.ts';
+import type { IndexedChunk } from './search.ts';
+import { analyzeText, type Term } from './terms.ts';
+
+const placesMost = 200;
+const lastPlace = 16_000;
+
+export interface Entry {
+  body: Map<string, number[]>;
+  heading: Map<string, number[]>;
+  /** Words that count. */
+  length: number;
+  boilerplate: boolean;
+  packed: Buffer;
+  version: string;
+}
+
+export function entryOf(chunk: IndexedChunk): Entry {
+  const { body, heading, length } = placesOf(chunk);
+  const boilerplate = mostlyBoilerplate(chunk.text, chunk.heading, chunk.documentType);
+  const packed = pack(new Set([...body.keys(), ...heading.keys()]), chunk.vector?.values ?? null);
+  const entry = { body, heading, length, boilerplate, packed };
+  return { ...entry, version: versionOf(chunk, entry) };
+}
+
+/** Where each term stands: no index needs more than this of a text. */
+export function placesOf({
+  text,
+  heading,
+}: {
+  text: string;
+  heading: string | null;
+}): Omit<Occurrences, 'boilerplate'> {
+  const words = analyzeText(text);
+  return { body: places(words), heading: places(analyzeText(heading ?? '')), length: Math.max(1, words.length) };
+}
+
+function places(terms: Term[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { term, position } of terms) {
+    const list = found.get(term);
+    const place = Math.min(position, lastPlace);
+    if (!list) found.set(term, [place]);
+    else if (list.length < placesMost) list.push(place);
+  }
+  return found;
+}
+
+function versionOf({ vector, ...chunk }: IndexedChunk, entry: Omit<Entry, 'version'>): string {
+  const content = [chunk, vector?.engine ?? null, [...entry.body], [...entry.heading], entry.boilerplate];
+  return createHash('sha256').update(JSON.stringify(content)).update(entry.packed).digest('base64url').slice(0, 22);
+}
