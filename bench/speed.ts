@@ -1,0 +1,112 @@
+// From upload to chat, over the public API of a service started as an operator starts it: one report of 50 pages, 50
+// reports at once, and questions about the property that has all of them; beside the bare reading of the same files by
+// pdf-parse and poppler. `npm run bench -- speed`; real reports are used when they lie beside the repository, else the samples.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import { PDFParse } from 'pdf-parse';
+import { createCaller } from './eval/caller.ts';
+import { quantile } from './eval/figures.ts';
+import { readSet } from './eval/set.ts';
+import { startThrowaway } from './eval/throwaway.ts';
+
+const reports = 50;
+const longPages = 50;
+const longRounds = 5;
+const questionRounds = 20;
+
+const samples = join(import.meta.dirname, '../samples');
+const shared = join(import.meta.dirname, '../../shared/reports/pdf');
+const bases = existsSync(shared)
+  ? readdirSync(shared)
+      .filter((name) => name.endsWith('.pdf'))
+      .map((name) => join(shared, name))
+  : [join(samples, 'inspection-report.pdf')];
+const folder = await mkdtemp(join(tmpdir(), 'lintel-speed-'));
+
+/** Files that the service has not seen: the result of the same bytes would be taken over. */
+async function variant(base: string, name: string): Promise<string> {
+  const path = join(folder, `${name}.pdf`);
+  await writeFile(path, Buffer.concat([await readFile(base), Buffer.from(`\n% ${name}\n`)]));
+  return path;
+}
+
+async function repeated(base: string, name: string, pages: number): Promise<string> {
+  const file = await PDFDocument.load(await readFile(base));
+  const made = await PDFDocument.create();
+  made.setSubject(name);
+  const wanted = Array.from({ length: pages }, (_, at) => at % file.getPageCount());
+  for (const page of await made.copyPages(file, wanted)) made.addPage(page);
+  const path = join(folder, `${name}.pdf`);
+  await writeFile(path, await made.save());
+  return path;
+}
+
+const perSecond = (pages: number, ms: number) => (pages / ms) * 1000;
+const say = (name: string, value: string, wanted = '') =>
+  console.log(`${name.padEnd(44)} ${value.padStart(16)}  ${wanted}`);
+
+await using service = await startThrowaway();
+const caller = createCaller(service.url, service.key);
+const upload = async (paths: string[]): Promise<{ propertyId: string; pages: number; ms: number }> => {
+  const started = performance.now();
+  const { propertyId, documents } = await caller.upload(paths);
+  await caller.untilReady(propertyId);
+  const pages = documents.reduce((sum, document) => sum + document.page_count, 0);
+  return { propertyId, pages, ms: performance.now() - started };
+};
+
+const long: number[] = [];
+for (let round = 0; round < longRounds; round++) {
+  const path = await repeated(join(samples, 'inspection-report.pdf'), `long-${round}`, longPages);
+  long.push((await upload([path])).ms);
+}
+say(`a report of ${longPages} pages, upload to chat`, `${(quantile(long, 0.5)! / 1000).toFixed(2)} s`, 'at most 3 s');
+
+const paths: string[] = [];
+for (let at = 0; at < reports; at++) paths.push(await variant(bases[at % bases.length]!, `report-${at}`));
+const { propertyId, ms, pages } = await upload(paths);
+const ours = perSecond(pages, ms);
+say(`${reports} reports, ${pages} pages, upload to chat`, `${ours.toFixed(0)} pages/s`, 'at least 100');
+
+const waits: number[] = [];
+const { questions } = readSet(samples);
+for (let round = 0; round < questionRounds; round++) {
+  for (const { question } of questions) {
+    const started = performance.now();
+    await caller.ask(question, { property_id: propertyId });
+    waits.push(performance.now() - started);
+  }
+}
+say(`chat about ${reports} documents, median`, `${quantile(waits, 0.5)!.toFixed(1)} ms`);
+say(`chat about ${reports} documents, p95`, `${quantile(waits, 0.95)!.toFixed(1)} ms`, 'at most 60 ms');
+
+const bareStarted = performance.now();
+for (const path of paths) {
+  const parser = new PDFParse({ data: new Uint8Array(await readFile(path)) });
+  await parser.getText();
+  await parser.destroy();
+}
+const bare = perSecond(pages, performance.now() - bareStarted);
+say(
+  'beside: pdf-parse, bare text, one core',
+  `${bare.toFixed(0)} pages/s`,
+  `ours is ${(ours / bare).toFixed(2)} of it`,
+);
+try {
+  const started = performance.now();
+  for (const path of paths)
+    execFileSync('pdftotext', [path, '-'], { maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'ignore'] });
+  const poppler = perSecond(pages, performance.now() - started);
+  say(
+    'beside: poppler, bare text, one core',
+    `${poppler.toFixed(0)} pages/s`,
+    `ours is ${(ours / poppler).toFixed(2)} of it`,
+  );
+} catch {
+  say('beside: poppler', 'not installed');
+}
+await rm(folder, { recursive: true, force: true });
