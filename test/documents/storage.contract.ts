@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { MissingFile, type Storage } from '../../src/documents/storage/storage.ts';
 
-export function storageContract(name: string, create: () => Promise<Storage>): void {
+export function storageContract(name: string, create: () => Promise<Storage>, checksSignatures = true): void {
   describe(name, () => {
     const fresh = () => `contract/${randomUUID()}`;
     const text = (value: string) => Readable.from([Buffer.from(value)]);
@@ -40,6 +40,20 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect((await buffer(await storage.get(key, { start: 7 }))).toString()).toBe('789');
     });
 
+    test('takes more than fits into one part, and nothing at all', async () => {
+      const storage = await create();
+      const megabytes = Array.from({ length: 12 }, () => randomBytes(1_048_576));
+      const key = fresh();
+      const put = await storage.put(key, Readable.from([...megabytes, Buffer.from('the end')]));
+      const whole = Buffer.concat([...megabytes, Buffer.from('the end')]);
+      expect(put).toEqual({ bytes: whole.length, sha256: createHash('sha256').update(whole).digest('hex') });
+      expect((await buffer(await storage.get(key))).equals(whole)).toBe(true);
+      expect((await buffer(await storage.get(key, { start: whole.length - 7 }))).toString()).toBe('the end');
+      const empty = fresh();
+      expect((await storage.put(empty, Readable.from([]))).bytes).toBe(0);
+      expect(await storage.head(empty)).toEqual({ bytes: 0 });
+    });
+
     test('replaces what the key held', async () => {
       const storage = await create();
       const key = fresh();
@@ -48,12 +62,13 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect((await buffer(await storage.get(key))).toString()).toBe('second');
     });
 
-    test('stores nothing of a stream that fails', async () => {
+    test.each([0, 11])('stores nothing of a stream that fails after %i MB', async (megabytes) => {
       const storage = await create();
       const key = fresh();
       const broken = Readable.from(
         (async function* () {
           yield Buffer.from('half');
+          for (let sent = 0; sent < megabytes; sent++) yield Buffer.alloc(1_048_576);
           throw new Error('the caller went away');
         })(),
       );
@@ -61,15 +76,29 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       expect(await storage.head(key)).toBeUndefined();
     });
 
-    test('stores nothing when it is aborted', async () => {
+    test('keeps what the key held when its replacement fails', async () => {
+      const storage = await create();
+      const key = fresh();
+      await storage.put(key, text('the first'));
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('the sec');
+          throw new Error('the caller went away');
+        })(),
+      );
+      await expect(storage.put(key, broken)).rejects.toThrow('the caller went away');
+      expect((await buffer(await storage.get(key))).toString()).toBe('the first');
+    });
+
+    test.each([3_000, 3_000_000])('stores nothing when it is aborted, in pieces of %i bytes', async (size) => {
       const storage = await create();
       const key = fresh();
       const abort = new AbortController();
       const endless = Readable.from(
         (async function* () {
           for (let sent = 0; ; sent++) {
-            if (sent === 3) abort.abort();
-            yield Buffer.alloc(1000);
+            if (sent === 5) abort.abort();
+            yield Buffer.alloc(size);
           }
         })(),
       );
@@ -108,9 +137,19 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('on disk'));
-      await using local = await storage.localPath(key);
-      await access(local.path);
-      expect(await readFile(local.path, 'utf8')).toBe('on disk');
+      let path: string;
+      {
+        await using local = await storage.localPath(key);
+        path = local.path;
+        expect(await readFile(path, 'utf8')).toBe('on disk');
+      }
+      // A copy is gone when it was used; a file that lies here stays.
+      const there = await access(path).then(
+        () => true,
+        () => false,
+      );
+      expect(there).toBe(storage.name === 'disk');
+      expect(await storage.head(key)).toBeDefined();
     });
 
     test.each(['', '/', '../out', 'a/../b', 'a//b', '/etc/passwd', 'a/', '.incoming/x', 'a\\b', 'a\0b', 'C:/x'])(
@@ -121,6 +160,26 @@ export function storageContract(name: string, create: () => Promise<Storage>): v
         await expect(storage.head(key)).rejects.toThrow('Not a storage key');
       },
     );
+
+    test('links to the file as it is to be served, or leaves that to us', async () => {
+      const storage = await create();
+      const key = fresh();
+      await storage.put(key, text('through a link'));
+      const contentDisposition = `attachment; filename="a b.pdf"; filename*=UTF-8''a%20b%C3%A9.pdf`;
+      const url = await storage.linkTo(key, { contentType: 'application/pdf', contentDisposition, seconds: 60 });
+      if (storage.name === 'disk') {
+        expect(url).toBeUndefined();
+        return;
+      }
+      const answer = await fetch(url!);
+      expect(await answer.text()).toBe('through a link');
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      expect(answer.headers.get('content-disposition')).toBe(contentDisposition);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      if (!checksSignatures) return;
+      expect((await fetch(url!.replace(/.$/, (last) => (last === '0' ? '1' : '0')))).status).toBe(403);
+      expect((await fetch(url!.split('?')[0]!)).ok).toBe(false);
+    });
 
     test('says that it can serve', async () => {
       await (await create()).ping();

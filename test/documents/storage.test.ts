@@ -1,10 +1,25 @@
-// The storages that need nothing but this machine.
+// The storages: a folder, an S3 server of this machine, and the one that S3_ENDPOINT and S3_BUCKET name, if they are set.
 import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDiskStorage } from '../../src/documents/storage/disk.ts';
+import { createS3Storage, type S3Options } from '../../src/documents/storage/s3.ts';
+import { MissingFile, StorageFull, StorageUnavailable } from '../../src/documents/storage/storage.ts';
+import { optionsFor, type S3Server, startS3 } from './s3-server.ts';
 import { storageContract } from './storage.contract.ts';
+
+/** The kernel's own full disk, in place of the file that would be written. */
+const full = vi.hoisted(() => ({ on: false }));
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>();
+  return {
+    ...fs,
+    createWriteStream: (path: string, options: object) =>
+      full.on ? fs.createWriteStream('/dev/full') : fs.createWriteStream(path, options),
+  };
+});
 
 const folder = () => mkdtemp(join(tmpdir(), 'storage-'));
 
@@ -19,4 +34,92 @@ test('a half-written file of a crash is swept away at the next start, a fresh on
   await writeFile(join(incoming, 'fresh'), 'half');
   await createDiskStorage(root);
   expect(await readdir(incoming)).toEqual(['fresh']);
+});
+
+describe('on an S3 server of this machine', () => {
+  let server: S3Server;
+  beforeAll(async () => {
+    server = await startS3();
+  });
+  afterAll(() => server.close());
+  const open = async (options: Partial<S3Options> = {}) =>
+    createS3Storage({ ...server.options, ...options }, await folder());
+
+  storageContract('s3', open, false);
+
+  test('parts of a put that ended early are taken back', async () => {
+    const storage = await open();
+    const before = await server.files();
+    const abort = new AbortController();
+    const endless = async function* () {
+      for (let sent = 0; ; sent++) {
+        // By now two parts are on their way, and a third is being filled.
+        if (sent === 13) {
+          await vi.waitUntil(async () => (await server.files()).length > before.length, { timeout: 10_000 });
+          abort.abort();
+        }
+        yield Buffer.alloc(1_048_576);
+      }
+    };
+    await expect(storage.put('aborted', Readable.from(endless()), abort.signal)).rejects.toThrow('aborted');
+    expect(await server.files()).toEqual(before);
+  });
+
+  test('objects lie below the prefix, and a neighbour of the same bucket is left alone', async () => {
+    const storage = await open();
+    const neighbour = await open({ prefix: 'documents-of/another/' });
+    await storage.put('documents/one', Readable.from(['x']));
+    await neighbour.put('documents/one', Readable.from(['x']));
+    await storage.deletePrefix('documents/');
+    expect(await storage.head('documents/one')).toBeUndefined();
+    expect(await neighbour.head('documents/one')).toBeDefined();
+  });
+
+  test('a wrong key is told as a storage that is out of reach', async () => {
+    const storage = await open({ credentials: { accessKeyId: 'nobody', secretAccessKey: 'wrong' } });
+    const refusal = { code: 'service_unavailable', status: 503, extras: { retry_after: 5 } };
+    await expect(storage.put('key', Readable.from(['x']))).rejects.toMatchObject(refusal);
+    await expect(storage.ping()).rejects.toBeInstanceOf(StorageUnavailable);
+    await expect(storage.localPath('key')).rejects.not.toBeInstanceOf(MissingFile);
+  });
+});
+
+test('a server that is not there is told as a storage that is out of reach', async () => {
+  const here = optionsFor('http://127.0.0.1:1', 'lintel', { accessKeyId: 'a', secretAccessKey: 'b' });
+  const storage = await createS3Storage(here, await folder());
+  const failures = [
+    storage.put('key', Readable.from([Buffer.alloc(20_000_000)])),
+    storage.get('key'),
+    storage.head('key'),
+    storage.delete('key'),
+    storage.deletePrefix('key/'),
+    storage.localPath('key'),
+    storage.ping(),
+  ];
+  for (const failure of await Promise.allSettled(failures)) {
+    expect(failure.status === 'rejected' && failure.reason).toBeInstanceOf(StorageUnavailable);
+  }
+});
+
+const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = process.env;
+describe.skipIf(!S3_ENDPOINT || !S3_BUCKET)('on the server of S3_ENDPOINT', () => {
+  const credentials = { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY };
+  const options = { ...optionsFor(S3_ENDPOINT!, S3_BUCKET!, credentials), prefix: 'contract/' };
+  storageContract('s3', async () => createS3Storage(options, await folder()));
+  storageContract('s3 without checksums', async () =>
+    createS3Storage({ ...options, checksums: false }, await folder()),
+  );
+});
+
+test('a full disk is told as such, and nothing is stored', async () => {
+  const root = await folder();
+  const storage = await createDiskStorage(root);
+  full.on = true;
+  const put = storage.put('documents/one', Readable.from([Buffer.alloc(100_000)])).finally(() => {
+    full.on = false;
+  });
+  await expect(put).rejects.toBeInstanceOf(StorageFull);
+  await expect(put).rejects.toMatchObject({ status: 503, extras: { retry_after: 60 }, message: /full/ });
+  expect(await storage.head('documents/one')).toBeUndefined();
+  expect(await readdir(join(root, '.incoming'))).toEqual([]);
 });

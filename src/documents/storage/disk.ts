@@ -1,47 +1,38 @@
 // Files in a folder. A file is written under a temporary name, flushed to the disk and renamed: who reads its key finds
 // all of it or nothing, also after a crash.
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { checkKey, checkPrefix, MissingFile, type Storage } from './storage.ts';
+import { createMeasure } from './measure.ts';
+import { checkKey, checkPrefix, MissingFile, type Storage, StorageFull } from './storage.ts';
+import { openTemporary } from './temporary.ts';
 
 /** No key starts with a dot, so that nothing stored can lie here. */
 const incoming = '.incoming';
-const staleMs = 24 * 3_600_000;
 
 export async function createDiskStorage(folder: string): Promise<Storage> {
   const temporary = join(folder, incoming);
-  await mkdir(temporary, { recursive: true });
-  await removeStale(temporary);
+  await openTemporary(temporary);
   const pathOf = (key: string) => join(folder, ...checkKey(key).split('/'));
   return {
     name: 'disk',
     async put(key, source, signal) {
       const target = pathOf(key);
       const partial = join(temporary, randomUUID());
-      const hash = createHash('sha256');
-      let bytes = 0;
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk);
-          bytes += chunk.length;
-          done(null, chunk);
-        },
-      });
+      const measure = createMeasure();
       try {
         const stream = typeof source === 'string' ? createReadStream(source) : source;
-        await pipeline(stream, measure, createWriteStream(partial, { flags: 'wx', flush: true }), { signal });
+        await pipeline(stream, measure.stream, createWriteStream(partial, { flags: 'wx', flush: true }), { signal });
         await mkdir(dirname(target), { recursive: true });
         await rename(partial, target);
         await flushFolder(dirname(target));
       } catch (error) {
         await rm(partial, { force: true });
-        throw error;
+        throw isFull(error) ? new StorageFull(error) : error;
       }
-      return { bytes, sha256: hash.digest('hex') };
+      return measure.result();
     },
     async get(key, range) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
@@ -67,31 +58,25 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
       if (!(await stat(path).catch(() => undefined))?.isFile()) throw new MissingFile(key);
       return { path, [Symbol.asyncDispose]: async () => undefined };
     },
+    async linkTo() {
+      return undefined;
+    },
     async ping() {
       const probe = join(temporary, randomUUID());
-      await using file = await open(probe, 'wx');
-      await file.write('ping');
-      await rm(probe);
+      await writeFile(probe, 'ping', { flag: 'wx' }).finally(() => rm(probe, { force: true }));
     },
   };
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code));
+
+const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
+const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT');
 
 /** A rename is on the disk when its folder is. Not every system lets a folder be flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => undefined);
   await handle?.close();
-}
-
-/** What a crash left half written. */
-async function removeStale(folder: string): Promise<void> {
-  const oldest = Date.now() - staleMs;
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < oldest) await rm(path, { force: true });
-  }
 }

@@ -1,6 +1,7 @@
 // Where uploaded files lie: the port. An object appears whole or not at all, and its bytes never pass through memory as a
 // whole. Keys are made by the service, never taken from a caller.
 import type { Readable } from 'node:stream';
+import { ServiceUnavailable } from '../../errors.ts';
 
 export interface StoredFile {
   bytes: number;
@@ -19,6 +20,13 @@ export interface ByteRange {
   end?: number;
 }
 
+/** How a file is to be served, and for how long. */
+export interface ReadLink {
+  contentType: string;
+  contentDisposition: string;
+  seconds: number;
+}
+
 export interface Storage {
   readonly name: 'disk' | 's3';
   /** From a stream, or from a file by its path. When the stream fails or the signal aborts, nothing is stored. */
@@ -31,6 +39,8 @@ export interface Storage {
   /** All keys below a folder: the prefix ends with a slash. */
   deletePrefix(prefix: string): Promise<void>;
   localPath(key: string): Promise<LocalFile>;
+  /** An address at which the storage itself serves the file for a while; undefined where it serves nobody but us. */
+  linkTo(key: string, link: ReadLink): Promise<string | undefined>;
   /** Throws when files can't be stored. */
   ping(): Promise<void>;
 }
@@ -38,6 +48,20 @@ export interface Storage {
 export class MissingFile extends Error {
   constructor(key: string) {
     super(`No file is stored under ${key}.`);
+  }
+}
+
+/** The storage does not do its work now; the fault of no file and no caller. */
+export class StorageUnavailable extends ServiceUnavailable {
+  constructor(cause: unknown, message = 'The storage of files is out of reach for a moment. Try again.', seconds = 5) {
+    super(message, seconds);
+    this.cause = cause;
+  }
+}
+
+export class StorageFull extends StorageUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The storage of files is full. Nothing was stored; try again later.', 60);
   }
 }
 
