@@ -56,6 +56,13 @@ const environment = z
     /** 0: as many as it takes. */
     GEMINI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(0),
     GEMINI_TIMEOUT_SECONDS: positive(90),
+    MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    MEILISEARCH_KEY: z.string().min(1).optional(),
+    /** Several services share one Meilisearch by different names. */
+    MEILISEARCH_INDEX: z
+      .string()
+      .regex(/^[\w-]{1,400}$/)
+      .default('lintel'),
   })
   .superRefine((e, context) => {
     if (!e.STRIPE_SECRET_KEY) return;
@@ -87,6 +94,8 @@ export type Config = Readonly<{
   sandboxWebhookSecret: string | null;
   /** Null: the built-in engine serves live keys too. */
   gemini: Readonly<GeminiOptions> | null;
+  /** Null: documents are searched in the database. */
+  meilisearch: Readonly<{ url: string; key: string | null; index: string }> | null;
 }>;
 
 export class ConfigError extends Error {}
@@ -152,6 +161,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           requestsPerMinute: e.GEMINI_REQUESTS_PER_MINUTE,
           tokensPerDay: e.GEMINI_TOKENS_PER_DAY,
           timeoutMs: e.GEMINI_TIMEOUT_SECONDS * 1000,
+        })
+      : null,
+    meilisearch: e.MEILISEARCH_URL
+      ? Object.freeze({
+          url: e.MEILISEARCH_URL.replace(/\/$/, ''),
+          key: e.MEILISEARCH_KEY ?? null,
+          index: e.MEILISEARCH_INDEX,
         })
       : null,
   });

@@ -2,6 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { type Logger, pino } from 'pino';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -19,7 +20,9 @@ import { startWorker } from './jobs/worker.ts';
 import { createLimiter } from './limits/windows.ts';
 import { openPayments } from './payments/open.ts';
 import { createSealer } from './seal.ts';
+import { createMeilisearchSearch } from './search/meilisearch.ts';
 import { createPostgresSearch } from './search/postgres.ts';
+import type { Search } from './search/search.ts';
 import type { Address, Service } from './service.ts';
 import { createResolve, resolveBySystem } from './webhooks/resolve.ts';
 import { createSender } from './webhooks/send.ts';
@@ -45,6 +48,20 @@ export async function openDatabase(config: Config): Promise<{ url: string; stop(
   return database;
 }
 
+/** The engine of each mode: test keys are always served by the built-in one. */
+export function openEngines(config: Config, log: Logger): Service['engineFor'] {
+  const builtin = createBuiltinEngine();
+  const onFault = (err: unknown, work: string) => log.warn({ err, work }, 'the built-in engine stood in for Gemini');
+  const live = config.gemini ? createGeminiEngine({ ...config.gemini, onFault }, builtin) : builtin;
+  return (mode) => (mode === 'live' ? live : builtin);
+}
+
+export function openSearch(config: Config, pool: Pool, log: Logger): Search {
+  if (!config.meilisearch) return createPostgresSearch(pool);
+  const onFault = (err: unknown) => log.warn({ err }, 'Meilisearch cannot serve');
+  return createMeilisearchSearch({ ...config.meilisearch, onFault });
+}
+
 /** A host that stands for all of them is reached by loopback. */
 function addressAt(config: Config, port: number): Address {
   const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
@@ -62,9 +79,6 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     timeoutMs: config.parser.timeoutMs,
     memoryMb: config.parser.memoryMb,
   });
-  const builtin = createBuiltinEngine();
-  const onFault = (err: unknown, work: string) => log.warn({ err, work }, 'the built-in engine stood in for Gemini');
-  const liveEngine = config.gemini ? createGeminiEngine({ ...config.gemini, onFault }, builtin) : builtin;
   const address = addressAt(config, config.port);
   const service: Service = {
     config,
@@ -77,8 +91,8 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
       const { type, pageCount, firstPages } = await parser.inspect(path);
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
-    search: createPostgresSearch(connections.pool),
-    engineFor: (mode) => (mode === 'live' ? liveEngine : builtin),
+    search: openSearch(config, connections.pool, log),
+    engineFor: openEngines(config, log),
     events,
     limiter: createLimiter(connections.pool),
     clock: createClock(connections.pool),

@@ -1,46 +1,80 @@
 // Phase 2, the documents of an upload in a batch: vectors for their chunks, then the search index. A document whose
 // embedding fails for good is found by its words alone.
+import type { Pool } from 'pg';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
 import type { DocumentType, Engine } from '../engine/engine.ts';
 import { maxAttempts } from '../jobs/enqueue.ts';
-import type { IndexedChunk } from '../search/search.ts';
+import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service.ts';
 import { finish } from './finish.ts';
+import { enqueueEmbedding } from './run.ts';
 
 const batchSize = 100;
+/** Until a search that was out of reach is tried again. */
+export const searchPauseMs = 10_000;
 
+/** A search that can't serve ends no document and uses up no try: the job comes again until it does. */
 export async function embedJob(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
+  try {
+    await embedDocuments(service, jobId, attempts, signal);
+  } catch (error) {
+    if (!(error instanceof SearchUnavailable) || signal.aborted) throw error;
+    service.log.warn({ jobId }, 'the search is out of reach; the documents wait for it');
+    await enqueueEmbedding(service.db, jobId, new Date(Date.now() + searchPauseMs));
+  }
+}
+
+async function embedDocuments(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
   const waiting = await service.db.analysis.findMany({
     where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
     orderBy: { id: 'asc' },
   });
-  for (const row of waiting) {
-    const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
-    const engine = service.engineFor(row.mode);
-    let vectors: Map<string, Float32Array> | null;
-    try {
-      vectors = await embed(service, engine, chunks, signal);
-    } catch (error) {
-      if (attempts < maxAttempts || signal.aborted) throw error;
-      service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
-      vectors = null;
+  const ends: Promise<void>[] = [];
+  let ended: PromiseSettledResult<void>[] = [];
+  try {
+    for (const row of waiting) {
+      const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
+      const engine = service.engineFor(row.mode);
+      let vectors: Map<string, Float32Array> | null;
+      try {
+        vectors = await embedChunks(service.pool, engine, chunks, signal);
+      } catch (error) {
+        if (attempts < maxAttempts || signal.aborted) throw error;
+        service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
+        vectors = null;
+      }
+      // Written while the next ones are embedded: a search engine of its own takes as long for ten documents as for one.
+      const end = conclude(service, row, indexedChunks(row, chunks, engine, vectors), vectors !== null, signal);
+      end.catch(() => undefined);
+      ends.push(end);
     }
-    await service.search.index(
-      chunks.map((chunk) => entry(row, chunk, engine, vectors)),
-      signal,
-    );
-    const error = vectors
-      ? null
-      : 'The embedding failed after all retries; chat finds this document by its words alone.';
-    await service.db.$transaction((tx) => finish(tx, row, { chatStatus: vectors ? 'ready' : 'limited', error }));
+  } finally {
+    ended = await Promise.allSettled(ends);
   }
+  const failed = ended.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
-async function embed(
+async function conclude(
   service: Service,
+  row: Analysis,
+  entries: IndexedChunk[],
+  embedded: boolean,
+  signal: AbortSignal,
+): Promise<void> {
+  await service.search.index(entries, signal);
+  const error = embedded
+    ? null
+    : 'The embedding failed after all retries; chat finds this document by its words alone.';
+  await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
+}
+
+/** Vectors by chunk; those that the engine has made before are taken from where they were stored. */
+export async function embedChunks(
+  pool: Pool,
   engine: Engine,
   chunks: Chunk[],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Map<string, Float32Array>> {
   const vectors = new Map<string, Float32Array>();
   for (const chunk of chunks)
@@ -51,7 +85,7 @@ async function embed(
     const made = await engine.embed(batch.map(embeddedText), 'document', signal);
     for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, made[k]!);
     const bytes = made.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
-    await service.pool.query(
+    await pool.query(
       `update chunk set vector = v.vector, embedded_by = $3
        from unnest($1::uuid[], $2::bytea[]) as v(id, vector) where chunk.id = v.id`,
       [batch.map((chunk) => chunk.id), bytes, engine.name],
@@ -64,20 +98,26 @@ const embeddedText = ({ heading, text }: Chunk) => (heading ? `${heading}\n${tex
 
 const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
 
-function entry(row: Analysis, chunk: Chunk, engine: Engine, vectors: Map<string, Float32Array> | null): IndexedChunk {
-  const values = vectors?.get(chunk.id);
-  return {
-    id: chunk.id,
-    accountId: row.accountId,
-    mode: row.mode,
-    analysisId: row.id,
-    propertyId: row.propertyId,
-    file: row.filename,
-    documentType: row.documentType as DocumentType,
-    page: chunk.page,
-    position: chunk.position,
-    heading: chunk.heading,
-    text: chunk.text,
-    vector: values ? { engine: engine.name, values } : null,
-  };
-}
+export const indexedChunks = (
+  row: Analysis,
+  chunks: Chunk[],
+  engine: Engine,
+  vectors: Map<string, Float32Array> | null,
+): IndexedChunk[] =>
+  chunks.map((chunk) => {
+    const values = vectors?.get(chunk.id);
+    return {
+      id: chunk.id,
+      accountId: row.accountId,
+      mode: row.mode,
+      analysisId: row.id,
+      propertyId: row.propertyId,
+      file: row.filename,
+      documentType: row.documentType as DocumentType,
+      page: chunk.page,
+      position: chunk.position,
+      heading: chunk.heading,
+      text: chunk.text,
+      vector: values ? { engine: engine.name, values } : null,
+    };
+  });

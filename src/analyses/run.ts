@@ -55,12 +55,12 @@ async function read(service: Service, row: Analysis, signal: AbortSignal): Promi
   );
 }
 
-export const enqueueEmbedding = (tx: Parameters<typeof enqueue>[0], jobId: string) =>
+export const enqueueEmbedding = (tx: Parameters<typeof enqueue>[0], jobId: string, runAt?: Date) =>
   enqueue(
     tx,
     'analysis.embed',
     { jobId },
-    { key: `analysis.embed:${jobId}`, queue: `analysis.embed:${jobId}`, maxAttempts: 25 },
+    { key: `analysis.embed:${jobId}`, queue: `analysis.embed:${jobId}`, maxAttempts: 25, ...(runAt && { runAt }) },
   );
 
 async function parse(service: Service, row: Analysis, signal: AbortSignal): Promise<Page[]> {

@@ -6,6 +6,7 @@ import { foldSpace, standsOn } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformation } from '../engine/no-information.ts';
 import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
+import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
@@ -20,7 +21,7 @@ export type ChatEvent =
 
 /**
  * Refusals are thrown before the first event. The turn is stored before `done`; a caller who leaves stops the work.
- * @throws InvalidRequest, invalid_query, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed
+ * @throws InvalidRequest, invalid_query, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed, SearchUnavailable
  */
 export async function* askQuestion(
   service: Service,
@@ -47,11 +48,12 @@ async function* answer(
   messageId: string,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
+  const ids = documents.map((row) => row.id);
+  // Before the first event: a search that can't serve is still an ordinary refusal.
+  const question = ids.length > 0 ? await gather(service, viewer, asked, ids, signal) : undefined;
   yield { type: 'start', messageId };
   let found: Answer | undefined;
-  if (documents.length > 0) {
-    const ids = documents.map((row) => row.id);
-    const question = await gather(service, viewer, asked, ids, signal);
+  if (question) {
     for await (const event of service.engineFor(viewer.mode).answer(question, signal)) {
       signal?.throwIfAborted();
       if (event.type === 'content') yield event;
@@ -106,6 +108,7 @@ async function gather(
     },
     signal,
   );
+  if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
   // The index may still know a document that was deleted a moment ago.
   const known = new Set(analysisIds);
   const passages = hits.filter((hit) => known.has(hit.analysisId)).map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
@@ -127,6 +130,21 @@ async function gather(
         costLow === null ? null : { low: costLow, high: costHigh!, currency: costCurrency!, basis: costBasis ?? '' },
     })),
   };
+}
+
+/** Nothing found is an answer; nothing there is none: then the index was lost. @throws SearchUnavailable */
+async function requireIndexed(
+  service: Service,
+  viewer: Viewer,
+  target: Target,
+  analysisIds: string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  if (await service.search.holds(owned(viewer), target, signal)) return;
+  if (!(await service.db.chunk.findFirst({ where: { analysisId: { in: analysisIds } }, select: { id: true } }))) return;
+  const error = new Error('The search index holds nothing of documents that are ready; `search rebuild` repairs it.');
+  service.log.error({ err: error, ...target }, 'the search index is incomplete');
+  throw new SearchUnavailable(error);
 }
 
 async function earlierTurns(

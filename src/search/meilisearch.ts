@@ -1,0 +1,139 @@
+// The search on Meilisearch, for when one PostgreSQL is no longer enough. Every write is settled when its task has
+// succeeded; a fault of the service is SearchUnavailable, after some tries, and never a poorer answer.
+import { type ClientOptions, createClient, Refused } from './meilisearch/client.ts';
+import { documentOf, keyOf, type StoredChunk, scopeFilter } from './meilisearch/documents.ts';
+import { look } from './meilisearch/look.ts';
+import { applySettings } from './meilisearch/settings.ts';
+import { type EntryName, type IndexedChunk, type Search, SearchUnavailable } from './search.ts';
+
+export interface MeilisearchOptions extends ClientOptions {
+  index: string;
+}
+
+const documentsAtOnce = 500;
+const bytesAtOnce = 8 * 1_048_576;
+const entriesAtOnce = 1000;
+
+export function createMeilisearchSearch({ index, ...options }: MeilisearchOptions): Search {
+  const client = createClient(options);
+  const documents = `indexes/${index}/documents`;
+
+  let ready: Promise<void> | undefined;
+  /** The index, made and set; tried again by the next call when it could not be. */
+  function prepared(): Promise<void> {
+    ready ??= applySettings(client, index).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+    return ready;
+  }
+
+  /** An index that somebody deleted can't serve; the next call makes it anew. */
+  async function using<T>(work: () => Promise<T>): Promise<T> {
+    await prepared();
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'index_not_found') throw error;
+      ready = undefined;
+      throw new SearchUnavailable(error);
+    }
+  }
+
+  const removeWhere = (filter: string[]): Promise<void> =>
+    using(() => client.perform({ method: 'post', path: `${documents}/delete`, body: { filter } }));
+
+  // A service that is down now may be up when it is needed; until then /ready tells.
+  prepared().catch(() => undefined);
+
+  return {
+    name: 'meilisearch',
+
+    index: (chunks, signal) =>
+      using(async () => {
+        for (const lines of batches(chunks)) await client.perform({ method: 'post', path: documents, lines, signal });
+      }),
+
+    search: (request, signal) => using(() => look(client, index, request, signal)),
+
+    holds: (tenant, scope, signal) =>
+      using(async () => {
+        const body = { filter: scopeFilter(tenant, scope), fields: ['key'], limit: 1 };
+        const found = await client.call<{ total: number }>({
+          method: 'post',
+          path: `${documents}/fetch`,
+          body,
+          signal,
+        });
+        return found.total > 0;
+      }),
+
+    removeAnalysis: (tenant, analysisId) => removeWhere(scopeFilter(tenant, { analysisId })),
+
+    removeProperty: (tenant, propertyId) => removeWhere(scopeFilter(tenant, { propertyId })),
+
+    outdated: (chunks, signal) =>
+      using(async () => {
+        const outdated: IndexedChunk[] = [];
+        for (let from = 0; from < chunks.length; from += entriesAtOnce) {
+          const some = chunks.slice(from, from + entriesAtOnce);
+          const body = { ids: some.map(keyOf), fields: ['key', 'version'], limit: some.length };
+          const { results } = await client.call<{ results: Pick<StoredChunk, 'key' | 'version'>[] }>({
+            method: 'post',
+            path: `${documents}/fetch`,
+            body,
+            signal,
+          });
+          const versions = new Map(results.map(({ key, version }) => [key, version]));
+          outdated.push(...some.filter((chunk) => versions.get(keyOf(chunk)) !== documentOf(chunk).version));
+        }
+        return outdated;
+      }),
+
+    async *entries(signal) {
+      const page = (offset: number, limit: number) =>
+        using(() =>
+          client.call<{ results: EntryName[]; total: number }>({
+            method: 'post',
+            path: `${documents}/fetch`,
+            body: { fields: ['id', 'accountId', 'mode'], offset, limit },
+            signal,
+          }),
+        );
+      // From the end: what is removed meanwhile moves the others towards what is still to be seen.
+      for (let end = (await page(0, 1)).total; end > 0; end -= entriesAtOnce) {
+        const from = Math.max(0, end - entriesAtOnce);
+        yield (await page(from, end - from)).results;
+      }
+    },
+
+    async remove(entries, signal) {
+      for (let from = 0; from < entries.length; from += entriesAtOnce) {
+        const body = entries.slice(from, from + entriesAtOnce).map(keyOf);
+        await using(() => client.perform({ method: 'post', path: `${documents}/delete-batch`, body, signal }));
+      }
+    },
+
+    async ping() {
+      await using(() => client.call({ path: `indexes/${index}`, tries: 1 }));
+    },
+  };
+}
+
+/** Documents, a line each. */
+function* batches(chunks: IndexedChunk[]): Generator<string> {
+  let lines: string[] = [];
+  let bytes = 0;
+  for (const chunk of chunks) {
+    const line = JSON.stringify(documentOf(chunk));
+    const size = Buffer.byteLength(line) + 1;
+    if (lines.length > 0 && (lines.length >= documentsAtOnce || bytes + size > bytesAtOnce)) {
+      yield lines.join('\n');
+      lines = [];
+      bytes = 0;
+    }
+    lines.push(line);
+    bytes += size;
+  }
+  if (lines.length > 0) yield lines.join('\n');
+}

@@ -1,0 +1,123 @@
+// The only file that knows Meilisearch's package. A request has a time limit and ends with its caller; a fault of the
+// service is tried again a few times and then is SearchUnavailable; a task is settled when it has succeeded, and thrown
+// when it has failed.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EnqueuedTask, Meilisearch, MeilisearchApiError, MeilisearchRequestError, type Task } from 'meilisearch';
+import { SearchUnavailable } from '../search.ts';
+
+export interface ClientOptions {
+  url: string;
+  key: string | null;
+  /** Of one request that reads. */
+  timeoutMs?: number;
+  /** Requests until a fault counts. */
+  tries?: number;
+  /** Before the second one; then it grows. */
+  pauseMs?: number;
+  onFault?(error: unknown): void;
+}
+
+export interface Call {
+  method?: 'get' | 'post' | 'patch' | 'delete';
+  path: string;
+  params?: Record<string, string | number>;
+  body?: object;
+  /** Documents, a line each, instead of `body`. */
+  lines?: string;
+  signal?: AbortSignal;
+  tries?: number;
+}
+
+export interface Client {
+  call<T>(call: Call): Promise<T>;
+  /** A call that makes a task, until it has succeeded. */
+  perform(call: Call): Promise<void>;
+}
+
+/** What the service refuses, as `index_not_found`, by a request or by a task. */
+export class Refused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+const writeTimeoutMs = 60_000;
+const longestPauseMs = 5_000;
+const firstLookMs = 10;
+const slowestLookMs = 500;
+
+export function createClient(options: ClientOptions): Client {
+  const { url, key, timeoutMs = 4_000, tries = 3, pauseMs = 150, onFault } = options;
+  const { httpRequest } = new Meilisearch({ host: url, ...(key ? { apiKey: key } : {}) });
+
+  async function once<T>({ method = 'get', path, params, body, lines, signal }: Call): Promise<T> {
+    // The package forgets its own time limit when it is given a signal.
+    const limit = AbortSignal.timeout(lines === undefined ? timeoutMs : writeTimeoutMs);
+    return httpRequest[method]<T>({
+      path,
+      ...(params ? { params } : {}),
+      ...(lines === undefined ? { body } : { body: lines, contentType: 'application/x-ndjson' }),
+      extraRequestInit: { signal: signal ? AbortSignal.any([signal, limit]) : limit },
+    });
+  }
+
+  async function call<T>(request: Call): Promise<T> {
+    const { signal } = request;
+    for (let attempt = 1; ; attempt++) {
+      signal?.throwIfAborted();
+      try {
+        return await once<T>(request);
+      } catch (error) {
+        signal?.throwIfAborted();
+        const fault = faultOf(error);
+        if (fault instanceof Refused) throw fault;
+        if (fault === 'for good' || attempt >= (request.tries ?? tries)) {
+          onFault?.(error);
+          throw new SearchUnavailable(error);
+        }
+        const pause = Math.min(pauseMs * 4 ** (attempt - 1), longestPauseMs);
+        await sleep(pause * (0.75 + Math.random() / 2), undefined, { signal });
+      }
+    }
+  }
+
+  async function settled(uid: number, signal?: AbortSignal): Promise<void> {
+    for (let pause = firstLookMs; ; pause = Math.min(pause * 1.5, slowestLookMs)) {
+      const task = await call<Task>({ path: `tasks/${uid}`, ...(signal ? { signal } : {}) });
+      if (task.status === 'succeeded') return;
+      if (task.status === 'failed' && task.error?.type === 'invalid_request') {
+        throw new Refused(task.error.code, task.error.message);
+      }
+      if (task.status === 'failed' || task.status === 'canceled') {
+        const error = new Error(`Task ${uid} (${task.type}) ${task.status}: ${task.error?.message ?? 'by somebody'}`);
+        onFault?.(error);
+        throw new SearchUnavailable(error);
+      }
+      await sleep(pause, undefined, { signal });
+    }
+  }
+
+  return {
+    call,
+    async perform(request) {
+      const { taskUid } = await call<EnqueuedTask>(request);
+      await settled(taskUid, request.signal);
+    },
+  };
+}
+
+/** What to make of an error: a refusal of what was asked, a fault that another try may mend, or one that none will. */
+function faultOf(error: unknown): Refused | 'once more' | 'for good' {
+  if (error instanceof MeilisearchApiError) {
+    const { status } = error.response;
+    // A wrong key is no fault of the caller, and stays wrong.
+    if (status === 401 || status === 403) return 'for good';
+    if (status >= 500 || status === 408 || status === 429) return 'once more';
+    // Something else than Meilisearch may stand at that address.
+    return error.cause ? new Refused(error.cause.code, error.message) : 'for good';
+  }
+  if (error instanceof MeilisearchRequestError || error instanceof SyntaxError) return 'once more';
+  throw error;
+}

@@ -1,0 +1,81 @@
+// Chunks as documents of Meilisearch, and the filters by which they are found again. The tenant is part of a document's
+// key, so another tenant's document can't be overwritten, and of every filter.
+import { validate } from 'uuid';
+import type { DocumentType } from '../../engine/engine.ts';
+import { entryOf } from '../entry.ts';
+import type { EntryName, IndexedChunk, Scope, Tenant } from '../search.ts';
+import { dimensions, embedder } from './settings.ts';
+
+export interface StoredChunk extends EntryName {
+  key: string;
+  analysisId: string;
+  propertyId: string | null;
+  file: string;
+  documentType: DocumentType;
+  page: number;
+  position: number;
+  heading: string | null;
+  text: string;
+  /** For filters alone: each of the terms once. */
+  terms: string[];
+  length: number;
+  boilerplate: boolean;
+  /** See packed.ts; base 64. */
+  packed: string;
+  embeddedBy: string | null;
+  version: string;
+}
+
+export function documentOf(chunk: IndexedChunk): StoredChunk & { _vectors: Record<string, number[] | null> } {
+  const { vector, ...rest } = chunk;
+  const { body, heading, length, boilerplate, packed, version } = entryOf(chunk);
+  return {
+    ...rest,
+    key: keyOf(chunk),
+    terms: [...new Set([...body.keys(), ...heading.keys()])],
+    length,
+    boilerplate,
+    packed: packed.toString('base64'),
+    embeddedBy: vector?.engine ?? null,
+    version,
+    _vectors: { [embedder]: vector && filledUp(vector.values) },
+  };
+}
+
+/** As long as the index wants them. */
+export function filledUp(values: Float32Array): number[] {
+  if (values.length > dimensions) {
+    throw new Error(`The index keeps vectors of at most ${dimensions} dimensions, not ${values.length}.`);
+  }
+  return [...values, ...new Array<number>(dimensions - values.length).fill(0)];
+}
+
+export const keyOf = ({ accountId, mode, id }: EntryName): string => `${uuid(accountId)}_${known(mode)}_${uuid(id)}`;
+
+const tenantFilter = ({ accountId, mode }: Tenant): string[] => [
+  `accountId = ${quote(uuid(accountId))}`,
+  `mode = ${quote(known(mode))}`,
+];
+
+export const scopeFilter = (tenant: Tenant, scope: Scope): string[] => [
+  ...tenantFilter(tenant),
+  'propertyId' in scope
+    ? `propertyId = ${quote(uuid(scope.propertyId))}`
+    : `analysisId = ${quote(uuid(scope.analysisId))}`,
+];
+
+export const termsFilter = (terms: Iterable<string>): string => `terms IN [${[...terms].map(quote).join(', ')}]`;
+
+export const engineFilter = (engine: string): string => `embeddedBy = ${quote(engine)}`;
+
+export const quote = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
+
+function uuid(value: string): string {
+  if (!validate(value)) throw new TypeError('A search is filtered by ids.');
+  return value.toLowerCase();
+}
+
+function known(mode: string): string {
+  if (mode !== 'live' && mode !== 'test') throw new TypeError('A search is filtered by a known mode.');
+  return mode;
+}

@@ -1,0 +1,70 @@
+// The index in Meilisearch: made and set when a process starts, by whichever comes first. What is set already is left
+// alone, so many processes can start at once.
+import { stopWords } from '../stopwords.ts';
+import { type Client, Refused } from './client.ts';
+
+/** All vectors stand in one space, filled up with zeros, which changes no angle; an engine's own are found by a filter. */
+export const embedder = 'passages';
+export const dimensions = 768;
+export const most = 1_000_000;
+
+const exact = (attributePatterns: string[]) => ({
+  attributePatterns,
+  features: { facetSearch: false, filter: { equality: true, comparison: false } },
+});
+
+const wanted = {
+  searchableAttributes: ['heading', 'text'],
+  filterableAttributes: [
+    exact(['accountId', 'mode', 'propertyId', 'analysisId', 'embeddedBy', 'terms']),
+    exact(['length']),
+  ],
+  stopWords: [...stopWords].filter((word) => /^\p{L}+$/u.test(word)).sort(),
+  // Without these two, counts and facets would be cut off in silence.
+  pagination: { maxTotalHits: most },
+  faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'alpha' } },
+  // A search that runs out of time would give what it has, in silence; requests have a limit of their own.
+  searchCutoffMs: 60_000,
+  prefixSearch: 'disabled',
+  facetSearch: false,
+  embedders: { [embedder]: { source: 'userProvided', dimensions } },
+};
+
+export async function applySettings(client: Client, index: string): Promise<void> {
+  if (!(await exists(client, index))) {
+    const made = client.perform({ method: 'post', path: 'indexes', body: { uid: index, primaryKey: 'key' } });
+    await made.catch((error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'index_already_exists') throw error;
+    });
+  }
+  const present = await client.call<Record<string, unknown>>({ path: `indexes/${index}/settings` });
+  const wrong = Object.entries(wanted).filter(([name, value]) => !same(value, present[name]));
+  if (wrong.length === 0) return;
+  await client.perform({ method: 'patch', path: `indexes/${index}/settings`, body: Object.fromEntries(wrong) });
+}
+
+async function exists(client: Client, index: string): Promise<boolean> {
+  try {
+    await client.call({ path: `indexes/${index}` });
+    return true;
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'index_not_found') return false;
+    throw error;
+  }
+}
+
+/** Lists of words come back in an order of the service's own. */
+function same(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const [a, b] = [left, right].map((list: unknown[]) => list.map((item) => stable(item)).sort());
+    return a!.length === b!.length && a!.every((item, at) => item === b![at]);
+  }
+  return stable(left) === stable(right);
+}
+
+const stable = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
