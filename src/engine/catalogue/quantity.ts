@@ -5,6 +5,8 @@ import type { RepairLine } from './repairs.ts';
 export interface Quantity {
   low: number;
   high: number;
+  /** E.g. `2 to 4 each`, `100 lin ft`. */
+  amount: string;
   /** E.g. `1 each`, `about 100 lin ft (assumed)`. */
   words: string;
   stated: boolean;
@@ -28,6 +30,7 @@ export function quantityOf(line: RepairLine, text: string): Quantity {
     return {
       low: amount,
       high: amount,
+      amount: `${amount} ${line.unit}`,
       words: printed > 0 ? `${amount} ${line.unit}` : `about ${amount} ${line.unit} (assumed)`,
       stated: printed > 0,
     };
@@ -35,8 +38,10 @@ export function quantityOf(line: RepairLine, text: string): Quantity {
   if (line.unit === 'each') {
     const word = counted.exec(text)?.[1]?.toLowerCase();
     const count = word ? (numerals.indexOf(word) >= 0 ? numerals.indexOf(word) + 1 : Number(word)) : 0;
-    if (count >= 2 && count <= 30) return { low: count, high: count, words: `${count} (stated)`, stated: true };
-    if (several.test(text)) return { low: 2, high: 4, words: '2 to 4 ("several" in the report)', stated: false };
+    if (count >= 2 && count <= 30)
+      return { low: count, high: count, amount: `${count} each`, words: `${count} (stated)`, stated: true };
+    if (several.test(text))
+      return { low: 2, high: 4, amount: '2 to 4 each', words: '2 to 4 ("several" in the report)', stated: false };
   }
-  return { low: 1, high: 1, words: `1 ${line.unit}`, stated: true };
+  return { low: 1, high: 1, amount: `1 ${line.unit}`, words: `1 ${line.unit}`, stated: true };
 }

@@ -4,29 +4,40 @@ import { type Priceable, repairOf } from './price.ts';
 
 type Costed = Priceable & Pick<Finding, 'estimatedCost'>;
 
-function workOf(issue: Costed): string {
-  const repair = repairOf(issue);
-  if (!repair) return `${issue.system}|${issue.title}|${issue.location ?? ''}`.toLowerCase();
-  // A whole system is replaced once, wherever the report speaks of it.
-  return repair.line.unit === 'system'
-    ? repair.line.id
-    : `${repair.line.id}|${(issue.location ?? '').toLowerCase().replace(/\W+/g, ' ').trim()}`;
+export interface Work<T extends Costed> {
+  /** The dearest of the findings that it cures. */
+  finding: T & { estimatedCost: NonNullable<T['estimatedCost']> };
+  /** All that it cures, the dearest among them. */
+  cures: T[];
+  /** How much of what: `1 job`, `100 sq ft`. */
+  quantity: string;
+}
+
+/** The findings with a price, by the work that cures them. */
+export function worksOf<T extends Costed>(issues: T[]): Work<T>[] {
+  const works = new Map<string, Work<T>>();
+  for (const issue of issues) {
+    const { estimatedCost } = issue;
+    if (!estimatedCost) continue;
+    const repair = repairOf(issue);
+    const place = (issue.location ?? '').toLowerCase().replace(/\W+/g, ' ').trim();
+    const unlisted = `${issue.system}|${issue.title}|${place}`.toLowerCase();
+    // A whole system is replaced once, wherever the report speaks of it.
+    const key = !repair ? unlisted : repair.line.unit === 'system' ? repair.line.id : `${repair.line.id}|${place}`;
+    const known = works.get(key);
+    const cures = [...(known?.cures ?? []), issue];
+    if (known && estimatedCost.high <= known.finding.estimatedCost.high) works.set(key, { ...known, cures });
+    else works.set(key, { finding: { ...issue, estimatedCost }, cures, quantity: repair?.quantity.amount ?? '1 job' });
+  }
+  return [...works.values()];
 }
 
 export function totalCost(issues: Costed[]): CostRange | null {
-  const works = new Map<string, CostRange>();
-  for (const issue of issues) {
-    const cost = issue.estimatedCost;
-    if (!cost) continue;
-    const work = workOf(issue);
-    const counted = works.get(work);
-    if (!counted || cost.high > counted.high) works.set(work, cost);
-  }
-  if (works.size === 0) return null;
-  const all = [...works.values()];
+  const costs = worksOf(issues).map(({ finding }) => finding.estimatedCost);
+  if (costs.length === 0) return null;
   return {
-    low: all.reduce((sum, cost) => sum + cost.low, 0),
-    high: all.reduce((sum, cost) => sum + cost.high, 0),
-    currency: all[0]?.currency ?? 'USD',
+    low: costs.reduce((sum, cost) => sum + cost.low, 0),
+    high: costs.reduce((sum, cost) => sum + cost.high, 0),
+    currency: costs[0]!.currency,
   };
 }

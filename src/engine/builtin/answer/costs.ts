@@ -1,5 +1,7 @@
-// What a question's repairs would cost: the stored findings that the answer is about, each counted once.
+// What a question's repairs would cost: the stored findings that the answer is about, the work that cures
+// several of them counted once.
 import { analyzeText } from '../../../search/terms.ts';
+import { totalCost, worksOf } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
 import type { Understood } from './question.ts';
 
@@ -9,20 +11,16 @@ export function estimateCost(question: Understood, issues: Issue[], citations: C
   const priced = issues.filter((issue) => issue.estimatedCost);
   const about = question.kind === 'overview' ? priced : priced.filter((issue) => isAbout(issue, question, citations));
   if (about.length === 0) return undefined;
-  const currency = about[0]!.estimatedCost!.currency;
-  const breakdown = about.map(({ title, estimatedCost, page }) => ({
-    item: title,
-    quantity: '1',
-    cost: { low: estimatedCost!.low, high: estimatedCost!.high },
-    notes: `${estimatedCost!.basis} (finding on page ${page})`,
-  }));
+  const manyFiles = new Set(about.map(({ file }) => file)).size > 1;
+  const where = ({ file, page }: Issue) => (manyFiles ? `${file}, page ${page}` : `page ${page}`);
   return {
-    total: {
-      low: breakdown.reduce((sum, line) => sum + line.cost.low, 0),
-      high: breakdown.reduce((sum, line) => sum + line.cost.high, 0),
-      currency,
-    },
-    breakdown,
+    total: totalCost(about)!,
+    breakdown: worksOf(about).map(({ finding, cures, quantity }) => ({
+      item: finding.title,
+      quantity,
+      cost: { low: finding.estimatedCost.low, high: finding.estimatedCost.high },
+      notes: `${finding.estimatedCost.basis} (${cures.length === 1 ? 'finding' : 'findings'} on ${[...new Set(cures.map(where))].join(' and ')})`,
+    })),
   };
 }
 

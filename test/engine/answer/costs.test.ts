@@ -1,0 +1,55 @@
+// The costs of an answer: quantities of the catalogue, and a total that pays no work twice.
+import { expect, test } from 'vitest';
+import { type Priceable, priceFinding } from '../../../src/engine/catalogue/price.ts';
+import { totalCost } from '../../../src/engine/catalogue/total.ts';
+import type { Question } from '../../../src/engine/engine.ts';
+import { ask } from '../ask.ts';
+
+type Issue = Question['issues'][number];
+
+function issue(title: string, system: string, page: number, more: Partial<Issue> = {}): Issue {
+  const finding: Priceable = { title, description: title, system, component: null, location: null, ...more };
+  return {
+    ...finding,
+    analysisId: 'analysis',
+    file: 'report.pdf',
+    severity: 'major',
+    severityReason: '',
+    safetyHazard: false,
+    page,
+    snippet: title,
+    recommendation: null,
+    trade: null,
+    estimatedCost: priceFinding(finding),
+    confidence: 1,
+    ...more,
+  };
+}
+
+const pages = [
+  'INTERIOR\nThree windows have broken panes in the den.\nThe toilet in the hall bath is loose at the floor.',
+  'SUMMARY\nToilet rocks: loose at its flange in the hall bath.\nAttic insulation is low over the den.',
+];
+const issues = [
+  issue('Three windows have broken panes', 'Interior', 1),
+  issue('Toilet is loose at the floor', 'Plumbing', 1, { location: 'hall bath' }),
+  issue('Toilet rocks: loose at its flange', 'Plumbing', 2, { location: 'Hall bath' }),
+  issue('Attic insulation is low', 'Insulation & Ventilation', 2),
+];
+
+test('each line says how much of what, as the catalogue counts it', async () => {
+  const { estimatedCost } = await ask('What are the biggest problems?', pages, { issues, includeCostEstimate: true });
+  const quantity = (words: string) => estimatedCost?.breakdown.find(({ item }) => item.includes(words))?.quantity;
+  expect(quantity('windows')).toBe('3 each');
+  expect(quantity('Toilet')).toBe('1 each');
+  expect(quantity('insulation')).toMatch(/^\d{3,} sq ft$/);
+});
+
+test('two findings that one work cures are one line, with both pages, and the total is that of the analysis', async () => {
+  const { estimatedCost } = await ask('What are the biggest problems?', pages, { issues, includeCostEstimate: true });
+  const toilets = estimatedCost?.breakdown.filter(({ item }) => item.includes('Toilet')) ?? [];
+  expect(toilets).toHaveLength(1);
+  expect(toilets[0]?.notes).toContain('page 1 and page 2');
+  expect(estimatedCost?.total).toEqual(totalCost(issues));
+  expect(estimatedCost?.total.high).toBe(estimatedCost?.breakdown.reduce((sum, line) => sum + line.cost.high, 0));
+});
