@@ -6,6 +6,7 @@ import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { createKey } from './accounts/keys.ts';
 import { type Tier, tiers } from './accounts/tiers.ts';
 import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
+import { rebuildSearch } from './analyses/rebuild.ts';
 import { reconcile } from './billing/reconcile.ts';
 import { advanceClock } from './clock.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -13,7 +14,7 @@ import { auditCredits } from './credits/audit.ts';
 import { type Connections, connect } from './database/client.ts';
 import { ApiError } from './errors.ts';
 import { openPayments } from './payments/open.ts';
-import { openDatabase } from './start.ts';
+import { openDatabase, openEngines, openSearch } from './start.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
@@ -21,7 +22,8 @@ const usage = `usage:
   lintel billing reconcile
   lintel clock advance --days N | --seconds N
   lintel credits audit
-  lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]`;
+  lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]
+  lintel search rebuild`;
 
 class UsageError extends Error {}
 
@@ -68,6 +70,11 @@ const commands: Record<string, Command> = {
     const audit = await auditCredits(pool);
     if (audit.faults.length > 0) process.exitCode = 1;
     return audit;
+  },
+  async 'search rebuild'({ db, pool }, _values, config) {
+    const log = pino({ level: config.logLevel }, pino.destination(2));
+    const search = openSearch(config, pool, log);
+    return rebuildSearch({ db, pool, search, engineFor: openEngines(config, log) });
   },
   async 'clock advance'({ pool }, { days, seconds }, config) {
     if (config.production) throw new UsageError('the clock is not moved in production');

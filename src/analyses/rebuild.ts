@@ -1,0 +1,90 @@
+// The search index made anew from the chunks in Postgres, beside whatever runs: chunks get vectors of the present engine,
+// entries that differ from what they would be today are replaced one by one, and those without a chunk go last. At no
+// moment is anything missing, and what broke off goes on where it stopped, since what is right already is left alone.
+import type { Pool } from 'pg';
+import type { Database } from '../database/client.ts';
+import type { Engine } from '../engine/engine.ts';
+import { notify } from '../events.ts';
+import type { EntryName, Search } from '../search/search.ts';
+import { embedChunks, indexedChunks } from './embed.ts';
+import { topics } from './progress.ts';
+
+const analysesAtOnce = 20;
+
+export interface Rebuilder {
+  db: Database;
+  pool: Pool;
+  search: Search;
+  engineFor(mode: 'live' | 'test'): Engine;
+}
+
+export interface Rebuilt {
+  search: Search['name'];
+  analyses: number;
+  chunks: number;
+  /** Chunks that got a vector of the present engine. */
+  embedded: number;
+  /** Entries that were missing or outdated. */
+  indexed: number;
+  /** Entries whose chunk is gone. */
+  removed: number;
+}
+
+export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): Promise<Rebuilt> {
+  const done: Rebuilt = { search: service.search.name, analyses: 0, chunks: 0, embedded: 0, indexed: 0, removed: 0 };
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    // A document that has not ended is indexed by its job.
+    const rows = await service.db.analysis.findMany({
+      where: { id: { gt: after }, status: 'analysis_done', finishedAt: { not: null } },
+      orderBy: { id: 'asc' },
+      take: analysesAtOnce,
+    });
+    if (rows.length === 0) break;
+    const entries = [];
+    for (const row of rows) {
+      signal?.throwIfAborted();
+      const engine = service.engineFor(row.mode);
+      const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
+      done.chunks += chunks.length;
+      done.embedded += chunks.filter((chunk) => !chunk.vector || chunk.embeddedBy !== engine.name).length;
+      const vectors = await embedChunks(service.pool, engine, chunks, signal);
+      entries.push(...indexedChunks(row, chunks, engine, vectors));
+    }
+    const outdated = await service.search.outdated(entries, signal);
+    await service.search.index(outdated, signal);
+    const limited = rows.filter((row) => row.chatStatus === 'limited');
+    if (limited.length > 0) await service.db.$transaction((tx) => lift(tx, limited));
+    done.analyses += rows.length;
+    done.indexed += outdated.length;
+    after = rows.at(-1)!.id;
+  }
+  // Last, so that what was deleted while its document was indexed goes too.
+  for await (const entries of service.search.entries(signal)) {
+    const strays = await withoutChunk(service.pool, entries);
+    if (strays.length > 0) await service.search.remove(strays, signal);
+    done.removed += strays.length;
+  }
+  return done;
+}
+
+/** Documents whose embedding had failed have their vectors now. */
+async function lift(
+  tx: Parameters<typeof notify>[0],
+  rows: (Parameters<typeof topics>[0] & { id: string })[],
+): Promise<void> {
+  await tx.analysis.updateMany({
+    where: { id: { in: rows.map((row) => row.id) }, chatStatus: 'limited' },
+    data: { chatStatus: 'ready', error: null, revision: { increment: 1 } },
+  });
+  await notify(tx, rows.flatMap(topics));
+}
+
+async function withoutChunk(pool: Pool, entries: EntryName[]): Promise<EntryName[]> {
+  const { rows } = await pool.query<{ at: string }>(
+    `select entry.at from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as entry(id, account_id, mode, at)
+     where not exists (select 1 from chunk c join analysis a on a.id = c.analysis_id
+       where c.id = entry.id and a.account_id = entry.account_id and a.mode::text = entry.mode)`,
+    [entries.map((entry) => entry.id), entries.map((entry) => entry.accountId), entries.map((entry) => entry.mode)],
+  );
+  return rows.map(({ at }) => entries[Number(at) - 1]!);
+}
