@@ -50,7 +50,9 @@ const slowestLookMs = 500;
 
 export function createClient(options: ClientOptions): Client {
   const { url, key, timeoutMs = 4_000, tries = 3, pauseMs = 150, onFault } = options;
-  const { httpRequest } = new Meilisearch({ host: url, ...(key ? { apiKey: key } : {}) });
+  // Compressed answers come in small pieces, each of which waits for the last one's receipt: 45 ms instead of 4.
+  const requestInit = { headers: { 'accept-encoding': 'identity' } };
+  const { httpRequest } = new Meilisearch({ host: url, requestInit, ...(key ? { apiKey: key } : {}) });
 
   async function once<T>({ method = 'get', path, params, body, lines, signal }: Call): Promise<T> {
     // The package forgets its own time limit when it is given a signal.
