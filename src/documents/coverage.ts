@@ -1,11 +1,10 @@
 // How much of a page its largest picture covers, read from the drawing instructions: a scan covers nearly all of it, a
-// photo in a report does not.
+// photo in a report does not. A picture fills the unit square of the matrix in force, and nothing else is drawn with a
+// matrix of a page's size: so the pictures themselves need not be there. Decoding them took a third of all reading.
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Matrix = [number, number, number, number, number, number];
-
-const images = new Set<number>([OPS.paintImageXObject, OPS.paintInlineImageXObject, OPS.paintImageMaskXObject]);
 
 /** 0…1 */
 export async function pictureCoverage(page: PDFPageProxy): Promise<number> {
@@ -14,17 +13,17 @@ export async function pictureCoverage(page: PDFPageProxy): Promise<number> {
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   const saved: Matrix[] = [];
   let largest = 0;
+  const apply = (by: Matrix) => {
+    matrix = multiply(matrix, by);
+    largest = Math.max(largest, Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+  };
   for (const [i, operator] of fnArray.entries()) {
     if (operator === OPS.save) saved.push(matrix);
-    else if (operator === OPS.restore) matrix = saved.pop() ?? matrix;
-    else if (operator === OPS.transform) matrix = multiply(matrix, argsArray[i] as Matrix);
+    else if (operator === OPS.restore || operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? matrix;
+    else if (operator === OPS.transform) apply(argsArray[i] as Matrix);
     else if (operator === OPS.paintFormXObjectBegin) {
       saved.push(matrix);
-      if (argsArray[i][0]) matrix = multiply(matrix, argsArray[i][0] as Matrix);
-    } else if (operator === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? matrix;
-    else if (images.has(operator)) {
-      // An image fills the unit square of its matrix.
-      largest = Math.max(largest, Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
+      if (argsArray[i][0]) apply(argsArray[i][0] as Matrix);
     }
   }
   return Math.min(1, largest / (width * height));

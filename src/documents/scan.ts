@@ -36,13 +36,9 @@ export async function recognizeScans(
 ): Promise<void> {
   const suspects = pages.filter((page) => letters(page) < sparse || !hasText(page));
   if (!suspects.length || limits.maxPages === 0) return;
-  await using pdf = await openPdf(path, { images: true });
-  const wanted: Page[] = [];
-  for (const page of suspects) {
-    if (wanted.length === limits.maxPages) break;
-    if (!hasText(page) || (await isScan(pdf, page.number))) wanted.push(page);
-  }
+  const wanted = await choose(path, suspects, limits.maxPages);
   if (!wanted.length) return;
+  await using pdf = await openPdf(path, { images: true });
   onPage(0, wanted.length);
   const deadline = performance.now() + limits.budgetMs;
   const queue = wanted.values();
@@ -67,6 +63,16 @@ export async function recognizeScans(
     }
   };
   await Promise.all(Array.from({ length: Math.min(limits.threads, wanted.length) }, run));
+}
+
+async function choose(path: string, suspects: Page[], most: number): Promise<Page[]> {
+  await using pdf = await openPdf(path);
+  const wanted: Page[] = [];
+  for (const page of suspects) {
+    if (wanted.length === most) break;
+    if (!hasText(page) || (await isScan(pdf, page.number))) wanted.push(page);
+  }
+  return wanted;
 }
 
 /** What was recognized replaces nonsense, and stands beside a text layer that can be read: a stamp, a page number. */

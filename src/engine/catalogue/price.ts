@@ -74,14 +74,15 @@ function matchOf(group: Word[], text: Text): number {
 }
 
 function fitness(line: RepairLine, text: Text, system: string): number {
-  if (line.excluded.some((group) => matchOf(group, text) > 0 || group.some(({ pattern }) => pattern.test(text.title))))
-    return 0;
+  // First what most lines fail at.
   let score = 0;
   for (const group of line.required) {
     const match = matchOf(group, text);
     if (match === 0) return 0;
     score += match;
   }
+  if (line.excluded.some((group) => matchOf(group, text) > 0 || group.some(({ pattern }) => pattern.test(text.title))))
+    return 0;
   if (line.system === system) return score + 2;
   if (confined.has(line.system)) return 0;
   return score - (trades.has(line.system) && trades.has(system) ? 3 : 1.5);
