@@ -1,6 +1,7 @@
 // Analyses: a document, what became of it, and how to ask for it.
 import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
 import { createAnalysis } from '../src/analyses/entry.ts';
+import { type FileLink as Link, linkToFile } from '../src/documents/storage/serve.ts';
 import { builder, uploaded } from './builder.ts';
 import {
   AnalysisStatus,
@@ -16,6 +17,14 @@ import { IssueList } from './issues.ts';
 import { Progress } from './pages.ts';
 import { door, graphqlOnly } from './rest.ts';
 import { AnalysisSummary } from './summary.ts';
+
+const FileLink = builder.objectRef<Link>('FileLink').implement({
+  description: 'Where a file can be read for some minutes, without a key.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'Whoever has it may read the file: hand it to nobody else.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it works.' }),
+  }),
+});
 
 export const Analysis = builder.prismaObject('Analysis', {
   description: 'A document and what became of it.',
@@ -57,6 +66,17 @@ export const Analysis = builder.prismaObject('Analysis', {
       type: 'DateTime',
       nullable: true,
       description: 'When it was analyzed, skipped or failed.',
+    }),
+    file: t.field({
+      ...graphqlOnly,
+      type: FileLink,
+      description: 'The document itself; of a photo, without the metadata it came with.',
+      args: {
+        inline: t.arg.boolean({
+          description: 'To be shown in a browser (PDF, JPEG, PNG) instead of saved; false unless given.',
+        }),
+      },
+      resolve: (row, { inline }, { service }) => linkToFile(service, row, inline ?? false),
     }),
     progress: t.variant(Progress, { ...graphqlOnly, description: 'How far it is.' }),
     summary: t.field({

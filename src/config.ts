@@ -1,6 +1,8 @@
 // The only reader of the environment: parsed once, every fault reported at once, frozen.
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { S3Options } from './documents/storage/s3.ts';
+import { s3Faults, s3Options, s3Variables } from './documents/storage/settings.ts';
 import { type GeminiOptions, geminiDefaults } from './engine/gemini/options.ts';
 import type { StripeSettings } from './payments/stripe.ts';
 
@@ -32,6 +34,7 @@ const environment = z
     /** Secrets at rest are encrypted under it; all processes need the same. */
     ENCRYPTION_KEY: z.string().min(16).optional(),
     TRUST_PROXY: flag.default(false),
+    ...s3Variables,
     /** Webhooks may go to http and loopback; true outside production unless set. */
     WEBHOOKS_ALLOW_INSECURE: flag.optional(),
     STRIPE_SECRET_KEY: z.string().min(1).optional(),
@@ -87,6 +90,8 @@ export type Config = Readonly<{
   logLevel: string;
   encryptionKey: string | null;
   trustProxy: boolean;
+  /** Null: files lie in a folder. */
+  s3: Readonly<S3Options> | null;
   webhooksAllowInsecure: boolean;
   /** Null: the sandbox serves live keys too. */
   stripe: Readonly<StripeSettings> | null;
@@ -106,8 +111,10 @@ export const bytesPerMegabyte = megabyte;
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  const faults = [...(parsed.error?.issues ?? []), ...s3Faults(given)].map(
+    (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+  );
+  if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The settings have faults:\n${faults.join('\n')}`);
   }
   const e = parsed.data;
@@ -131,6 +138,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
+    s3: s3Options(e),
     webhooksAllowInsecure: e.WEBHOOKS_ALLOW_INSECURE ?? e.NODE_ENV !== 'production',
     stripe: e.STRIPE_SECRET_KEY
       ? Object.freeze({

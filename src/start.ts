@@ -10,7 +10,7 @@ import { connect } from './database/client.ts';
 import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { createParser } from './documents/parser.ts';
-import { createDiskStorage } from './documents/storage/disk.ts';
+import { openStorage } from './documents/storage/open.ts';
 import { createBuiltinEngine } from './engine/builtin/builtin.ts';
 import { categorizeQuickly } from './engine/builtin/categorize.ts';
 import { createGeminiEngine } from './engine/gemini/gemini.ts';
@@ -85,7 +85,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     log,
     pool: connections.pool,
     db: connections.db,
-    storage: await createDiskStorage(join(config.dataDir, 'files')),
+    storage: await openStorage(config),
     parser,
     async inspect(path, filename) {
       const { type, pageCount, firstPages } = await parser.inspect(path);

@@ -3,6 +3,7 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
+import { StorageUnavailable } from '../documents/storage/storage.ts';
 import { type Categorization, categorize, type Analysis as Reading } from '../engine/engine.ts';
 import { ApiError } from '../errors.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -28,7 +29,9 @@ export async function runAnalysis(service: Service, analysisId: string, attempt:
   try {
     await read(service, row, attempt.signal);
   } catch (error) {
-    if (attempt.signal.aborted) throw error;
+    // A storage that is out of reach is no document's fault, however long that lasts: after the last try the sweep gives
+    // it a new job.
+    if (attempt.signal.aborted || error instanceof StorageUnavailable) throw error;
     // What the file itself is to blame for will not be better next time.
     if (!(error instanceof ApiError) && !attempt.last) throw error;
     if (!(error instanceof ApiError)) service.log.error({ err: error, analysisId }, 'analysis failed after all tries');

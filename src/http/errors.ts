@@ -22,7 +22,11 @@ const lostConnection = new Set([
 /** The refusal to show for whatever was thrown. */
 export function publicError(error: unknown, log: Logger): ApiError {
   const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
-  if (cause instanceof ApiError) return cause;
+  if (cause instanceof ApiError) {
+    // What we are to blame for has a cause that the operator wants to know.
+    if (cause.status >= 500) log.warn({ err: cause }, cause.message);
+    return cause;
+  }
   if (isLostConnection(cause)) {
     log.warn({ err: cause }, 'the database is out of reach');
     return new ServiceUnavailable('The service is out of reach for a moment. Try again.');

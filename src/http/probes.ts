@@ -45,6 +45,7 @@ async function ready(service: Service): Promise<Page> {
       .query(`select 1 from worker_heartbeat where seen_at > now() - interval '${workerSilence}' limit 1`)
       .then(({ rowCount }) => (rowCount ? undefined : Promise.reject(new Error('no worker is running')))),
     search: service.search.ping(),
+    storage: service.storage.ping(),
   };
   const results = await Promise.all(
     Object.entries(checks).map(async ([name, check]) => {

@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
 import type { Service } from '../service.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
+import { serveFile } from './files.ts';
 import { createGraphqlDoor, graphqlRefusal } from './graphql.ts';
 import type { Call } from './limits.ts';
 import { requestSeconds, requests } from './metrics.ts';
@@ -75,6 +76,9 @@ export function createDoors(service: Service): Doors {
       return 'provider';
     }
     if (path.startsWith('/sandbox/') && (await serveSandbox(service, request, response, path))) return 'sandbox';
+    if (path.startsWith('/files/') && (request.method === 'GET' || request.method === 'HEAD')) {
+      if (await serveFile(service, request, response, path)) return 'file';
+    }
     if (url && path.startsWith('/v1/')) {
       await serveRest(request, response, url, call);
       return 'rest';

@@ -1,9 +1,12 @@
 // The storages: a folder, an S3 server of this machine, and the one that S3_ENDPOINT and S3_BUCKET name, if they are set.
 import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readConfig } from '../../src/config.ts';
 import { createDiskStorage } from '../../src/documents/storage/disk.ts';
 import { createS3Storage, type S3Options } from '../../src/documents/storage/s3.ts';
 import { MissingFile, StorageFull, StorageUnavailable } from '../../src/documents/storage/storage.ts';
@@ -122,4 +125,54 @@ test('a full disk is told as such, and nothing is stored', async () => {
   await expect(put).rejects.toMatchObject({ status: 503, extras: { retry_after: 60 }, message: /full/ });
   expect(await storage.head('documents/one')).toBeUndefined();
   expect(await readdir(join(root, '.incoming'))).toEqual([]);
+});
+
+test('wrong settings of the bucket are all named at once', () => {
+  const fault = (settings: Record<string, string>) => {
+    try {
+      return readConfig(settings).s3;
+    } catch (error) {
+      return (error as Error).message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.trim().split(':')[0]);
+    }
+  };
+  expect(
+    fault({
+      PORT: 'x',
+      S3_ENDPOINT: 'minio',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_PREFIX: '../x',
+      S3_KMS_KEY_ID: 'k',
+      S3_SSE: 'AES256',
+    }),
+  ).toEqual(['PORT', 'S3_ENDPOINT', 'S3_PREFIX', 'S3_BUCKET', 'S3_SECRET_ACCESS_KEY', 'S3_KMS_KEY_ID']);
+  expect(fault({})).toBeNull();
+  expect(fault({ S3_BUCKET: 'house-papers', S3_PREFIX: 'a/b', S3_SSE: 'aws:kms', S3_KMS_KEY_ID: 'k' })).toMatchObject({
+    bucket: 'house-papers',
+    prefix: 'a/b/',
+    encryption: 'aws:kms',
+    kmsKeyId: 'k',
+    credentials: null,
+    endpoint: null,
+    pathStyle: false,
+  });
+});
+
+test('every object is asked to be encrypted as set', async () => {
+  const asked: (string | undefined)[][] = [];
+  const recorder = createServer((request, response) => {
+    const { 'x-amz-server-side-encryption': sse, 'x-amz-server-side-encryption-aws-kms-key-id': key } = request.headers;
+    if (request.method !== 'GET') asked.push([request.method, sse as string, key as string]);
+    request.resume().on('end', () => response.writeHead(200, { ETag: '"x"' }).end());
+  });
+  await new Promise<void>((resolve) => recorder.listen(0, '127.0.0.1', resolve));
+  const { port } = recorder.address() as AddressInfo;
+  const here = optionsFor(`http://127.0.0.1:${port}`, 'lintel', { accessKeyId: 'a', secretAccessKey: 'b' });
+  const storage = await createS3Storage({ ...here, encryption: 'aws:kms', kmsKeyId: 'the-key' }, await folder());
+  await storage.put('key', Readable.from(['x']));
+  expect(asked).toEqual([['PUT', 'aws:kms', 'the-key']]);
+  recorder.closeAllConnections();
+  recorder.close();
 });

@@ -59,7 +59,8 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
   const client = new S3Client({
     region: options.region,
     endpoint: options.endpoint ?? undefined,
-    credentials: options.credentials ?? undefined,
+    // A copy: the SDK writes on the object, and settings are frozen.
+    credentials: options.credentials ? { ...options.credentials } : undefined,
     forcePathStyle: options.pathStyle,
     maxAttempts: attempts,
     requestChecksumCalculation: options.checksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
