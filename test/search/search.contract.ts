@@ -203,6 +203,17 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(again.map((hit) => hit.id)).toEqual(once.map((hit) => hit.id));
     });
 
+    test('ends with its caller', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const signal = AbortSignal.abort(new Error('gone'));
+      const entry = chunk(tenant, randomUUID(), { text: 'A skylight.' });
+      await expect(search.index([entry], signal)).rejects.toThrow('gone');
+      const request = ask(tenant, { analysisId: entry.analysisId }, 'skylight');
+      await expect(search.search(request, signal)).rejects.toThrow('gone');
+      expect(await search.search(request)).toEqual([]);
+    });
+
     test('finds nothing, without a fault, for a query of signs alone', async () => {
       const search = await create();
       const tenant = newTenant();
@@ -210,6 +221,77 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       await search.index([chunk(tenant, analysisId, { text: `It's a "quoted" 'word' & more: \\ !` })]);
       expect(await search.search(ask(tenant, { analysisId }, `'!& | ( \\`, { vector: null }))).toEqual([]);
       expect((await search.search(ask(tenant, { analysisId }, `quoted' & !word`, { vector: null }))).length).toBe(1);
+    });
+
+    test('never writes over the entry of another tenant', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      const entry = chunk(tenant, analysisId, { text: 'The cistern is shared.' });
+      await search.index([entry]);
+      for (const stranger of [newTenant(), { ...tenant, mode: 'test' as const }]) {
+        await search.index([{ ...entry, ...stranger, text: 'The cistern is dry.' }]);
+        await search.remove([{ ...stranger, id: entry.id }]);
+      }
+      const hits = await search.search(ask(tenant, { analysisId }, 'cistern'));
+      expect(hits.map((hit) => hit.text)).toEqual(['The cistern is shared.']);
+    });
+
+    test('says whether anything of a scope is indexed', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const [analysisId, propertyId] = [randomUUID(), randomUUID()];
+      expect(await search.holds(tenant, { analysisId })).toBe(false);
+      await search.index([chunk(tenant, analysisId, { propertyId, text: 'A crawl space.' })]);
+      expect(await search.holds(tenant, { analysisId })).toBe(true);
+      expect(await search.holds(tenant, { propertyId })).toBe(true);
+      expect(await search.holds(newTenant(), { propertyId })).toBe(false);
+    });
+
+    test('knows which chunks it does not hold as they are: new, changed, or embedded by another engine', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const analysisId = randomUUID();
+      const drafts = [
+        'The attic is dry.',
+        'The deck is new.',
+        'The fence leans.',
+        'The gate sticks.',
+        'The shed is full.',
+      ];
+      const [same, other, moved, engine, fresh] = drafts.map((text, position) =>
+        chunk(tenant, analysisId, { text, position }),
+      );
+      await search.index([same!, other!, moved!, engine!]);
+      const today = [
+        same!,
+        { ...other!, heading: 'Deck' },
+        { ...moved!, propertyId: randomUUID() },
+        { ...engine!, vector: { engine: 'model-2', values: engine!.vector!.values } },
+        fresh!,
+      ];
+      expect(await search.outdated(today)).toEqual(today.slice(1));
+      await search.index(today);
+      expect(await search.outdated(today)).toEqual([]);
+      const stranger = { ...same!, ...newTenant() };
+      expect(await search.outdated([stranger])).toEqual([stranger]);
+    });
+
+    test('shows every entry, also while they are removed', async () => {
+      const search = await create();
+      const tenant = newTenant();
+      const chunks = Array.from({ length: 2500 }, (_, position) =>
+        chunk(tenant, randomUUID(), { text: `Room ${position}.`, position, vector: null }),
+      );
+      await search.index(chunks);
+      const seen = new Set<string>();
+      for await (const entries of search.entries()) {
+        const ours = entries.filter((entry) => entry.accountId === tenant.accountId);
+        for (const { id, mode } of ours) seen.add(`${mode} ${id}`);
+        await search.remove(ours);
+      }
+      expect([...seen].sort()).toEqual(chunks.map(({ id }) => `live ${id}`).sort());
+      expect(await search.holds(tenant, { analysisId: chunks[0]!.analysisId })).toBe(false);
     });
 
     test('says that it can serve', async () => {
