@@ -1,5 +1,6 @@
 // A unit as it is quoted: with the sentence before it when it leans on that one ("Recommend repair."), with those after it
 // when they hold what was asked for, and with a snippet that stands on the page.
+import { sturdy } from '../sturdy.ts';
 import { advice, place, problem, spot } from './forms.ts';
 import type { Understood } from './question.ts';
 import type { ScoredUnit } from './score.ts';
@@ -16,6 +17,8 @@ export interface Quote {
 
 /** Characters of a quote, and so of its snippet. */
 const longest = 360;
+/** Words of a snippet that leaves some of the quote out; half of the quote, at least. */
+const fewest = 4;
 /** Sentences after it. */
 const furthest = 3;
 const leans =
@@ -75,7 +78,8 @@ function snippetOf(text: string, unit: ScoredUnit): string {
   const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
   // Only of a row: a card's label is put together of lines that may not stand together.
   if (!findable && unit.kind === 'row' && unit.label.length > 3) return unit.label;
-  return value.length <= longest ? value : value.slice(0, value.lastIndexOf(' ', longest)).trimEnd();
+  const cut = value.length <= longest ? value : value.slice(0, value.lastIndexOf(' ', longest)).trimEnd();
+  return sturdy(cut, Math.max(fewest, cut.split(' ').length / 2));
 }
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,13 +1,14 @@
 // Cuts the snippet of a finding out of its page. What comes back stands on the page word for word, white space folded, or
 // nothing comes back.
 import type { Page } from '../../../documents/pages.ts';
+import { sturdy } from '../sturdy.ts';
 import { fingerprint, foldSpace, sentences } from './prose.ts';
 import type { Row } from './rows.ts';
 
 const most = 300;
 const enough = 80;
-// Extractors disagree on these ligatures when a font has no map for them: words that hold one are left out if possible.
-const brittle = /ffi|ffl|[\uFB00-\uFB04\uFFFD]/i;
+/** Words that still say what is wrong. */
+const fewest = 4;
 
 /** Rows that follow one another on the page, joined: only those are one text there. */
 function runsOf(rows: Row[], page: Page): string[] {
@@ -55,7 +56,7 @@ const withoutMarker = (text: string): string =>
   );
 
 function verified(snippet: string, page: string): string | null {
-  const cut = sturdy(clip(foldSpace(snippet)));
+  const cut = sturdy(clip(foldSpace(snippet)), fewest);
   return cut.length > 3 && fingerprint(cut).length > 3 && page.includes(cut) ? cut : null;
 }
 
@@ -63,14 +64,6 @@ function clip(text: string): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(' ', most);
   return text.slice(0, space > enough ? space : most);
-}
-
-/** The longest part without a brittle word, if it still says enough. */
-function sturdy(text: string): string {
-  if (!brittle.test(text)) return text;
-  const parts = text.split(new RegExp(`\\s*\\S*(?:${brittle.source})\\S*\\s*`, 'i')).map((part) => part.trim());
-  const best = longest(parts);
-  return best && best.split(' ').length >= 4 ? best : text;
 }
 
 /** For one row that has to stand for a whole finding, such as its heading. */
