@@ -50,9 +50,11 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     name: 'meilisearch',
 
     index: (chunks, signal) =>
-      using(async () => {
-        for (const lines of batches(chunks)) await client.perform({ method: 'post', path: documents, lines, signal });
-      }),
+      using(() =>
+        client.perform(
+          ...[...batches(chunks)].map((lines) => ({ method: 'post', path: documents, lines, signal }) as const),
+        ),
+      ),
 
     search: (request, signal) => using(() => look(client, index, request, signal)),
 
@@ -68,9 +70,9 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
         return found.total > 0;
       }),
 
-    removeAnalysis: (tenant, analysisId) => removeWhere(scopeFilter(tenant, { analysisId })),
+    removeAnalysis: async (tenant, analysisId) => removeWhere(scopeFilter(tenant, { analysisId })),
 
-    removeProperty: (tenant, propertyId) => removeWhere(scopeFilter(tenant, { propertyId })),
+    removeProperty: async (tenant, propertyId) => removeWhere(scopeFilter(tenant, { propertyId })),
 
     outdated: (chunks, signal) =>
       using(async () => {

@@ -30,8 +30,8 @@ export interface Call {
 
 export interface Client {
   call<T>(call: Call): Promise<T>;
-  /** A call that makes a task, until it has succeeded. */
-  perform(call: Call): Promise<void>;
+  /** Calls that make a task each, all handed over before the first is waited for, until all have succeeded. */
+  perform(...calls: Call[]): Promise<void>;
 }
 
 /** What the service refuses, as `index_not_found`, by a request or by a task. */
@@ -103,9 +103,10 @@ export function createClient(options: ClientOptions): Client {
 
   return {
     call,
-    async perform(request) {
-      const { taskUid } = await call<EnqueuedTask>(request);
-      await settled(taskUid, request.signal);
+    async perform(...requests) {
+      const tasks: number[] = [];
+      for (const request of requests) tasks.push((await call<EnqueuedTask>(request)).taskUid);
+      for (const [at, uid] of tasks.entries()) await settled(uid, requests[at]!.signal);
     },
   };
 }

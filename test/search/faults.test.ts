@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createMeilisearchSearch } from '../../src/search/meilisearch.ts';
+import { type IndexedChunk, type Search, SearchUnavailable } from '../../src/search/search.ts';
+import { type Fault, type StandIn, startStandIn } from './stand-in.ts';
+
+let standIn: StandIn;
+const tenant = { accountId: randomUUID(), mode: 'live' as const };
+const analysisId = randomUUID();
+const quick = { index: 'faults', timeoutMs: 200, pauseMs: 1 };
+
+const create = (more: Partial<Parameters<typeof createMeilisearchSearch>[0]> = {}): Search =>
+  createMeilisearchSearch({ url: standIn.url, key: standIn.key, ...quick, ...more });
+
+const chunk = (text: string, position = 0): IndexedChunk => ({
+  ...tenant,
+  id: randomUUID(),
+  analysisId,
+  propertyId: null,
+  file: 'a.pdf',
+  documentType: 'inspection_report',
+  page: 1,
+  position,
+  heading: null,
+  text,
+  vector: null,
+});
+const ask = (query = 'chimney') => ({ tenant, scope: { analysisId }, query, vector: null, limit: 5 });
+/** The fault for so many of the requests that come now to a path. */
+const times = (count: number, path: string, fault: Fault) => {
+  let left = count;
+  return (line: string) => (line.endsWith(path) && left-- > 0 ? fault : null);
+};
+const came = (path: string) => standIn.requests.filter(({ line }) => line.endsWith(path)).length;
+
+beforeEach(async () => {
+  standIn = await startStandIn();
+});
+afterEach(() => standIn.close());
+
+const faults: [string, Fault][] = [
+  ['a 503', { status: 503, body: '{"message":"Too many search requests","code":"too_many_search_requests"}' }],
+  ['a 500', { status: 500, body: '{"message":"An internal error","code":"internal","type":"internal","link":""}' }],
+  ['a 429', { status: 429, body: '{"message":"Slow down","code":"too_many"}' }],
+  ["a proxy's page", { status: 502, body: '<html>Bad Gateway</html>' }],
+  ['a connection that breaks', 'broken'],
+  ['an answer that breaks off', 'cut'],
+  ['no answer', 'silent'],
+];
+
+test.each(faults)('%s is tried again, and then told as what it is', async (_, fault) => {
+  const told: unknown[] = [];
+  const search = create({ onFault: (error) => told.push(error) });
+  await search.index([chunk('The chimney leans.')]);
+  standIn.fault = times(2, '/multi-search', fault);
+  expect(await search.search(ask())).toHaveLength(1);
+  expect(came('/multi-search')).toBe(3);
+  expect(told).toEqual([]);
+  standIn.fault = times(Number.POSITIVE_INFINITY, '/multi-search', fault);
+  await expect(search.search(ask())).rejects.toBeInstanceOf(SearchUnavailable);
+  expect(came('/multi-search')).toBe(6);
+  expect(told).toHaveLength(1);
+  standIn.fault = () => null;
+  expect(await search.search(ask())).toHaveLength(1);
+});
+
+test('a wrong key, or another service at the address, is a fault at once', async () => {
+  await expect(create({ key: 'wrong' }).search(ask())).rejects.toBeInstanceOf(SearchUnavailable);
+  await expect(create({ key: null }).ping()).rejects.toBeInstanceOf(SearchUnavailable);
+  standIn.fault = () => ({ status: 404, body: '' });
+  await expect(create().ping()).rejects.toBeInstanceOf(SearchUnavailable);
+});
+
+test('a service that is down when the process starts is used once it is up', async () => {
+  standIn.fault = () => 'broken';
+  const search = create();
+  await expect(search.ping()).rejects.toBeInstanceOf(SearchUnavailable);
+  standIn.fault = () => null;
+  await search.ping();
+  await search.index([chunk('The chimney leans.')]);
+  expect(await search.search(ask())).toHaveLength(1);
+});
+
+test('a task that fails is thrown: as a fault when it is the server’s, as a mistake when it is ours', async () => {
+  const search = create();
+  await search.ping();
+  standIn.failing = 'documentAdditionOrUpdate';
+  await expect(search.index([chunk('The chimney leans.')])).rejects.toBeInstanceOf(SearchUnavailable);
+  standIn.failing = 'documentDeletion';
+  await expect(search.removeAnalysis(tenant, analysisId)).rejects.toBeInstanceOf(SearchUnavailable);
+  standIn.failing = null;
+  standIn.indexes.get(quick.index)!.set({ embedders: { another: { source: 'userProvided', dimensions: 3 } } });
+  const refused = search.index([chunk('The chimney leans.')]);
+  await expect(refused).rejects.toThrow('vector_embedding_error');
+  await expect(refused).rejects.not.toBeInstanceOf(SearchUnavailable);
+});
+
+test('a caller who leaves ends the request, and the wait for a task', async () => {
+  const search = create({ timeoutMs: 60_000 });
+  await search.ping();
+  for (const [path, work] of [
+    [/multi-search$/, (signal: AbortSignal) => search.search(ask(), signal)],
+    [/documents$/, (signal: AbortSignal) => search.index([chunk('The chimney leans.')], signal)],
+    [/tasks\/\d+$/, (signal: AbortSignal) => search.index([chunk('The chimney leans.')], signal)],
+  ] as const) {
+    const leaving = new AbortController();
+    standIn.fault = (line) => {
+      if (!path.test(line)) return null;
+      leaving.abort(new Error('left'));
+      return 'silent';
+    };
+    await expect(work(leaving.signal)).rejects.toThrow('left');
+  }
+});
+
+test('processes that start together set the index once; a later one has nothing to set', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => create().ping()));
+  const made = standIn.tasks.length;
+  expect(standIn.tasks.some((task) => task.type === 'settingsUpdate' && task.status === 'succeeded')).toBe(true);
+  expect(standIn.tasks.filter((task) => task.type === 'indexCreation' && task.status === 'succeeded')).toHaveLength(1);
+  await create().ping();
+  expect(standIn.tasks).toHaveLength(made);
+});
+
+test('an index that somebody deletes is a fault, not an empty answer, and is made anew', async () => {
+  const search = create();
+  await search.index([chunk('The chimney leans.')]);
+  standIn.indexes.delete(quick.index);
+  await expect(search.search(ask())).rejects.toBeInstanceOf(SearchUnavailable);
+  expect(await search.holds(tenant, { analysisId })).toBe(false);
+});
+
+test('documents go in batches, by their number and by their size', async () => {
+  const search = create();
+  await search.index(Array.from({ length: 1100 }, (_, at) => chunk(`Room ${at}.`, at)));
+  const sent = () => standIn.requests.filter(({ line }) => line === `POST /indexes/${quick.index}/documents`);
+  expect(sent().map(({ body }) => body.split('\n').length)).toEqual([500, 500, 100]);
+  standIn.requests.length = 0;
+  await search.index(Array.from({ length: 10 }, (_, at) => chunk('word '.repeat(400_000), at)));
+  expect(sent().length).toBeGreaterThan(2);
+  for (const { body } of sent()) expect(Buffer.byteLength(body)).toBeLessThan(9_000_000);
+});
+
+test('what is no id never gets into a filter', async () => {
+  const search = create();
+  const forged = `x" OR accountId EXISTS OR mode = "live`;
+  const stranger = { accountId: forged, mode: 'live' as const };
+  await expect(search.search({ ...ask(), tenant: stranger })).rejects.toThrow(TypeError);
+  await expect(search.search({ ...ask(), scope: { analysisId: forged } })).rejects.toThrow(TypeError);
+  await expect(search.removeProperty(tenant, forged)).rejects.toThrow(TypeError);
+  await expect(search.removeAnalysis(stranger, analysisId)).rejects.toThrow(TypeError);
+});
+
+test('a question’s own quotes and backslashes stay inside the filter', async () => {
+  const search = create();
+  await search.index([chunk('The chimney leans.')]);
+  expect(await search.search(ask(`chimney"] OR terms IN ["leans \\" 'chimney`))).toHaveLength(1);
+});
