@@ -92,6 +92,25 @@ export interface Analysis {
   generatedBy: string;
 }
 
+/** A document of a property, to be held against the others. */
+export interface ComparedDocument {
+  id: string;
+  filename: string;
+  documentType: DocumentType;
+  addedAt: Date;
+  /** Of loan papers and disclosures; what an inspection found is in its facts and issues. */
+  pages: Page[];
+  facts: Fact[];
+  /** Its own, none that came of a comparison. */
+  issues: Finding[];
+}
+
+/** What comparing says of one document. */
+export interface Comparison {
+  documentId: string;
+  issues: Finding[];
+}
+
 /** A piece of a page as the search found it. */
 export interface Passage {
   chunkId: string;
@@ -150,6 +169,11 @@ export interface Engine {
   readonly dimensions: number;
   categorize(document: DocumentText, signal?: AbortSignal): Promise<Categorization>;
   analyze(document: DocumentText & { documentType: DocumentType }, signal?: AbortSignal): Promise<Analysis>;
+  /**
+   * What the documents of a property say of one another, whatever their order. Computed at once and without any outside
+   * call: it runs within the transaction that stores it.
+   */
+  compare(documents: ComparedDocument[]): Comparison[];
   /** Unit vectors, one a text. */
   embed(texts: string[], purpose: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
   /**

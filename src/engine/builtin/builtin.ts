@@ -4,6 +4,7 @@ import { analyzeDocument } from './analyze.ts';
 import { completeQuery } from './answer/followups.ts';
 import { answerEvents, answerQuestion } from './answer.ts';
 import { categorizeDocument } from './categorize.ts';
+import { compareDocuments } from './compare/compare.ts';
 import { embeddingDimensions, embedText } from './embed.ts';
 
 export const builtinName = 'builtin-1';
@@ -20,6 +21,7 @@ export function createBuiltinEngine(): Engine {
       signal?.throwIfAborted();
       return analyzeDocument(document, builtinName);
     },
+    compare: compareDocuments,
     async embed(texts, purpose, signal) {
       signal?.throwIfAborted();
       return texts.map((text) => embedText(text, purpose));

@@ -53,6 +53,9 @@ export function createGeminiEngine(options: GeminiOptions, fallback: Engine): En
       }
     },
 
+    // Amounts and dates are compared, not words: there is nothing for a model to add.
+    compare: (documents) => fallback.compare(documents),
+
     embed: (texts, purpose, signal) => embedByModel(model, texts, purpose, signal),
 
     async searchQuery(query, turns, signal) {

@@ -1,0 +1,5 @@
+// What the documents of a property say of one another.
+import type { ComparedDocument, Comparison } from '../../engine.ts';
+import { compareLoans } from './loans.ts';
+
+export const compareDocuments = (documents: ComparedDocument[]): Comparison[] => compareLoans(documents);

@@ -1,0 +1,68 @@
+// The Closing Disclosure of a loan held against its Loan Estimate: each changed fee, each changed term, and what the lender
+// has to refund, as issues of the Closing Disclosure.
+import type { ComparedDocument, Comparison } from '../../engine.ts';
+import { readLoan } from '../loans/read.ts';
+import { readCosts } from './costs.ts';
+import { dateOf, factOf, feeIssues, type LoanCosts } from './fee-issues.ts';
+import { changedTerms } from './terms.ts';
+
+interface Paper extends LoanCosts {
+  id: string;
+  issued: number;
+  lender: string[];
+}
+
+export function compareLoans(documents: ComparedDocument[]): Comparison[] {
+  const closings = papersOf(documents, 'closing_disclosure');
+  const closing = closings.at(-1);
+  if (!closing) return [];
+  const ofTheLoan = closings.filter((paper) => sameLender(paper, closing));
+  const estimates = papersOf(documents, 'loan_estimate').filter((paper) => sameLender(paper, closing));
+  const before = estimates.filter(({ issued }) => issued <= ofTheLoan[0]!.issued);
+  const estimate = before.at(-1) ?? null;
+  const issues = [
+    ...(estimate ? feeIssues(estimate, closing, estimates.length > 1) : []),
+    ...changedTerms(estimate, ofTheLoan.at(-2) ?? null, closing),
+  ];
+  return issues.length > 0 ? [{ documentId: closing.id, issues }] : [];
+}
+
+/** Those that are filled in, the oldest first. */
+function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closing_disclosure'): Paper[] {
+  return documents
+    .filter(({ documentType }) => documentType === form)
+    .map(({ id, filename, pages, addedAt }) => {
+      const { facts } = readLoan(pages);
+      const issued = dateOf(facts, 'Date issued') ?? addedAt.getTime();
+      const lender = (factOf(facts, 'Lender') ?? '').toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+      return { id, filename, pages, facts, issued, lender, addedAt, costs: readCosts(pages, form) };
+    })
+    .filter(({ facts }) => facts.length > 0)
+    .sort((a, b) => a.issued - b.issued || a.addedAt.getTime() - b.addedAt.getTime() || (a.id < b.id ? -1 : 1));
+}
+
+/** Estimates of several lenders may be at hand. One that can't be read may be the same. */
+const sameLender = (one: Paper, other: Paper): boolean =>
+  one.lender.length === 0 ||
+  other.lender.length === 0 ||
+  one.lender.some((word) => other.lender.includes(word) && !common.has(word));
+
+const common = new Set([
+  'bank',
+  'loan',
+  'loans',
+  'mortgage',
+  'home',
+  'lending',
+  'the',
+  'and',
+  'inc',
+  'llc',
+  'banco',
+  'company',
+  'national',
+  'financial',
+  'first',
+  'credit',
+  'union',
+]);

@@ -1,0 +1,177 @@
+// The terms of a loan on two of its papers: what is no longer as it was, and whether the change starts a new wait.
+import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Fact, Finding, Severity } from '../../engine.ts';
+
+export interface LoanPaper {
+  filename: string;
+  pages: Page[];
+  facts: Fact[];
+}
+
+interface Term {
+  name: string;
+  system: string;
+  changed: (before: string, after: string) => boolean;
+  severity: (before: string, after: string, paper: LoanPaper) => Severity;
+  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). */
+  waits: boolean;
+  why: string;
+}
+
+const number = (value: string): number => Number(value.replace(/[^\d.]/g, ''));
+const differ = (before: string, after: string): boolean => Math.abs(number(before) - number(after)) > 0.0001;
+const dollarsDiffer = (before: string, after: string): boolean => Math.abs(number(before) - number(after)) >= 1;
+const worded = (value: string): string =>
+  value
+    .normalize('NFD')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+const yes = (value: string): boolean => /^(?:yes|s[íi])/i.test(value);
+const rises = (before: string, after: string): Severity => (number(after) > number(before) ? 'major' : 'minor');
+/** Accurate within an eighth of a percentage point: 12 CFR 1026.22(a)(2). */
+const tolerated = 0.125;
+const tenth = 1.1;
+/** The box that says that the borrower receives the money. */
+const isPaidOut = ({ pages }: LoanPaper): boolean =>
+  pages.some(({ text }) => /(?<!\p{L})[x☒☑✓✔]\s*(?:to borrower|para deudor|al deudor)/iu.test(text));
+
+const terms: readonly Term[] = [
+  {
+    name: 'Loan amount',
+    system: 'Loan terms',
+    changed: dollarsDiffer,
+    severity: rises,
+    waits: false,
+    why: 'What is borrowed is no longer what was estimated.',
+  },
+  {
+    name: 'Interest rate',
+    system: 'Loan terms',
+    changed: differ,
+    severity: rises,
+    waits: false,
+    why: 'The rate decides on every payment. It may change until it is locked, and with a lock only for a reason that the rule allows.',
+  },
+  {
+    name: 'Annual percentage rate (APR)',
+    system: 'Loan terms',
+    changed: (before, after) => Math.abs(number(before) - number(after)) > tolerated + 1e-9,
+    severity: rises,
+    waits: true,
+    why: 'The APR differs by more than 1/8 of a percentage point (1/4 is allowed for irregular loans).',
+  },
+  {
+    name: 'Product',
+    system: 'Loan terms',
+    changed: (before, after) => worded(before) !== worded(after),
+    severity: () => 'major',
+    waits: true,
+    why: 'It is another kind of loan than was estimated.',
+  },
+  {
+    name: 'Prepayment penalty',
+    system: 'Loan terms',
+    changed: (before, after) => !yes(before) && yes(after),
+    severity: () => 'critical',
+    waits: true,
+    why: 'A penalty for paying early was added.',
+  },
+  {
+    name: 'Balloon payment',
+    system: 'Loan terms',
+    changed: (before, after) => !yes(before) && yes(after),
+    severity: () => 'critical',
+    waits: false,
+    why: 'A large sum that falls due at once was added.',
+  },
+  {
+    name: 'Loan term',
+    system: 'Loan terms',
+    changed: (before, after) => differ(before, after),
+    severity: () => 'major',
+    waits: false,
+    why: 'The time in which the loan is paid off is another.',
+  },
+  {
+    name: 'Monthly principal and interest',
+    system: 'Loan terms',
+    changed: dollarsDiffer,
+    severity: rises,
+    waits: false,
+    why: 'The payment of every month is another.',
+  },
+  {
+    name: 'Cash to close',
+    system: 'Closing costs',
+    changed: dollarsDiffer,
+    severity: (before, after, paper) =>
+      number(after) > number(before) * tenth && !isPaidOut(paper) ? 'major' : 'minor',
+    waits: false,
+    why: 'What has to be paid, or is received, at the closing table is another sum than estimated.',
+  },
+];
+
+/** Each term that is not as the estimate had it, or as the disclosure before had it where that starts a new wait. */
+export function changedTerms(estimate: LoanPaper | null, earlier: LoanPaper | null, closing: LoanPaper): Finding[] {
+  return terms.flatMap((term) => {
+    const now = factOf(closing, term.name);
+    if (!now) return [];
+    const corrected = term.waits && earlier ? changeFrom(term, earlier, now) : null;
+    const first = estimate && changeFrom(term, estimate, now);
+    const change = corrected ?? first;
+    return change ? [issueOf(term, change, closing, now, corrected !== null)] : [];
+  });
+}
+
+interface Change {
+  paper: LoanPaper;
+  was: Fact;
+}
+
+function changeFrom(term: Term, paper: LoanPaper, now: Fact): Change | null {
+  const was = factOf(paper, term.name);
+  return was && term.changed(was.value, now.value) ? { paper, was } : null;
+}
+
+const factOf = (paper: LoanPaper, name: string): Fact | undefined => paper.facts.find((fact) => fact.name === name);
+
+function issueOf(term: Term, { paper, was }: Change, closing: LoanPaper, now: Fact, newWait: boolean): Finding {
+  const wait = newWait
+    ? 'A change like this from one Closing Disclosure to the next starts a new wait of three business days before consummation (12 CFR 1026.19(f)(2)(ii)).'
+    : term.waits
+      ? 'Were it to change once a Closing Disclosure has been given, a corrected one and a new wait of three business days would be due (12 CFR 1026.19(f)(2)(ii)).'
+      : '';
+  return {
+    title: `${term.name} changed from ${was.value} to ${now.value}${newWait ? ': new three-day wait' : ''}`,
+    description: [
+      `${term.why} ${paper.filename}, page ${was.page}: ${was.value}. ${closing.filename}, page ${now.page}: ${now.value}.`,
+      wait,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    system: term.system,
+    component: term.name,
+    location: null,
+    severity: newWait ? 'critical' : term.severity(was.value, now.value, closing),
+    severityReason: newWait
+      ? 'The closing may not be held before a new wait of three business days is over.'
+      : term.why,
+    safetyHazard: false,
+    page: now.page,
+    snippet: printed(closing, now),
+    recommendation: 'Ask the lender why it changed, and for a corrected disclosure if it should not have.',
+    trade: 'loan officer',
+    estimatedCost: null,
+    confidence: 0.9,
+  };
+}
+
+/** The line that shows the value, as it stands on the page. */
+function printed({ pages }: LoanPaper, { name, value, page }: Fact): string {
+  const lines = pages.find(({ number }) => number === page)?.lines.map(({ text }) => foldSpace(text)) ?? [];
+  const start = name.split(/[ (]/)[0]!.toLowerCase();
+  const holding = lines.filter((line) => line.includes(value) && line.length <= 200);
+  return holding.find((line) => line.toLowerCase().startsWith(start)) ?? holding[0] ?? value;
+}
