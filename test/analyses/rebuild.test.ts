@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rebuildSearch } from '../../src/analyses/rebuild.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 
@@ -36,16 +37,13 @@ test('`lintel search rebuild` repairs the index in PostgreSQL beside a running s
   );
   await pool.query(`delete from search_entry where chunk_id = $1`, [lost]);
   await pool.query(`update search_entry set terms = '', version = '' where chunk_id = $1`, [old]);
-  const run = async () => {
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../src/cli.ts'), 'search', 'rebuild'],
-      { env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATA_DIR: app.service.config.dataDir } },
-    );
-    return JSON.parse(stdout);
-  };
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../../src/cli.ts'), 'search', 'rebuild'],
+    { env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATA_DIR: app.service.config.dataDir } },
+  );
   const counts = { search: 'postgres', analyses: 1, chunks: right.length, embedded: 0 };
-  expect(await run()).toEqual({ ...counts, indexed: 2, removed: 1 });
+  expect(JSON.parse(stdout)).toEqual({ ...counts, indexed: 2, removed: 1 });
   expect(await all()).toEqual(right);
-  expect(await run()).toEqual({ ...counts, indexed: 0, removed: 0 });
+  expect(await rebuildSearch(app.service)).toEqual({ ...counts, indexed: 0, removed: 0 });
 });
