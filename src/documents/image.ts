@@ -1,7 +1,5 @@
-// Photos: upright pixels for recognition, and of their metadata only the day they were taken. Where one was taken and
-// with which device stays in the file.
+// Photos: upright pixels for recognition.
 import { readFile } from 'node:fs/promises';
-import exifr from 'exifr';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import type { FileType } from './pages.ts';
@@ -56,14 +54,4 @@ async function heic(path: string): Promise<Sharp> {
   } finally {
     images.dispose();
   }
-}
-
-/** The day and hour on the camera's clock, which knows no zone. */
-export async function readPhotoMetadata(path: string): Promise<Record<string, string>> {
-  const tags = await exifr
-    .parse(path, { pick: ['DateTimeOriginal', 'CreateDate'], gps: false, reviveValues: false })
-    .catch(() => undefined);
-  const taken: unknown = tags?.DateTimeOriginal ?? tags?.CreateDate;
-  const match = typeof taken === 'string' ? /^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/.exec(taken) : null;
-  return match ? { taken: `${match[1]}-${match[2]}-${match[3]}T${match[4]}` } : {};
 }

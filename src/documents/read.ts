@@ -1,6 +1,6 @@
 // One file in, its pages out, whatever its type. Runs in a process of its own (parse-process.ts): what it reads is
 // hostile until shown otherwise.
-import { readPhotoMetadata, readPicture } from './image.ts';
+import { readPicture } from './image.ts';
 import { startRecognizer } from './ocr.ts';
 import type { FileType, Page, ParsedDocument } from './pages.ts';
 import { lookIntoPdf, readPdf } from './pdf.ts';
@@ -63,6 +63,6 @@ async function readPhoto(path: string, type: FileType): Promise<ParsedDocument> 
   return {
     type,
     pages: [{ number: 1, width: picture.fullWidth, height: picture.fullHeight, text, lines, ocr: true }],
-    metadata: await readPhotoMetadata(path),
+    metadata: {},
   };
 }

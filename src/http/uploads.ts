@@ -1,13 +1,20 @@
 // Multipart bodies, streamed: each file goes to storage as it arrives, under a key that belongs to nothing until a verb
-// takes it over. What is refused is read to its end and dropped, so that every bad file can be named.
+// takes it over. A photo waits beside it until it has lost its metadata. What is refused is read to its end and dropped,
+// so that every bad file can be named.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { PassThrough, type Readable } from 'node:stream';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Viewer } from '../accounts/viewer.ts';
 import { type ArrivedFile, maxFilesPerUpload } from '../analyses/entry.ts';
 import { bytesPerMegabyte } from '../config.ts';
+import { type PhotoType, photoType, withoutMetadata } from '../documents/photo/strip.ts';
+import { UnreadableFile } from '../documents/refusals.ts';
+import { createSpool } from '../documents/storage/spool.ts';
+import type { StoredFile } from '../documents/storage/storage.ts';
+import { headBytes } from '../documents/type.ts';
 import { ApiError, InvalidRequest } from '../errors.ts';
 import { fingerprintOf } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
@@ -49,8 +56,9 @@ type Arriving = {
   field: string;
   filename: string;
   key?: string;
-  bytes: number;
-  sha256: string;
+  /** As it was sent, and as it is stored: a photo without its metadata. */
+  sent?: StoredFile;
+  stored?: StoredFile;
   refusal?: { code: string; message: string };
 };
 
@@ -87,7 +95,7 @@ class FormReader implements Form {
         stream.resume();
         return;
       }
-      const arriving: Arriving = { field, filename: cleanName(filename), bytes: 0, sha256: '' };
+      const arriving: Arriving = { field, filename: cleanName(filename) };
       this.#arriving.push(arriving);
       if (this.#arriving.length > maxFilesPerUpload) {
         arriving.refusal = { code: 'too_many_files', message: `One upload takes at most ${maxFilesPerUpload} files.` };
@@ -130,9 +138,12 @@ class FormReader implements Form {
     stream.once('error', () => through.destroy(new Broken()));
     stream.once('close', () => stream.readableEnded || through.destroy(new Broken()));
     await this.#service.db.stagedFile.create({ data: { key: arriving.key } });
-    const { bytes, sha256 } = await this.#service.storage.put(arriving.key, through);
-    arriving.bytes = bytes;
-    arriving.sha256 = sha256;
+    const { head, whole } = await beheaded(through);
+    const photo = photoType(head);
+    if (photo) await this.#storePhoto(arriving, photo, whole, maxBytes);
+    else arriving.sent = arriving.stored = await this.#service.storage.put(arriving.key, whole);
+    if (arriving.refusal) return;
+    const { bytes } = arriving.sent!;
     if (bytes > maxBytes) {
       const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the most on this plan.`;
       arriving.refusal = { code: 'file_too_large', message };
@@ -141,15 +152,29 @@ class FormReader implements Form {
     }
   }
 
+  /** Only the photo without its metadata ever reaches the storage. */
+  async #storePhoto(arriving: Arriving, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
+    await using spool = await createSpool(join(this.#service.config.dataDir, 'photos'));
+    arriving.sent = await spool.write(whole);
+    if (arriving.sent.bytes > maxBytes) return;
+    try {
+      const photo = await withoutMetadata(spool.path, type);
+      arriving.stored = await this.#service.storage.put(arriving.key!, photo);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      arriving.refusal = { code: error.code, message: error.message };
+    }
+  }
+
   /** Looks into every file that arrived whole: its type, its pages, whether it opens. */
   async inspect(): Promise<void> {
     this.files = await Promise.all(
-      this.#arriving.map(async ({ field, filename, key, bytes, sha256, refusal }) => {
-        if (refusal || !key) return { field, file: { filename, refusal: refusal! } };
+      this.#arriving.map(async ({ field, filename, key, stored, refusal }) => {
+        if (refusal || !key || !stored) return { field, file: { filename, refusal: refusal! } };
         try {
           await using local = await this.#service.storage.localPath(key);
           const { type, pageCount, quickType } = await this.#service.inspect(local.path, filename);
-          return { field, file: { key, filename, bytes, sha256, type, pageCount, quickType } };
+          return { field, file: { key, filename, ...stored, type, pageCount, quickType } };
         } catch (error) {
           if (!(error instanceof ApiError) || error.status !== 400) throw error;
           return { field, file: { filename, refusal: { code: error.code, message: error.message } } };
@@ -159,7 +184,7 @@ class FormReader implements Form {
   }
 
   get fingerprint(): Buffer {
-    const files = this.#arriving.map(({ field, filename, bytes, sha256 }) => [field, filename, bytes, sha256]);
+    const files = this.#arriving.map(({ field, filename, sent }) => [field, filename, sent?.bytes, sent?.sha256]);
     return fingerprintOf(JSON.stringify([this.fields, files]));
   }
 
@@ -171,6 +196,27 @@ class FormReader implements Form {
       await this.#service.db.stagedFile.deleteMany({ where: { key } });
     }
   }
+}
+
+/** The first bytes, and the stream with them back in their place. */
+async function beheaded(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first: Buffer[] = [];
+  for (let length = 0; length < headBytes; ) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* whole() {
+    try {
+      yield* first.splice(0);
+      yield* { [Symbol.asyncIterator]: () => pieces };
+    } finally {
+      stream.destroy();
+    }
+  }
+  return { head: Buffer.concat(first), whole: Readable.from(whole(), { objectMode: false }) };
 }
 
 class Broken extends Error {}

@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createMeasure } from './measure.ts';
-import { checkKey, checkPrefix, MissingFile, type Storage, StorageFull } from './storage.ts';
+import { checkKey, checkPrefix, isDiskFull, MissingFile, type Storage, StorageFull } from './storage.ts';
 import { openTemporary } from './temporary.ts';
 
 /** No key starts with a dot, so that nothing stored can lie here. */
@@ -30,7 +30,7 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
         await flushFolder(dirname(target));
       } catch (error) {
         await rm(partial, { force: true });
-        throw isFull(error) ? new StorageFull(error) : error;
+        throw isDiskFull(error) ? new StorageFull(error) : error;
       }
       return measure.result();
     },
@@ -68,11 +68,8 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
   };
 }
 
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code));
-
-const isMissing = (error: unknown): boolean => hasCode(error, 'ENOENT', 'ENOTDIR');
-const isFull = (error: unknown): boolean => hasCode(error, 'ENOSPC', 'EDQUOT');
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
 /** A rename is on the disk when its folder is. Not every system lets a folder be flushed. */
 async function flushFolder(folder: string): Promise<void> {

@@ -22,7 +22,15 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { createMeasure } from './measure.ts';
-import { checkKey, checkPrefix, MissingFile, type Storage, StorageFull, StorageUnavailable } from './storage.ts';
+import {
+  checkKey,
+  checkPrefix,
+  isDiskFull,
+  MissingFile,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+} from './storage.ts';
 import { openTemporary } from './temporary.ts';
 
 export interface S3Options {
@@ -184,7 +192,7 @@ const isMissing = (error: S3ServiceException) =>
 const isFull = (error: unknown) =>
   error instanceof S3ServiceException
     ? error.$metadata.httpStatusCode === 507 || /storagefull|insufficientstorage|quotaexceeded/i.test(error.name)
-    : error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+    : isDiskFull(error);
 
 function faultOf(error: unknown, key: string): Error {
   if (error instanceof S3ServiceException && isMissing(error)) return new MissingFile(key);

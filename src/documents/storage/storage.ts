@@ -65,6 +65,10 @@ export class StorageFull extends StorageUnavailable {
   }
 }
 
+/** Whether a system call failed for want of space. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
 /** Letters, digits, `.`, `_` and `-` between slashes; no segment starts with a dot. */
 const keyForm = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 

@@ -1,0 +1,28 @@
+// Colour profiles: the numbers stay, the words go (description, copyright, maker, model, comments).
+const tableAt = 128;
+const textTypes = new Set(['text', 'desc', 'mluc', 'dict', 'ZXML']);
+/** Larger ones are no profile of a photo. */
+export const profileMost = 4 * 1_048_576;
+
+/** The same profile, as long as before, with its words blanked; undefined for what is no profile. */
+export function withoutWords(profile: Buffer): Buffer | undefined {
+  if (profile.length < tableAt + 4 || profile.toString('latin1', 36, 40) !== 'acsp') return undefined;
+  const blank = Buffer.from(profile);
+  // Date, maker, model, creator and the profile's own hash.
+  for (const [from, to] of [
+    [24, 36],
+    [48, 56],
+    [80, 100],
+  ] as const)
+    blank.fill(0, from, to);
+  const count = profile.readUInt32BE(tableAt);
+  if (tableAt + 4 + count * 12 > profile.length) return undefined;
+  for (let i = 0; i < count; i++) {
+    const at = tableAt + 4 + i * 12;
+    const from = profile.readUInt32BE(at + 4);
+    const to = from + profile.readUInt32BE(at + 8);
+    if (to > profile.length || from + 8 > to) return undefined;
+    if (textTypes.has(profile.toString('latin1', from, from + 4))) blank.fill(0, from + 8, to);
+  }
+  return blank;
+}

@@ -1,0 +1,64 @@
+// PNG: the chunks that make the picture are copied, all others go; of the colour profile and of EXIF stays what shows.
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { UnreadableFile } from '../refusals.ts';
+import { orientationOnly, readOrientation } from './exif.ts';
+import { profileMost, withoutWords } from './icc.ts';
+import { Reader } from './reader.ts';
+
+const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const kept = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'cICP', 'mDCV', 'cLLI'],
+]);
+/** Read whole, to be made anew. */
+const remadeMost = 8 * 1_048_576;
+
+export async function* cleanPng(path: string): AsyncGenerator<Buffer> {
+  await using reader = await Reader.open(path);
+  if (!(await reader.take(8)).equals(signature)) throw new UnreadableFile();
+  yield signature;
+  for (;;) {
+    const head = await reader.take(8);
+    const length = head.readUInt32BE();
+    const type = head.toString('latin1', 4);
+    const remade = (type === 'iCCP' || type === 'eXIf') && length <= remadeMost;
+    if (remade) {
+      const chunk = remake(type, await reader.take(length));
+      await reader.take(4);
+      if (chunk) yield chunk;
+      continue;
+    }
+    if (kept.has(type)) yield head;
+    // The checksum goes with its chunk.
+    for (let left = length + 4; left > 0; ) {
+      const piece = await reader.some(left);
+      if (piece.length === 0) throw new UnreadableFile();
+      left -= piece.length;
+      if (kept.has(type)) yield piece;
+    }
+    if (type === 'IEND') return;
+  }
+}
+
+function remake(type: 'iCCP' | 'eXIf', data: Buffer): Buffer | undefined {
+  if (type === 'eXIf') {
+    const orientation = readOrientation(data);
+    return orientation > 1 ? chunk(type, orientationOnly(orientation)) : undefined;
+  }
+  const nameEnd = data.indexOf(0);
+  if (nameEnd < 1) return undefined;
+  try {
+    const profile = withoutWords(inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: profileMost }));
+    return profile && chunk(type, Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)]));
+  } catch {
+    return undefined;
+  }
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const whole = Buffer.alloc(data.length + 12);
+  whole.writeUInt32BE(data.length);
+  whole.write(type, 4, 'latin1');
+  data.copy(whole, 8);
+  whole.writeUInt32BE(crc32(whole.subarray(4, -4)), whole.length - 4);
+  return whole;
+}
