@@ -10,8 +10,11 @@ import { enqueue } from '../jobs/enqueue.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
 import { getProperty } from '../properties/properties.ts';
 import type { Service } from '../service.ts';
+import { announceWithheld } from './announce.ts';
+import { comparePapers, lockPapers } from './compare.ts';
 import { settleJob } from './finish.ts';
 import { topics } from './progress.ts';
+import { keyOfCompared, tellCompared } from './tell-compared.ts';
 
 /** Seconds after which asking again makes sense; the contract's own example. */
 const retryAfter = 30;
@@ -49,7 +52,8 @@ export function requireDone(row: Pick<Analysis, 'status' | 'reason' | 'error'>):
   if (row.status !== 'analysis_done') throw new AnalysisNotReady();
 }
 
-export interface AnalysisSummary extends Report {
+export interface AnalysisSummary extends Omit<Report, 'keyFindings'> {
+  keyFindings: object[];
   documentType: string;
   severityCounts: Record<Severity, number>;
   totalIssues: number;
@@ -60,12 +64,19 @@ export async function getSummary(service: Service, viewer: Viewer, id: string): 
   const row = await getAnalysis(service, viewer, id);
   requireDone(row);
   const report = await service.db.report.findUniqueOrThrow({ where: { analysisId: id } });
-  const groups = await service.db.issue.groupBy({ by: ['severity'], where: { analysisId: id }, _count: true });
-  const count = (severity: Severity) => groups.find((group) => group.severity === severity)?._count ?? 0;
+  const issues = await service.db.issue.findMany({
+    where: { analysisId: id },
+    select: { title: true, page: true, severity: true, compared: true },
+    orderBy: { position: 'asc' },
+  });
+  const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
+  const compared = issues.filter((issue) => issue.compared);
   return {
     ...report,
+    summary: [report.summary, ...tellCompared(compared)].join('\n\n'),
+    keyFindings: [...(report.keyFindings as object[]), ...keyOfCompared(compared)],
     documentType: row.documentType!,
-    totalIssues: row.totalIssues!,
+    totalIssues: issues.length,
     severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
   };
 }
@@ -152,9 +163,12 @@ export async function deleteAnalysis(
 ): Promise<{ analysisId: string; deletedAt: Date }> {
   const row = await getAnalysis(service, viewer, id);
   await service.db.$transaction(async (tx) => {
+    if (row.propertyId !== null) await lockPapers(tx, row.propertyId);
     const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
     if (count === 0) throw new NotFound('analysis');
     if (row.status !== 'failed') await keepUse(tx, row.useId);
+    if (row.propertyId !== null) await comparePapers(tx, service.engineFor(viewer.mode), row.propertyId);
+    await announceWithheld(tx, row.jobId, id);
     await settleJob(tx, row.jobId);
     await enqueue(
       tx,

@@ -10,6 +10,8 @@ import { finish } from './finish.ts';
 import { enqueueEmbedding } from './run.ts';
 
 const batchSize = 100;
+/** Documents of one job. */
+const writtenAtOnce = 10;
 /** Until a search that was out of reach is tried again. */
 export const searchPauseMs = 10_000;
 
@@ -29,8 +31,15 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
     where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
     orderBy: { id: 'asc' },
   });
-  const ends: Promise<void>[] = [];
-  let ended: PromiseSettledResult<void>[] = [];
+  // Written while the next ones are embedded: a search engine of its own takes as long for ten documents as for one.
+  const written: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
+  const conclude = async ({ row, embedded, indexed }: (typeof written)[number]): Promise<void> => {
+    await indexed;
+    const error = embedded
+      ? null
+      : 'The embedding failed after all retries; chat finds this document by its words alone.';
+    await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
+  };
   try {
     for (const row of waiting) {
       const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
@@ -43,30 +52,15 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
         service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
         vectors = null;
       }
-      // Written while the next ones are embedded: a search engine of its own takes as long for ten documents as for one.
-      const end = conclude(service, row, indexedChunks(row, chunks, engine, vectors), vectors !== null, signal);
-      end.catch(() => undefined);
-      ends.push(end);
+      const indexed = service.search.index(indexedChunks(row, chunks, engine, vectors), signal);
+      indexed.catch(() => undefined);
+      written.push({ row, embedded: vectors !== null, indexed });
+      if (written.length === writtenAtOnce) await conclude(written.shift()!);
     }
+    while (written.length > 0) await conclude(written.shift()!);
   } finally {
-    ended = await Promise.allSettled(ends);
+    await Promise.allSettled(written.map(({ indexed }) => indexed));
   }
-  const failed = ended.find((end) => end.status === 'rejected');
-  if (failed) throw failed.reason;
-}
-
-async function conclude(
-  service: Service,
-  row: Analysis,
-  entries: IndexedChunk[],
-  embedded: boolean,
-  signal: AbortSignal,
-): Promise<void> {
-  await service.search.index(entries, signal);
-  const error = embedded
-    ? null
-    : 'The embedding failed after all retries; chat finds this document by its words alone.';
-  await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
 }
 
 /** Vectors by chunk; those that the engine has made before are taken from where they were stored. */

@@ -5,6 +5,7 @@ import { giveBackAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../events.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
+import { announceWithheld } from './announce.ts';
 import { topics } from './progress.ts';
 
 type Ended = Partial<
@@ -24,6 +25,7 @@ export async function finish(
   });
   if (count === 0) return false;
   if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
+  await announceWithheld(tx, row.jobId, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
   await notify(tx, topics(row));

@@ -1,12 +1,17 @@
-// The same bytes are not read twice for one account: a new analysis takes over the result of an earlier one.
+// The same bytes are not read twice for one account: a new analysis takes over the result of an earlier one, but for what
+// the earlier one's neighbours say of it.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Severity } from '../engine/engine.ts';
 import { notify } from '../events.ts';
 import type { Service } from '../service.ts';
-import { recordCompleted } from '../webhooks/document-events.ts';
+import { announce } from './announce.ts';
+import { comparePapers, isComparable, lockPapers } from './compare.ts';
+import { worst } from './issue-rows.ts';
 import { topics } from './progress.ts';
 import { enqueueEmbedding } from './run.ts';
 
 export async function takeOverResult(service: Service, row: Analysis): Promise<boolean> {
+  const engine = service.engineFor(row.mode);
   return service.db.$transaction(
     async (tx) => {
       const donor = await tx.analysis.findFirst({
@@ -17,24 +22,29 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
           id: { not: row.id },
           status: 'analysis_done',
           forced: row.forced,
-          report: { generatedBy: service.engineFor(row.mode).name },
+          report: { generatedBy: engine.name },
         },
         orderBy: { id: 'desc' },
       });
       if (!donor) return false;
-      const { documentType, category, pageCount, totalIssues, severity } = donor;
-      const completedAt = new Date();
+      const { documentType, category, pageCount } = donor;
+      const compared = isComparable(documentType) ? row.propertyId : null;
+      if (compared !== null) await lockPapers(tx, compared);
+      const own = await tx.issue.findMany({
+        where: { analysisId: donor.id, compared: false },
+        select: { severity: true },
+      });
       const { count } = await tx.analysis.updateMany({
         where: { id: row.id, status: 'processing' },
         data: {
           documentType,
           category,
           pageCount,
-          totalIssues,
-          severity,
+          totalIssues: own.length,
+          severity: worst(own as { severity: Severity }[]),
           status: 'analysis_done',
           step: 'embedding',
-          completedAt,
+          completedAt: new Date(),
           revision: { increment: 1 },
         },
       });
@@ -44,12 +54,13 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
         const newId = id && 'uuidv7(), ';
         await tx.$executeRawUnsafe(`delete from ${table} where analysis_id = $1::uuid`, row.id);
         await tx.$executeRawUnsafe(
-          `insert into ${table} (${id}analysis_id, ${columns}) select ${newId}$1::uuid, ${columns} from ${table} where analysis_id = $2::uuid`,
+          `insert into ${table} (${id}analysis_id, ${columns}) select ${newId}$1::uuid, ${columns} from ${table} where analysis_id = $2::uuid ${table === 'issue' ? 'and not compared' : ''}`,
           row.id,
           donor.id,
         );
       }
-      await recordCompleted(tx, row, { documentType, pageCount, totalIssues, severity, completedAt });
+      if (compared !== null) await comparePapers(tx, engine, compared);
+      await announce(tx, row.id);
       await enqueueEmbedding(tx, row.jobId);
       await notify(tx, topics(row));
       return true;

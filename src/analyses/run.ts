@@ -52,7 +52,7 @@ async function read(service: Service, row: Analysis, signal: AbortSignal): Promi
   const chunks = chunkPages(pages);
   await service.db.$transaction(
     async (tx) => {
-      if (await writeResult(tx, row, kind, reading, pages, chunks)) await enqueueEmbedding(tx, row.jobId);
+      if (await writeResult(tx, engine, row, kind, reading, pages, chunks)) await enqueueEmbedding(tx, row.jobId);
     },
     { timeout: 60_000 },
   );

@@ -1,30 +1,30 @@
-// The result of phase 1 as rows: pages, report, issues, chunks. Written together, over whatever an earlier run left.
+// The result of phase 1 as rows: pages, report, issues, chunks. Written together, over whatever an earlier run left, and
+// with it what the property's documents now say of one another.
 import { v7 } from 'uuid';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
-import {
-  type Categorization,
-  categorize,
-  type Finding,
-  type Analysis as Reading,
-  severities,
-} from '../engine/engine.ts';
+import { type Categorization, categorize, type Engine, type Analysis as Reading } from '../engine/engine.ts';
 import { notify } from '../events.ts';
 import type { Chunk } from '../search/chunks.ts';
-import { recordCompleted } from '../webhooks/document-events.ts';
+import { announce } from './announce.ts';
+import { comparePapers, isComparable, lockPapers } from './compare.ts';
+import { issueRow, worst } from './issue-rows.ts';
 import { topics } from './progress.ts';
 
 /** False when the analysis was deleted or finished by somebody else meanwhile: then nothing is written. */
 export async function writeResult(
   tx: Transaction,
+  engine: Engine,
   row: Analysis,
   kind: Categorization,
   reading: Reading,
   pages: Page[],
   chunks: Chunk[],
 ): Promise<boolean> {
+  const compared = isComparable(kind.documentType) ? row.propertyId : null;
+  if (compared !== null) await lockPapers(tx, compared);
   const result = {
     documentType: kind.documentType,
     pageCount: pages.length,
@@ -81,20 +81,8 @@ export async function writeResult(
   await tx.chunk.createMany({
     data: chunks.map(({ page, position, heading, text }) => ({ id: v7(), ...of, page, position, heading, text })),
   });
-  await recordCompleted(tx, row, result);
+  if (compared !== null) await comparePapers(tx, engine, compared);
+  await announce(tx, row.id);
   await notify(tx, topics(row));
   return true;
-}
-
-const worst = (issues: Finding[]) =>
-  severities.find((severity) => issues.some((issue) => issue.severity === severity)) ?? null;
-
-function issueRow({ estimatedCost, ...issue }: Finding) {
-  return {
-    ...issue,
-    costLow: estimatedCost?.low ?? null,
-    costHigh: estimatedCost?.high ?? null,
-    costCurrency: estimatedCost?.currency ?? null,
-    costBasis: estimatedCost?.basis ?? null,
-  };
 }

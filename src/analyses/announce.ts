@@ -1,0 +1,39 @@
+// Who is told that a document is analyzed, and when. A document that others of its upload may yet say something of is told
+// of when the last of them has been read: its number of issues is then the one that the issues themselves show. The job's
+// row is locked, after all others of a transaction, so that two that end together take turns.
+import type { Transaction } from '../database/client.ts';
+import { recordCompleted } from '../webhooks/document-events.ts';
+import { isSubject } from './compare.ts';
+
+/** At the end of the transaction that ends a document's phase 1 well. */
+export async function announce(tx: Transaction, id: string): Promise<void> {
+  const row = await tx.analysis.findUniqueOrThrow({
+    where: { id },
+    select: { jobId: true, propertyId: true, documentType: true },
+  });
+  const waits = row.propertyId !== null && isSubject(row.documentType) && (await othersRun(tx, row.jobId, id));
+  if (waits) await tx.job.update({ where: { id: row.jobId }, data: { withheld: { push: id } } });
+  else await record(tx, [id]);
+  await announceWithheld(tx, row.jobId, id);
+}
+
+/** At every end of a document, good or ill, and at its deletion; `except` is that document. */
+export async function announceWithheld(tx: Transaction, jobId: string, except: string): Promise<void> {
+  if (await othersRun(tx, jobId, except)) return;
+  const { withheld } = await tx.job.findUniqueOrThrow({ where: { id: jobId }, select: { withheld: true } });
+  if (withheld.length === 0) return;
+  await tx.job.update({ where: { id: jobId }, data: { withheld: [] } });
+  await record(tx, withheld);
+}
+
+/** Whether another document of the upload is still in phase 1. */
+async function othersRun(tx: Transaction, jobId: string, except: string): Promise<boolean> {
+  await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
+  const running = { jobId, id: { not: except }, status: { in: ['queued' as const, 'processing' as const] } };
+  return (await tx.analysis.count({ where: running })) > 0;
+}
+
+async function record(tx: Transaction, ids: string[]): Promise<void> {
+  const rows = await tx.analysis.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
+  for (const row of rows) await recordCompleted(tx, row, { ...row, completedAt: row.completedAt! });
+}

@@ -1,0 +1,117 @@
+// What the documents of a property say of one another, kept as issues of the document that they are about. Whoever adds a
+// document to those that can be compared, or takes one away, makes these issues anew as a whole in the same transaction,
+// one at a time for each property: their order makes no difference, and a crash leaves the old state or the new.
+import { isDeepStrictEqual } from 'node:util';
+import type { Issue } from '../../prisma/generated/client/client.ts';
+import type { Transaction } from '../database/client.ts';
+import type { Line } from '../documents/pages.ts';
+import { foldSpace, standsOn } from '../documents/snippet.ts';
+import type { ComparedDocument, DocumentType, Engine, Fact, Finding, Severity } from '../engine/engine.ts';
+import { notify } from '../events.ts';
+import { findingOf, issueRow, worst } from './issue-rows.ts';
+import { topics } from './progress.ts';
+
+/** Read line by line when compared; of the others the findings are enough. */
+const read: DocumentType[] = ['loan_estimate', 'closing_disclosure', 'disclosure'];
+const comparable: DocumentType[] = [...read, 'inspection_report', 'pest_report'];
+
+/** Their own comparison issues come of other documents. */
+const subjects: readonly string[] = ['closing_disclosure', 'disclosure'];
+
+export const isComparable = (type: string | null): boolean => comparable.some((each) => each === type);
+export const isSubject = (type: string | null): boolean => type !== null && subjects.includes(type);
+
+/** Before any row of the transaction is touched: whoever holds this waits for rows of those that wait for it. */
+export async function lockPapers(tx: Transaction, propertyId: string): Promise<void> {
+  await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`papers:${propertyId}`}, 0))`;
+}
+
+/** Needs `lockPapers`. */
+export async function comparePapers(tx: Transaction, engine: Engine, propertyId: string): Promise<void> {
+  const rows = await tx.analysis.findMany({
+    where: { propertyId, status: 'analysis_done', documentType: { in: comparable } },
+    select: { id: true, propertyId: true, filename: true, documentType: true, createdAt: true },
+    orderBy: { id: 'asc' },
+  });
+  const types = new Set(rows.map((row) => row.documentType));
+  const has = (...any: DocumentType[]) => any.some((type) => types.has(type));
+  const worthwhile =
+    (has('closing_disclosure') && rows.length > 1) || (has('disclosure') && has('inspection_report', 'pest_report'));
+  const issues = await tx.issue.findMany({
+    where: { analysisId: { in: rows.map((row) => row.id) } },
+    orderBy: { position: 'asc' },
+  });
+  const documents = worthwhile ? await documentsOf(tx, rows, issues) : [];
+  const found = new Map(engine.compare(documents).map((each) => [each.documentId, each.issues]));
+  for (const row of rows) {
+    const pages = new Map(documents.find(({ id }) => id === row.id)?.pages.map((page) => [page.number, page.text]));
+    const proven = (found.get(row.id) ?? [])
+      .filter(({ page, snippet }) => standsOn(pages.get(page) ?? '', snippet))
+      .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) }));
+    const own = issues.filter((issue) => issue.analysisId === row.id);
+    await replace(tx, row, own, proven);
+  }
+}
+
+type Row = { id: string; propertyId: string | null };
+
+/** Leaves what is the same already as it is. */
+async function replace(tx: Transaction, row: Row, all: Issue[], found: Finding[]): Promise<void> {
+  const own = all.filter((issue) => !issue.compared);
+  const stored = all.filter((issue) => issue.compared).map(findingOf);
+  if (isDeepStrictEqual(stored, found)) return;
+  const from = (own.at(-1)?.position ?? -1) + 1;
+  await tx.issue.deleteMany({ where: { analysisId: row.id, compared: true } });
+  await tx.issue.createMany({
+    data: found.map((issue, at) => ({
+      analysisId: row.id,
+      position: from + at,
+      compared: true,
+      ...issueRow(issue),
+    })),
+  });
+  await tx.analysis.update({
+    where: { id: row.id },
+    data: {
+      totalIssues: own.length + found.length,
+      severity: worst([...own.map(({ severity }) => ({ severity: severity as Severity })), ...found]),
+      revision: { increment: 1 },
+    },
+  });
+  await notify(tx, topics(row));
+}
+
+async function documentsOf(
+  tx: Transaction,
+  rows: { id: string; filename: string; documentType: string | null; createdAt: Date }[],
+  issues: Issue[],
+): Promise<ComparedDocument[]> {
+  const pages = await tx.page.findMany({
+    where: {
+      analysisId: { in: rows.filter((row) => read.some((type) => type === row.documentType)).map(({ id }) => id) },
+    },
+    orderBy: { number: 'asc' },
+  });
+  const reports = await tx.report.findMany({
+    where: { analysisId: { in: rows.map(({ id }) => id) } },
+    select: { analysisId: true, facts: true },
+  });
+  return rows.map(({ id, filename, documentType, createdAt }) => ({
+    id,
+    filename,
+    documentType: documentType as DocumentType,
+    addedAt: createdAt,
+    pages: pages
+      .filter((page) => page.analysisId === id)
+      .map(({ number, width, height, text, lines, ocr }) => ({
+        number,
+        width,
+        height,
+        text,
+        ocr,
+        lines: lines as unknown as Line[],
+      })),
+    facts: (reports.find((report) => report.analysisId === id)?.facts ?? []) as unknown as Fact[],
+    issues: issues.filter((issue) => issue.analysisId === id && !issue.compared).map(findingOf),
+  }));
+}

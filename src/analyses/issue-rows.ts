@@ -1,0 +1,26 @@
+// A finding as the row that keeps it, and back.
+import type { Issue } from '../../prisma/generated/client/client.ts';
+import { type Finding, type Severity, severities } from '../engine/engine.ts';
+
+export function issueRow({ estimatedCost, ...issue }: Finding) {
+  return {
+    ...issue,
+    costLow: estimatedCost?.low ?? null,
+    costHigh: estimatedCost?.high ?? null,
+    costCurrency: estimatedCost?.currency ?? null,
+    costBasis: estimatedCost?.basis ?? null,
+  };
+}
+
+export function findingOf(row: Issue): Finding {
+  const { id, analysisId, position, compared, costLow, costHigh, costCurrency, costBasis, ...issue } = row;
+  return {
+    ...issue,
+    severity: issue.severity as Severity,
+    estimatedCost:
+      costLow === null ? null : { low: costLow, high: costHigh!, currency: costCurrency!, basis: costBasis ?? '' },
+  };
+}
+
+export const worst = (issues: { severity: Severity }[]): Severity | null =>
+  severities.find((severity) => issues.some((issue) => issue.severity === severity)) ?? null;

@@ -1,0 +1,171 @@
+// The documents of a property compared: whatever their order, once, and gone with the document that it came from.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { embedJob } from '../../src/analyses/embed.ts';
+import { runAnalysis } from '../../src/analyses/run.ts';
+import { type App, client, startApp } from '../app.ts';
+import { formOf } from '../pdf.ts';
+
+let app: App;
+/** Only the api: jobs are run here, in the order that a test wants, and nobody empties the outbox. */
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'api', PARSER_PROCESSES: '2' });
+});
+afterAll(() => app.close());
+
+const { signal } = new AbortController();
+const run = (id: string) => runAnalysis(app.service, id, { last: true, signal });
+const names = { estimate: 'loan-estimate.pdf', closing: 'closing-disclosure.pdf', report: 'inspection-report.pdf' };
+const sample = async (name: string): Promise<[string, Uint8Array<ArrayBuffer>]> => [
+  name,
+  new Uint8Array(await readFile(new URL(`../../samples/${name}`, import.meta.url))),
+];
+
+async function house(account?: ReturnType<typeof client>) {
+  const api = account ?? client(app.url, (await app.account()).liveKey);
+  const { body: property } = await api.post('/v1/properties', { address: `${crypto.randomUUID()} Way` });
+  return {
+    api,
+    async upload(...files: string[]) {
+      const form = formOf('files', await Promise.all(files.map(sample)));
+      const { body } = await api.post(`/v1/properties/${property.id}/upload`, form);
+      const ids = new Map<string, string>(
+        body.documents.map((row: { filename: string; id: string }) => [row.filename, row.id]),
+      );
+      return { job: body.job_id as string, id: (name: string) => ids.get(name)! };
+    },
+    async issues(id: string) {
+      const { body } = await api.get(`/v1/analyses/${id}/issues?limit=100`);
+      const { body: analysis } = await api.get(`/v1/analyses/${id}`);
+      const { body: summary } = await api.get(`/v1/analyses/${id}/summary`);
+      const severities = body.issues.map(({ severity }: { severity: string }) => severity);
+      // Every place that says how many there are says the same.
+      expect([analysis.total_issues, summary.total_issues, body.total_issues]).toEqual(
+        Array(3).fill(severities.length),
+      );
+      expect(analysis.severity).toBe(['critical', 'major', 'minor'].find((each) => severities.includes(each)) ?? null);
+      for (const each of ['critical', 'major', 'minor'])
+        expect(summary.severity_counts[each]).toBe(severities.filter((severity: string) => severity === each).length);
+      return body.issues as { id: string; title: string }[];
+    },
+  };
+}
+
+const compared = (issues: { title: string }[]) =>
+  issues.map(({ title }) => title).filter((title) => /tolerance|no limit|legal limits|changed from/.test(title));
+const events = async (of: string) => {
+  const rows = await app.service.db.webhookEvent.findMany({
+    where: { body: { contains: of } },
+    orderBy: { id: 'asc' },
+  });
+  return rows.map((row) => JSON.parse(row.body));
+};
+
+test('the order of the documents makes no difference, and each is told of with the issues it then has', async () => {
+  const titles: string[][] = [];
+  for (const order of [
+    [names.estimate, names.closing, names.report],
+    [names.closing, names.report, names.estimate],
+    [names.report, names.closing, names.estimate],
+  ]) {
+    const { upload, issues } = await house();
+    const { job, id } = await upload(...order);
+    for (const name of order) await run(id(name));
+    await embedJob(app.service, job, 1, signal);
+    titles.push((await issues(id(names.closing))).map(({ title }) => title));
+    const told = await events(job);
+    expect(told.map(({ event }) => event)).toEqual([
+      ...Array(3).fill('document.analysis_completed'),
+      'property.chat_ready',
+    ]);
+    for (const { analysis_id, total_issues } of told.slice(0, 3))
+      expect((await issues(analysis_id)).length).toBe(total_issues);
+  }
+  expect(compared(titles[0]!.map((title) => ({ title })))).toHaveLength(16);
+  expect(titles[1]).toEqual(titles[0]);
+  expect(titles[2]).toEqual(titles[0]);
+}, 120_000);
+
+test('two workers at once make one result', async () => {
+  const { upload, issues } = await house();
+  const { job, id } = await upload(names.estimate, names.closing);
+  await Promise.all([names.closing, names.estimate, names.estimate, names.closing].map((name) => run(id(name))));
+  expect(compared(await issues(id(names.closing)))).toHaveLength(16);
+  expect((await events(job)).filter(({ event }) => event === 'document.analysis_completed')).toHaveLength(2);
+}, 60_000);
+
+test('a result that is taken over leaves the neighbours of the first behind', async () => {
+  const first = await house();
+  const one = await first.upload(names.estimate, names.closing);
+  await run(one.id(names.estimate));
+  await run(one.id(names.closing));
+  const alone = await house(first.api);
+  const two = await alone.upload(names.closing);
+  await run(two.id(names.closing));
+  expect(compared(await alone.issues(two.id(names.closing)))).toEqual([]);
+  expect((await events(two.job)).map(({ total_issues }) => total_issues)).toEqual([
+    (await alone.issues(two.id(names.closing))).length,
+  ]);
+  const later = await alone.upload(names.estimate);
+  await run(later.id(names.estimate));
+  expect(compared(await alone.issues(two.id(names.closing)))).toHaveLength(16);
+}, 60_000);
+
+test('issues go with the document that they came of, and stay as they are when nothing changes', async () => {
+  const { api, upload, issues } = await house();
+  const { id } = await upload(names.estimate, names.closing);
+  await run(id(names.closing));
+  const own = await issues(id(names.closing));
+  await run(id(names.estimate));
+  const before = await issues(id(names.closing));
+  const more = await upload(names.report);
+  await run(more.id(names.report));
+  expect(await issues(id(names.closing))).toEqual(before);
+  await api.delete(`/v1/analyses/${id(names.estimate)}`);
+  expect(await issues(id(names.closing))).toEqual(own);
+}, 60_000);
+
+test('a document that fails, is skipped or is deleted keeps no other from being told of', async () => {
+  for (const end of ['failed', 'deleted'] as const) {
+    const { api, upload } = await house();
+    const { job, id } = await upload(names.closing, names.estimate);
+    await run(id(names.closing));
+    expect(await events(job)).toEqual([]);
+    if (end === 'deleted') await api.delete(`/v1/analyses/${id(names.estimate)}`);
+    else {
+      const parser = { ...app.service.parser, parse: () => Promise.reject(new Error('out of memory')) };
+      const log = app.service.log.child({}, { level: 'silent' });
+      await runAnalysis({ ...app.service, parser, log }, id(names.estimate), { last: true, signal });
+    }
+    const [told] = await events(job);
+    expect(told).toMatchObject({ event: 'document.analysis_completed', analysis_id: id(names.closing) });
+  }
+}, 60_000);
+
+test('a crash while it is written leaves all as it was, and the next try makes it whole', async () => {
+  const { upload, issues } = await house();
+  const { id } = await upload(names.closing, names.estimate);
+  await run(id(names.closing));
+  const own = await issues(id(names.closing));
+  await app.service.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+     create trigger refuse before insert on issue for each row when (new.compared) execute function refuse()`,
+  );
+  await expect(runAnalysis(app.service, id(names.estimate), { last: false, signal })).rejects.toThrow();
+  expect(await issues(id(names.closing))).toEqual(own);
+  await app.service.pool.query('drop trigger refuse on issue');
+  await run(id(names.estimate));
+  expect(compared(await issues(id(names.closing)))).toHaveLength(16);
+}, 60_000);
+
+test('the summary tells of it, beside the words of the document alone', async () => {
+  const { api, upload } = await house();
+  const { id } = await upload(names.estimate, names.closing);
+  await run(id(names.estimate));
+  await run(id(names.closing));
+  const { body } = await api.get(`/v1/analyses/${id(names.closing)}/summary`);
+  expect(body.summary).toContain('## Compared with the other documents of the property\n**16 more issues**');
+  expect(body.key_findings.map(({ text }: { text: string }) => text)).toContain(
+    'Underwriting Fee: rose by $200 (zero tolerance)',
+  );
+}, 60_000);
