@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { createAccount, setAccountLimits } from '../src/accounts/accounts.ts';
 import { readConfig } from '../src/config.ts';
 import type { Limiter } from '../src/limits/windows.ts';
-import { createLogger, openDatabase, start } from '../src/start.ts';
+import { createLogger } from '../src/log.ts';
+import { openDatabase, start } from '../src/start.ts';
 
 const connections = 32;
 const requestsPerRound = 4000;

@@ -1,7 +1,6 @@
 // The operator's command line: `npm run -s lintel -- …`. It works beside a running server, on the same database, and
 // prints one JSON object.
 import { parseArgs } from 'node:util';
-import { pino } from 'pino';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { createKey } from './accounts/keys.ts';
 import { type Tier, tiers } from './accounts/tiers.ts';
@@ -13,6 +12,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { auditCredits } from './credits/audit.ts';
 import { type Connections, connect } from './database/client.ts';
 import { ApiError } from './errors.ts';
+import { createLogger } from './log.ts';
 import { openPayments } from './payments/open.ts';
 import { openDatabase, openEngines, openSearch } from './start.ts';
 
@@ -61,7 +61,7 @@ const commands: Record<string, Command> = {
   },
   'billing reconcile': async ({ db }, _values, config) => {
     // The answer alone goes to the standard output.
-    const log = pino({ level: config.logLevel }, pino.destination(2));
+    const log = createLogger(config, 2);
     // No page is opened here, so nobody is told the address.
     const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
     return reconcile({ db, log, payments });
@@ -72,7 +72,7 @@ const commands: Record<string, Command> = {
     return audit;
   },
   async 'search rebuild'({ db, pool }, _values, config) {
-    const log = pino({ level: config.logLevel }, pino.destination(2));
+    const log = createLogger(config, 2);
     const search = openSearch(config, pool, log);
     return rebuildSearch({ db, pool, search, engineFor: openEngines(config, log) });
   },

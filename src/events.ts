@@ -33,9 +33,10 @@ export async function listen(url: string, log: Logger): Promise<Events> {
     const next = new pg.Client({ connectionString: url, application_name: 'lintel events', keepAlive: true });
     next.on('notification', (notice) => wake(notice.payload ?? ''));
     next.on('error', (error) => log.warn({ err: error }, 'the event connection broke'));
-    next.on('end', () => void reconnect());
     await next.connect();
     await next.query(`listen ${channel}`);
+    // Not before: an attempt that fails ends too, and would try again beside the loop that made it.
+    next.on('end', () => void reconnect());
     client = next;
     // What was said while nobody listened is unknown: everyone looks again.
     for (const topic of watchers.keys()) wake(topic);

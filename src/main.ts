@@ -5,8 +5,9 @@ import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureDemo, greet } from './demo.ts';
+import { createLogger } from './log.ts';
 import type { Address } from './service.ts';
-import { createLogger, openDatabase, start } from './start.ts';
+import { openDatabase, start } from './start.ts';
 
 async function main(): Promise<void> {
   // A forked worker leaves the processor to the api where both want it.

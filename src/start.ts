@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
-import { type Logger, pino } from 'pino';
+import type { Logger } from 'pino';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/client.ts';
@@ -34,9 +34,6 @@ export interface Running {
   url: string | null;
   close(): Promise<void>;
 }
-
-export const createLogger = (config: Config): Logger =>
-  pino({ level: config.logLevel, redact: ['*.authorization', '*.key', '*.secret', '*.password'] });
 
 /** The database of the settings, or the embedded one; migrated. */
 export async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {

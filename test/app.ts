@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
 import type { Tier } from '../src/accounts/tiers.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { createLogger } from '../src/log.ts';
 import type { Service } from '../src/service.ts';
-import { createLogger, start } from '../src/start.ts';
+import { start } from '../src/start.ts';
 import { freshDatabase } from './database.ts';
 
 export interface Answer {

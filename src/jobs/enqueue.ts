@@ -6,6 +6,9 @@ export interface JobPayloads {
   'analysis.run': { analysisId: string };
   'analysis.embed': { jobId: string };
   'analysis.erase': { accountId: string; mode: 'live' | 'test'; analysisId: string; storageKey: string };
+  'property.erase': { accountId: string; mode: 'live' | 'test'; propertyId: string };
+  'account.erase': { accountId: string };
+  'retention.apply': Record<string, never>;
   'upload.sweep': Record<string, never>;
   'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };
   'billing.reconcile': Record<string, never>;
@@ -27,6 +30,8 @@ export interface JobOptions {
 }
 
 export const maxAttempts = 5;
+/** For what must be done however long it can't be: the queue's own greatest number. */
+export const untilDone = 32_767;
 
 export async function enqueue<N extends JobName>(
   tx: Transaction,

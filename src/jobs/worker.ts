@@ -1,14 +1,6 @@
 // The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
 // lost.
-import { EventEmitter } from 'node:events';
-import {
-  makeWorkerUtils,
-  parseCronItems,
-  run,
-  type TaskList,
-  type WorkerEvents,
-  Logger as WorkerLogger,
-} from 'graphile-worker';
+import { type Job, makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis } from '../analyses/erase.ts';
 import { runAnalysis } from '../analyses/run.ts';
@@ -21,6 +13,7 @@ import { renew } from '../payments/sandbox/subscriptions.ts';
 import type { Service } from '../service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import type { JobName, JobPayloads } from './enqueue.ts';
+import { keepRunning } from './pool.ts';
 
 const heartbeatMs = 5_000;
 /** A worker that has been silent for so long is dead: its jobs are set free. */
@@ -68,27 +61,26 @@ export async function startWorker(service: Service, url: string): Promise<Worker
       },
     ]),
   );
-  // Jobs are locked by the pool's id: one a process.
-  const pools = new Set<string>();
-  const events: WorkerEvents = new EventEmitter();
-  events.on('pool:create', ({ workerPool }) => pools.add(workerPool.id));
-  const runner = await run({
-    connectionString: url,
-    concurrency: service.config.workerConcurrency,
-    noHandleSignals: true,
-    taskList,
-    parsedCronItems: parseCronItems([
-      { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
-      { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-    ]),
-    logger: quiet(service),
-    events,
-    preset: { worker: { gracefulShutdownAbortTimeout: service.config.shutdownMs } },
-  });
   const utils = await makeWorkerUtils({ connectionString: url, logger: quiet(service) });
+  const pool = await keepRunning(
+    {
+      connectionString: url,
+      concurrency: service.config.workerConcurrency,
+      noHandleSignals: true,
+      taskList,
+      parsedCronItems: parseCronItems([
+        { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
+        { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+      ]),
+      logger: quiet(service),
+      preset: { worker: { gracefulShutdownAbortTimeout: service.config.shutdownMs } },
+    },
+    (ids) => utils.forceUnlockWorkers(ids),
+    service.log,
+  );
 
   async function beat(): Promise<void> {
-    const ids = [...pools];
+    const ids = pool.ids();
     await service.pool.query(
       'insert into worker_heartbeat (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()',
       [ids],
@@ -113,16 +105,18 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   return {
     async close() {
       clearInterval(beating);
-      await Promise.all([runner.stop(), dispatcher.close(service.config.shutdownMs)]);
-      await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [[...pools]]);
+      await Promise.all([pool.close(), dispatcher.close(service.config.shutdownMs)]);
+      await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [pool.ids()]);
       await utils.release();
     },
   };
 }
 
-/** Its own words only where something went wrong: a failed job says so with its name and ids. */
+/** Its own words only where something went wrong: a failed job says so with its name and id. */
 const quiet = (service: Service) =>
   new WorkerLogger(() => (level, message, meta) => {
-    if (level === 'error') service.log.error({ worker: meta }, message);
-    else if (level === 'warning') service.log.warn(message);
+    if (level === 'warning') service.log.warn(message);
+    if (level !== 'error') return;
+    const { error, fatalError, job } = (meta ?? {}) as { error?: unknown; fatalError?: unknown; job?: Job };
+    service.log.error({ err: error ?? fatalError, job: job && { id: job.id, name: job.task_identifier } }, message);
   });

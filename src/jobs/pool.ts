@@ -1,0 +1,63 @@
+// A pool of graphile-worker that stays: with the database gone it gives up, and another one begins when the database is
+// back. What the fallen one held is set free.
+import { EventEmitter } from 'node:events';
+import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import type { Logger } from 'pino';
+
+const patience = { leastMs: 250, mostMs: 5_000 };
+
+export interface Pool {
+  /** Jobs are locked by these. */
+  ids(): string[];
+  /** Lets running jobs finish until the time is over, then gives them back. */
+  close(): Promise<void>;
+}
+
+/** @param release sets free what the pools of these ids hold; rejects while the database is out of reach */
+export async function keepRunning(
+  options: RunnerOptions,
+  release: (ids: string[]) => Promise<void>,
+  log: Logger,
+): Promise<Pool> {
+  const ids = new Set<string>();
+  const closing = new AbortController();
+  let runner: Runner;
+
+  async function begin(): Promise<void> {
+    const events: WorkerEvents = new EventEmitter();
+    events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
+    runner = await run({ ...options, events });
+    runner.promise
+      .then(() => new Error('It ended by itself.'))
+      .catch((error: unknown) => error)
+      .then((cause) => (closing.signal.aborted ? undefined : again(cause)));
+  }
+
+  async function again(cause: unknown): Promise<void> {
+    log.error({ err: cause }, 'the job pool fell; another begins when the database answers');
+    const fallen = [...ids];
+    for (let waitMs = patience.leastMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, patience.mostMs)) {
+      try {
+        await release(fallen);
+        for (const id of fallen) ids.delete(id);
+        return await begin();
+      } catch (error) {
+        log.warn({ err: error }, 'no job pool yet');
+        await new Promise((resolve) => {
+          const timer = setTimeout(resolve, waitMs);
+          closing.signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
+        });
+      }
+    }
+  }
+
+  await begin();
+  return {
+    ids: () => [...ids],
+    async close() {
+      closing.abort();
+      // One that has fallen is stopped already.
+      await runner.stop().catch((error) => log.warn({ err: error }, 'the job pool had ended'));
+    },
+  };
+}

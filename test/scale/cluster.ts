@@ -1,0 +1,219 @@
+// Processes as an operator runs them, on one database and one folder of files: apis and workers that can be killed, and a
+// database that can be killed under them. It is reached through a proxy, so that it comes back where it was.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { createAccount, type NewAccount } from '../../src/accounts/accounts.ts';
+import type { Tier } from '../../src/accounts/tiers.ts';
+import { type Connections, connect as connectDatabase } from '../../src/database/client.ts';
+import { startEmbedded } from '../../src/database/embedded.ts';
+import { migrate } from '../../src/database/migrate.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface Member {
+  readonly url: string;
+  readonly pid: number;
+  /** What it has logged. */
+  readonly lines: string[];
+  alive(): boolean;
+  /** Resolves with the exit code, or the signal that ended it. */
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
+}
+
+export interface Cluster {
+  connections: Connections;
+  dataDir: string;
+  databaseUrl: string;
+  account(tier?: Tier): Promise<NewAccount>;
+  api(settings?: Record<string, string>): Promise<Member>;
+  worker(settings?: Record<string, string>): Promise<Member>;
+  database: { kill(): Promise<void>; start(): Promise<void> };
+  close(): Promise<void>;
+}
+
+export async function startCluster(shared: Record<string, string> = {}): Promise<Cluster> {
+  const directory = await mkdtemp(join(tmpdir(), 'lintel-scale-'));
+  const dataDir = join(directory, 'data');
+  const cluster = join(directory, 'postgres');
+  let database = await startEmbedded({ directory: cluster, disposable: true });
+  await migrate(database.url);
+  const proxy = await startProxy(() => Number(new URL(database.url).port));
+  const databaseUrl = database.url.replace(/:\d+\/lintel$/, `:${proxy.port}/lintel`);
+  const connections = connectDatabase(databaseUrl, 5, () => undefined);
+  const members: Member[] = [];
+
+  async function start(role: 'api' | 'worker', settings: Record<string, string>): Promise<Member> {
+    const port = await freePort();
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/main.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        ROLE: role,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        PARSER_PROCESSES: '1',
+        SHUTDOWN_SECONDS: '10',
+        ENCRYPTION_KEY: 'of these tests alone',
+        ...shared,
+        ...settings,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const member = memberOf(child, `http://127.0.0.1:${port}`);
+    members.push(member);
+    await until(`the ${role} is up`, async () => {
+      if (!member.alive()) throw new Error(`the ${role} ended:\n${member.lines.join('\n')}`);
+      if (role === 'worker') return member.lines.some((line) => line.includes('worker started'));
+      return (await fetch(`${member.url}/health`).catch(() => null))?.ok ?? false;
+    });
+    return member;
+  }
+
+  return {
+    connections,
+    dataDir,
+    databaseUrl,
+    account: (tier = 'enterprise') => createAccount(connections.db, 'Scale', tier),
+    api: (settings = {}) => start('api', settings),
+    worker: (settings = {}) => start('worker', settings),
+    database: {
+      /** As when its machine fails: no connection is ended in order. */
+      async kill() {
+        const pid = Number((await readFile(join(cluster, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+        process.kill(pid, 'SIGQUIT');
+        await until('the database is down', async () => !isAlive(pid));
+      },
+      async start() {
+        database = await startEmbedded({ directory: cluster, disposable: true });
+      },
+    },
+    async close() {
+      if (process.env.SCALE_LOG)
+        for (const member of members)
+          console.log(
+            member.url,
+            member.alive(),
+            member.lines
+              .slice(-60)
+              .map((line) => line.slice(0, 700))
+              .join('\n'),
+          );
+      await Promise.all(members.filter((member) => member.alive()).map((member) => member.kill('SIGKILL')));
+      await connections.close();
+      proxy.close();
+      await database.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function memberOf(child: ChildProcess, url: string): Member {
+  const lines: string[] = [];
+  for (const stream of [child.stdout!, child.stderr!]) {
+    createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
+  return {
+    url,
+    pid: child.pid!,
+    lines,
+    alive: () => child.exitCode === null && child.signalCode === null,
+    kill(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function startProxy(target: () => number): Promise<{ port: number; close(): void }> {
+  const open = new Set<Socket>();
+  const server: Server = createServer((near) => {
+    const far = connect(target(), '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(one);
+      one.pipe(other);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      for (const socket of open) socket.destroy();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+/** Asks until it holds. @throws when it does not in time */
+export async function until(what: string, holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+  for (const end = performance.now() + withinMs; performance.now() < end; ) {
+    if (await holds()) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`not in ${withinMs / 1000} s: ${what}`);
+}
+
+export interface Gate {
+  /** How many are held at it. */
+  held(): Promise<number>;
+  open(): Promise<void>;
+}
+
+/**
+ * Holds whoever brings a document with that file name to that step, in the database, until the gate is opened: so that a
+ * process can be killed just there.
+ */
+export async function closeGate(databaseUrl: string, filename: string, step: string, key: number): Promise<Gate> {
+  const keeper = new pg.Client({ connectionString: databaseUrl });
+  await keeper.connect();
+  await keeper.query('select pg_advisory_lock($1)', [key]);
+  await keeper.query(`
+    create function gate_${key}() returns trigger language plpgsql as $gate$
+    begin perform pg_advisory_xact_lock_shared(${key}); return new; end $gate$`);
+  await keeper.query(`
+    create trigger gate_${key} before update on analysis for each row
+    when (new.filename = '${filename}' and new.step = '${step}' and old.step <> '${step}') execute function gate_${key}()`);
+  return {
+    async held() {
+      const { rows } = await keeper.query(
+        `select count(*)::int as count from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+        [key],
+      );
+      return rows[0].count;
+    },
+    // The lock goes with its connection.
+    open: () => keeper.end(),
+  };
+}

@@ -1,0 +1,179 @@
+// Processes and the database are killed in the middle of things: nothing is lost, nothing is done twice, nothing is stuck.
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NewAccount } from '../../src/accounts/accounts.ts';
+import { enqueue } from '../../src/jobs/enqueue.ts';
+import { client } from '../app.ts';
+import { formOf, inspectionPdf } from '../pdf.ts';
+import { type Sink, startSink } from '../webhooks/sink.ts';
+import { type Cluster, closeGate, type Member, startCluster, until } from './cluster.ts';
+
+let cluster: Cluster;
+let sink: Sink;
+let account: NewAccount;
+let a: Member;
+let b: Member;
+const workers: Member[] = [];
+let api: ReturnType<typeof client>;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  sink = await startSink();
+  [a, b] = await Promise.all([cluster.api(), cluster.api()]);
+  workers.push(...(await Promise.all([cluster.worker({ WORKER_CONCURRENCY: '8' }), cluster.worker()])));
+  account = await cluster.account();
+  api = client(a.url, account.liveKey);
+  const events = ['document.analysis_completed', 'property.chat_ready'];
+  await api.post('/v1/webhooks', { url: `${sink.url}/hook`, events });
+});
+afterAll(async () => {
+  await cluster?.close();
+  await sink?.close();
+});
+
+let made = 0;
+const property = async (): Promise<string> =>
+  (await api.post('/v1/properties', { address: `${++made} Crash Way` })).body.id;
+const chatReady = (id: string) => async () =>
+  (await api.get(`/v1/properties/${id}/documents`)).body.status === 'chat_ready';
+const storedFiles = async () => {
+  const files = await readdir(join(cluster.dataDir, 'files'), { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile()).length;
+};
+const uses = async () => cluster.connections.db.analysisUse.count({ where: { accountId: account.accountId } });
+
+test('an api that is killed amid an upload of 50 files leaves no half property, no charge, and nothing on disk', async () => {
+  const id = await property();
+  const before = { files: await storedFiles(), uses: await uses() };
+  const pdf = Buffer.from(await inspectionPdf('cut off'));
+  const upload = request(`${b.url}/v1/properties/${id}/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${account.liveKey}`, 'content-type': 'multipart/form-data; boundary=cut' },
+  });
+  const broken = new Promise<Error>((resolve) => upload.once('error', resolve));
+  for (let file = 0; file < 49; file++) {
+    upload.write(`--cut\r\nContent-Disposition: form-data; name="files"; filename="${file}.pdf"\r\n\r\n`);
+    upload.write(pdf);
+    upload.write('\r\n');
+  }
+  upload.write('--cut\r\nContent-Disposition: form-data; name="files"; filename="last.pdf"\r\n\r\n%PDF-1.7');
+  const { db } = cluster.connections;
+  await until('the files are arriving', async () => (await db.stagedFile.count()) >= 40);
+  await b.kill('SIGKILL');
+  expect(await broken).toBeInstanceOf(Error);
+
+  expect((await api.get(`/v1/properties/${id}/documents`)).body).toMatchObject({ status: 'empty', total_documents: 0 });
+  expect(await uses()).toBe(before.uses);
+  // Six hours later.
+  await db.stagedFile.updateMany({ data: { createdAt: new Date(Date.now() - 7 * 3600_000) } });
+  await enqueue(db, 'upload.sweep', {});
+  await until('they are swept', async () => (await db.stagedFile.count()) === 0);
+  expect(await storedFiles()).toBe(before.files);
+
+  b = await cluster.api();
+  const again = await client(b.url, account.liveKey).post(
+    `/v1/properties/${id}/upload`,
+    formOf('files', [['whole.pdf', await inspectionPdf('after the cut')]]),
+  );
+  expect(again.status).toBe(201);
+  await until('the next upload is read', chatReady(id));
+});
+
+test('a worker that is killed in any step of a document is followed by another within a minute, and nothing happens twice', async () => {
+  const steps = ['reading', 'categorizing', 'analyzing', 'embedding', 'finished'];
+  const id = await property();
+  sink.received.length = 0;
+  const usesBefore = await uses();
+  // Only the first of the two is at work, so that it holds them all.
+  await workers[1]!.kill('SIGTERM');
+  const gates = await Promise.all(
+    steps.map((step, at) => closeGate(cluster.databaseUrl, `${step}.pdf`, step, 7_000 + at)),
+  );
+  const files = await Promise.all(
+    steps.map(
+      async (step) => [`${step}.pdf`, await inspectionPdf(`held at ${step}`)] as [string, Uint8Array<ArrayBuffer>],
+    ),
+  );
+  // Each on its own: documents of one upload are embedded one after another.
+  const ids: string[] = [];
+  for (const file of files) {
+    const { body } = await api.post('/v1/analyses', formOf('file', [file], { property_id: id }));
+    ids.push(body.analysis_id);
+  }
+  await until('each is held in its step', async () => {
+    const held = await Promise.all(gates.map((gate) => gate.held()));
+    return held.every((count) => count === 1);
+  });
+  await workers[0]!.kill('SIGKILL');
+  const killed = performance.now();
+  workers[0] = await cluster.worker();
+  await Promise.all(gates.map((gate) => gate.open()));
+  await until('all are done', chatReady(id), 90_000);
+  expect(performance.now() - killed).toBeLessThan(60_000);
+
+  for (const analysis of ids) {
+    expect((await api.get(`/v1/analyses/${analysis}`)).body).toMatchObject({
+      status: 'analysis_done',
+      chat_status: 'ready',
+    });
+    expect((await api.get(`/v1/analyses/${analysis}/issues`)).body.total_issues).toBe(2);
+  }
+  expect((await uses()) - usesBefore).toBe(steps.length);
+  await until('all is told', async () => sink.received.length >= steps.length);
+  const told = sink.received.map(
+    ({ json }) => `${json.event_type ?? json.event ?? json.type} ${json.document_id ?? json.analysis_id}`,
+  );
+  expect(new Set(told).size).toBe(told.length);
+  const { rows } = await cluster.connections.pool.query(
+    'select count(*)::int as count from graphile_worker._private_jobs where locked_by is not null',
+  );
+  expect(rows).toEqual([{ count: 0 }]);
+  workers[1] = await cluster.worker();
+});
+
+test('a database that is killed under load: 503 with Retry-After meanwhile, then service, and no process has died', async () => {
+  const id = await property();
+  const statuses: { status: number; retryAfter: string | null; at: number }[] = [];
+  let stop = false;
+  const load = Array.from({ length: 8 }, async (_, at) => {
+    const caller = client(at % 2 ? a.url : b.url, account.liveKey);
+    while (!stop) {
+      const { status, headers } = await caller.get(`/v1/properties/${id}`);
+      statuses.push({ status, retryAfter: headers.get('retry-after'), at: performance.now() });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  });
+  const upload = await api.post(
+    `/v1/properties/${id}/upload`,
+    formOf(
+      'files',
+      await Promise.all(
+        Array.from(
+          { length: 6 },
+          async (_, at) => [`${at}.pdf`, await inspectionPdf(`amid ${at}`)] as [string, Uint8Array<ArrayBuffer>],
+        ),
+      ),
+    ),
+  );
+  expect(upload.status).toBe(201);
+  await cluster.database.kill();
+  const down = performance.now();
+  await until('callers are refused', async () => statuses.some(({ status, at }) => status === 503 && at > down));
+  expect((await fetch(`${a.url}/health`)).status).toBe(200);
+  expect((await fetch(`${a.url}/ready`)).status).toBe(503);
+  await cluster.database.start();
+  const up = performance.now();
+  await until('callers are served again', async () => statuses.some(({ status, at }) => status === 200 && at > up));
+  await until('the documents are done', chatReady(id), 90_000);
+  stop = true;
+  await Promise.all(load);
+
+  const kinds = new Set(statuses.map(({ status }) => status));
+  expect([...kinds].toSorted()).toEqual([200, 503]);
+  for (const { status, retryAfter } of statuses) if (status === 503) expect(Number(retryAfter)).toBeGreaterThan(0);
+  expect([a, b, ...workers].map((member) => member.alive())).toEqual([true, true, true, true]);
+  const { body } = await api.post('/v1/chat', { property_id: id, query: 'What is wrong with the service panel?' });
+  expect(body.citations[0]).toMatchObject({ page: 2 });
+});

@@ -1,0 +1,15 @@
+// `npm run test:scale`: several processes on one database, and what becomes of them when they are killed. Apart from the
+// other tests, because it measures.
+import { defineConfig } from 'vitest/config';
+import base from '../../vitest.config.ts';
+
+export default defineConfig({
+  resolve: base.resolve!,
+  test: {
+    root: new URL('../..', import.meta.url).pathname,
+    include: ['test/scale/*.scale.ts'],
+    fileParallelism: false,
+    testTimeout: 150_000,
+    hookTimeout: 120_000,
+  },
+});
