@@ -73,7 +73,14 @@ export async function startWorker(service: Service, url: string): Promise<Worker
         { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
       ]),
       logger: quiet(service),
-      preset: { worker: { gracefulShutdownAbortTimeout: service.config.shutdownMs } },
+      preset: {
+        worker: {
+          gracefulShutdownAbortTimeout: service.config.shutdownMs,
+          // In batches, because these are tried again while the database is away; one by one a failure ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
     },
     (ids) => utils.forceUnlockWorkers(ids),
     service.log,
