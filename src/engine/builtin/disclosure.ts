@@ -18,9 +18,11 @@ const adverse =
 /** Questions whose yes is no trouble by itself. */
 const neutral =
   /\b(?:warrant(?:y|ies)|part of an? .{0,30}association|with a permit|insured|survey|occup(?:ied|ying))\b/i;
-const contrary = /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code)\b/i;
+/** Questions to which yes is the good answer. */
+export const contrary =
+  /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code)\b/i;
 
-interface Answered {
+export interface Answered {
   question: string;
   answer: string;
   explanation: string;
@@ -40,7 +42,7 @@ export function readDisclosure(pages: Page[]): Reading {
   return { facts, issues: answers.filter(isAdverse).map(issueOf) };
 }
 
-function answersOf(page: Page): Answered[] {
+export function answersOf(page: Page): Answered[] {
   const lines = page.text.split('\n');
   const found: Answered[] = [];
   for (const [at, line] of lines.entries()) {
@@ -50,7 +52,8 @@ function answersOf(page: Page): Answered[] {
     if (!answer) continue;
     const own = (plain ? line.slice(0, plain.index + 1) : line.replace(boxes, ' ')).replace(/\s+/g, ' ').trim();
     // The answer may stand below the end of its question.
-    const before = own.length < 25 || /^[a-z]/.test(own) ? (lines[at - 1] ?? '') : '';
+    const above = lines[at - 1] ?? '';
+    const before = (own.length < 25 || /^[a-z]/.test(own)) && !asks(above) ? above : '';
     const question = `${before} ${own}`
       .replace(/\s+/g, ' ')
       .trim()

@@ -1,5 +1,9 @@
 // What the documents of a property say of one another.
 import type { ComparedDocument, Comparison } from '../../engine.ts';
+import { contradictionsOf } from './contradictions.ts';
 import { compareLoans } from './loans.ts';
 
-export const compareDocuments = (documents: ComparedDocument[]): Comparison[] => compareLoans(documents);
+export const compareDocuments = (documents: ComparedDocument[]): Comparison[] => [
+  ...compareLoans(documents),
+  ...contradictionsOf(documents),
+];

@@ -1,0 +1,88 @@
+// A seller's disclosure held against the inspection of the same house: plain answers that the findings contradict, as issues
+// of the disclosure. "Unknown" contradicts nothing, nor does an answer that was explained.
+import type { ComparedDocument, Comparison, Finding, Severity } from '../../engine.ts';
+import { severities } from '../../engine.ts';
+import { type Answered, answersOf, contrary } from '../disclosure.ts';
+import { agesThatDiffer } from './ages.ts';
+import { type Topic, troubles, working } from './topics.ts';
+
+export interface Found extends Finding {
+  filename: string;
+}
+
+const named = 3;
+/** What the inspector only supposes, or warns of. */
+const supposed =
+  /\b(?:may|might|could|possibl[ey]|potential(?:ly)?|suspect\w*|prevent\w*|alleviat\w*|avoid\w*|concerns?|appears? to)\b/i;
+const denied =
+  /\b(?:no|not|without|free of)\s+(?:\w+\s+){0,4}?(?:leak\w*|stains?|moisture|damage|evidence|signs?|defects?|drip\w*|mold|termites?|rot)\b[^.;]*/gi;
+
+export function contradictionsOf(documents: ComparedDocument[]): Comparison[] {
+  const inspections = documents.filter(({ documentType }) => /^(?:inspection|pest)_report$/.test(documentType));
+  const found = inspections.flatMap(({ filename, issues }) => issues.map((issue): Found => ({ ...issue, filename })));
+  if (inspections.length === 0) return [];
+  return documents
+    .filter(({ documentType }) => documentType === 'disclosure')
+    .map((disclosure) => ({
+      documentId: disclosure.id,
+      issues: [
+        ...disclosure.pages.flatMap(answersOf).flatMap((answer) => contradicted(answer, disclosure, found)),
+        ...agesThatDiffer(disclosure, inspections),
+      ],
+    }))
+    .filter(({ issues }) => issues.length > 0);
+}
+
+function contradicted(answer: Answered, disclosure: ComparedDocument, found: Found[]): Finding[] {
+  const denies = answer.answer === 'No' && !contrary.test(answer.question);
+  const vouches = answer.answer === 'Yes' && contrary.test(answer.question);
+  if (!(denies || vouches) || answer.explanation) return [];
+  const topics = (denies ? troubles : working).filter((topic) => isAsked(topic, answer.question));
+  const against = found.filter((finding) => topics.some((topic) => isFound(topic, finding)));
+  if (against.length === 0) return [];
+  const worst = against.toSorted((a, b) => rank(a.severity) - rank(b.severity));
+  const topic = topics.find((each) => isFound(each, worst[0]!))!;
+  const rest = worst.length - named;
+  return [
+    {
+      title: `Inspection contradicts “${answer.answer.toLowerCase()}”: ${answer.question.replace(/[?:.]+$/, '').slice(0, 100)}`,
+      description: [
+        `${disclosure.filename}, page ${answer.page}: “${answer.question}” was answered ${answer.answer.toLowerCase()}.`,
+        ...worst
+          .slice(0, named)
+          .map(({ filename, page, title, snippet }) => `${filename}, page ${page}: ${title} (“${snippet}”).`),
+        ...(rest > 0 ? [`So do ${rest} more findings.`] : []),
+        'The seller may not have known.',
+      ].join(' '),
+      system: 'Disclosure',
+      component: topic.name,
+      location: worst[0]!.location,
+      severity: worst[0]!.severity === 'minor' ? 'minor' : 'major',
+      severityReason: `What the inspection found is ${worst[0]!.severity}, and the disclosure says otherwise.`,
+      safetyHazard: worst.some(({ safetyHazard }) => safetyHazard),
+      page: answer.page,
+      snippet: answer.snippet,
+      recommendation: 'Ask the seller about it in writing, and for a corrected disclosure.',
+      trade: null,
+      estimatedCost: null,
+      confidence: 0.75,
+    },
+  ];
+}
+
+const rank = (severity: Severity): number => severities.indexOf(severity);
+
+const isAsked = ({ asked, askedNot }: Topic, question: string): boolean =>
+  asked.every((pattern) => pattern.test(question)) && !askedNot?.test(question);
+
+function isFound({ found, foundNot, system, least }: Topic, finding: Found): boolean {
+  if (system && !system.test(finding.system)) return false;
+  if (least && rank(finding.severity) > rank(least)) return false;
+  const [first = ''] = finding.snippet.split(/(?<=[.!?])\s/);
+  const said = `${finding.title}. ${first}`;
+  if (supposed.test(said)) return false;
+  const told = said.replace(denied, ' ');
+  const about = `${finding.component ?? ''} ${finding.location ?? ''}. ${told}`;
+  const last = found.length - 1;
+  return found.every((pattern, at) => pattern.test(at === last ? told : about)) && !foundNot?.test(about);
+}
