@@ -29,7 +29,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   }
 
   /** An index that somebody deleted can't serve; the next call makes it anew. */
-  async function using<T>(work: () => Promise<T>): Promise<T> {
+  async function withIndex<T>(work: () => Promise<T>): Promise<T> {
     await prepared();
     try {
       return await work();
@@ -41,7 +41,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   }
 
   const removeWhere = (filter: string[]): Promise<void> =>
-    using(() => client.perform({ method: 'post', path: `${documents}/delete`, body: { filter } }));
+    withIndex(() => client.perform({ method: 'post', path: `${documents}/delete`, body: { filter } }));
 
   // A service that is down now may be up when it is needed; until then /ready tells.
   prepared().catch(() => undefined);
@@ -50,16 +50,16 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     name: 'meilisearch',
 
     index: (chunks, signal) =>
-      using(() =>
+      withIndex(() =>
         client.perform(
           ...[...batches(chunks)].map((lines) => ({ method: 'post', path: documents, lines, signal }) as const),
         ),
       ),
 
-    search: (request, signal) => using(() => look(client, index, request, signal)),
+    search: (request, signal) => withIndex(() => look(client, index, request, signal)),
 
     holds: (tenant, scope, signal) =>
-      using(async () => {
+      withIndex(async () => {
         const body = { filter: scopeFilter(tenant, scope), fields: ['key'], limit: 1 };
         const found = await client.call<{ total: number }>({
           method: 'post',
@@ -75,7 +75,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     removeProperty: async (tenant, propertyId) => removeWhere(scopeFilter(tenant, { propertyId })),
 
     outdated: (chunks, signal) =>
-      using(async () => {
+      withIndex(async () => {
         const outdated: IndexedChunk[] = [];
         for (let from = 0; from < chunks.length; from += entriesAtOnce) {
           const some = chunks.slice(from, from + entriesAtOnce);
@@ -94,7 +94,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
 
     async *entries(signal) {
       const page = (offset: number, limit: number) =>
-        using(() =>
+        withIndex(() =>
           client.call<{ results: EntryName[]; total: number }>({
             method: 'post',
             path: `${documents}/fetch`,
@@ -112,12 +112,12 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     async remove(entries, signal) {
       for (let from = 0; from < entries.length; from += entriesAtOnce) {
         const body = entries.slice(from, from + entriesAtOnce).map(keyOf);
-        await using(() => client.perform({ method: 'post', path: `${documents}/delete-batch`, body, signal }));
+        await withIndex(() => client.perform({ method: 'post', path: `${documents}/delete-batch`, body, signal }));
       }
     },
 
     async ping() {
-      await using(() => client.call({ path: `indexes/${index}`, tries: 1 }));
+      await withIndex(() => client.call({ path: `indexes/${index}`, tries: 1 }));
     },
   };
 }

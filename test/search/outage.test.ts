@@ -75,6 +75,16 @@ test('chat is refused with 503 on both faces and before the first frame, keeps n
     },
   );
   expect(body.errors[0].extensions).toMatchObject({ code: 'service_unavailable', retry_after: expect.any(Number) });
+  const subscription =
+    'subscription($id: ID!) { chatStream(analysisId: $id, query: "What of the panel?") { __typename } }';
+  const streamed = await api.call(
+    'POST',
+    '/graphql',
+    { query: subscription, variables: { id } },
+    { accept: 'text/event-stream' },
+  );
+  expect(streamed.body).toContain('"code":"service_unavailable"');
+  expect(streamed.body).not.toContain('"__typename"');
   expect(await app.service.db.chatMessage.count()).toBe(messages);
   expect(await app.service.db.chatUse.count()).toBe(used);
   standIn.fault = () => null;
