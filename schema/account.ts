@@ -1,8 +1,10 @@
 // The account behind the key, and its keys.
 import { type NewAccount as Created, createAccount } from '../src/accounts/accounts.ts';
+import { type DeletedAccount as Deleted, deleteAccount } from '../src/accounts/delete.ts';
 import { createKey, listKeys, revokeKey } from '../src/accounts/keys.ts';
 import { tiers } from '../src/accounts/tiers.ts';
 import { type modes, scopes } from '../src/accounts/viewer.ts';
+import { InvalidRequest } from '../src/errors.ts';
 import { builder } from './builder.ts';
 import { door } from './rest.ts';
 
@@ -60,6 +62,14 @@ const NewAccount = builder.objectRef<Created>('NewAccount').implement({
   }),
 });
 
+const DeletedAccount = builder.objectRef<Deleted>('DeletedAccount').implement({
+  description: 'An account that is going.',
+  fields: (t) => ({
+    accountId: t.exposeID('accountId', { description: 'The account that was.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'Since when its keys open nothing.' }),
+  }),
+});
+
 const NewApiKey = builder.objectRef<{ id: string; key: string }>('NewApiKey').implement({
   description: 'A new key, shown this once.',
   fields: (t) => ({
@@ -91,6 +101,22 @@ builder.mutationFields((t) => ({
     description: 'Creates an account on the free tier. Errors: `invalid_request`.',
     args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
     resolve: (_root, { name }, { service }) => createAccount(service.db, name, 'free'),
+  }),
+  deleteAccount: t.field({
+    ...door('admin'),
+    type: DeletedAccount,
+    description:
+      'Deletes the account of this key for good: both modes, documents, chats, webhooks, credits and billing records. Keys stop at once, the rest follows within minutes. Errors: `invalid_request`, `conflict` while a subscription is in force.',
+    args: {
+      confirm: t.arg.id({ required: true, description: 'The id of the account, to show that it is meant.' }),
+      endSubscriptions: t.arg.boolean({
+        description: 'Ends subscriptions in force at the provider; false unless given.',
+      }),
+    },
+    resolve: (_root, { confirm, endSubscriptions }, { service, viewer }) => {
+      if (confirm !== viewer.accountId) throw new InvalidRequest('confirm', 'Confirm with the id of your account.');
+      return deleteAccount(service, viewer.accountId, { force: endSubscriptions ?? false });
+    },
   }),
   createApiKey: t.field({
     ...door('admin'),

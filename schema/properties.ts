@@ -1,6 +1,7 @@
 // Properties: a house and its papers.
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/analyses/analyses.ts';
 import { uploadDocuments } from '../src/analyses/entry.ts';
+import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { builder, uploaded } from './builder.ts';
 import {
@@ -159,6 +160,15 @@ const UploadResult = builder.objectRef<Awaited<ReturnType<typeof uploadDocuments
   }),
 });
 
+const DeletedProperty = builder.objectRef<Deleted>('DeletedProperty').implement({
+  description: 'A property that is gone.',
+  fields: (t) => ({
+    propertyId: t.exposeID('propertyId', { description: 'The property that was.' }),
+    documentsDeleted: t.exposeInt('documentsDeleted', { description: 'Documents that went with it.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'Since when.' }),
+  }),
+});
+
 const tag = 'Properties';
 
 builder.queryFields((t) => ({
@@ -214,6 +224,14 @@ builder.mutationFields((t) => ({
       country: t.arg.string({ description: 'Country; `US` unless given.' }),
     },
     resolve: (_root, args, { service, viewer }) => createProperty(service, viewer, args),
+  }),
+  deleteProperty: t.field({
+    ...door('write'),
+    type: DeletedProperty,
+    description:
+      'Deletes a property with its documents, their files and findings, its chats, and what webhooks and kept answers said of them. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
+    resolve: (_root, { id }, { service, viewer }) => deleteProperty(service, viewer, id),
   }),
   uploadDocuments: t.field({
     ...door('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),

@@ -2,6 +2,7 @@
 // prints one JSON object.
 import { parseArgs } from 'node:util';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
+import { deleteAccount } from './accounts/delete.ts';
 import { createKey } from './accounts/keys.ts';
 import { type Tier, tiers } from './accounts/tiers.ts';
 import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
@@ -18,6 +19,7 @@ import { openDatabase, openEngines, openSearch } from './start.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
+  lintel account delete --account ID --confirm [--end-subscriptions]
   lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
   lintel billing reconcile
   lintel clock advance --days N | --seconds N
@@ -27,6 +29,7 @@ const usage = `usage:
 
 class UsageError extends Error {}
 
+/** A flag that is given is `true`. */
 type Values = Record<string, string | undefined>;
 type Command = (connections: Connections, values: Values, config: Config) => Promise<object>;
 
@@ -38,6 +41,12 @@ const commands: Record<string, Command> = {
       oneOf('tier', tier, tiers) as Tier,
     );
     return { account_id: accountId, live_key: liveKey, test_key: testKey };
+  },
+  async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force }, config) {
+    if (!confirm) throw new UsageError('--confirm is needed: nothing of the account can be had back');
+    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
+    const gone = await deleteAccount({ db, payments }, required('account', account), { force: Boolean(force) });
+    return { account_id: gone.accountId, deleted_at: gone.deletedAt.toISOString() };
   },
   async 'account limits'({ db }, values) {
     const account = required('account', values.account);
@@ -116,7 +125,11 @@ async function main(args: string[]): Promise<void> {
     'days',
     'seconds',
   ];
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+  const flags = ['confirm', 'end-subscriptions'];
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: 'string' as const }]),
+    ...flags.map((name) => [name, { type: 'boolean' as const }]),
+  ]);
   let values: Values;
   try {
     values = parseArgs({ args: rest, options }).values as Values;
@@ -134,9 +147,12 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-main(process.argv.slice(2)).catch((error) => {
-  if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
-  else if (error instanceof ApiError || error instanceof ConfigError) console.error(error.message);
-  else console.error(error);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+main(process.argv.slice(2))
+  .catch((error) => {
+    if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
+    else if (error instanceof ApiError || error instanceof ConfigError) console.error(error.message);
+    else console.error(error);
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  })
+  // The migration engine leaves a timer of ten seconds behind.
+  .finally(() => process.stdout.write('', () => process.exit()));

@@ -5,10 +5,12 @@ import type { S3Options } from './documents/storage/s3.ts';
 import { s3Faults, s3Options, s3Variables } from './documents/storage/settings.ts';
 import { type GeminiOptions, geminiDefaults } from './engine/gemini/options.ts';
 import type { StripeSettings } from './payments/stripe.ts';
+import type { Retention } from './retention.ts';
 
 const megabyte = 1_048_576;
 const port = z.coerce.number().int().min(0).max(65_535);
 const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
+const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
 const modelName = /^[\w.-]+$/;
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
@@ -34,6 +36,10 @@ const environment = z
     /** Secrets at rest are encrypted under it; all processes need the same. */
     ENCRYPTION_KEY: z.string().min(16).optional(),
     TRUST_PROXY: flag.default(false),
+    /** How long things are kept, in days; 0: for ever. */
+    RETENTION_DOCUMENTS_DAYS: days(0),
+    RETENTION_CHAT_DAYS: days(0),
+    RETENTION_WEBHOOK_LOG_DAYS: days(90),
     ...s3Variables,
     /** Webhooks may go to http and loopback; true outside production unless set. */
     WEBHOOKS_ALLOW_INSECURE: flag.optional(),
@@ -90,6 +96,7 @@ export type Config = Readonly<{
   logLevel: string;
   encryptionKey: string | null;
   trustProxy: boolean;
+  retention: Readonly<Retention>;
   /** Null: files lie in a folder. */
   s3: Readonly<S3Options> | null;
   webhooksAllowInsecure: boolean;
@@ -138,6 +145,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
+    retention: Object.freeze({
+      documentsDays: e.RETENTION_DOCUMENTS_DAYS,
+      chatDays: e.RETENTION_CHAT_DAYS,
+      webhookLogDays: e.RETENTION_WEBHOOK_LOG_DAYS,
+    }),
     s3: s3Options(e),
     webhooksAllowInsecure: e.WEBHOOKS_ALLOW_INSECURE ?? e.NODE_ENV !== 'production',
     stripe: e.STRIPE_SECRET_KEY

@@ -34,4 +34,7 @@ export function requireScope(viewer: Viewer, scope: Scope): void {
 }
 
 /** The filter that every query of a customer's rows carries. */
-export const owned = (viewer: Viewer) => ({ accountId: viewer.accountId, mode: viewer.mode });
+export const owned = (viewer: Pick<Viewer, 'accountId' | 'mode'>) => ({
+  accountId: viewer.accountId,
+  mode: viewer.mode,
+});

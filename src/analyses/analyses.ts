@@ -12,7 +12,9 @@ import { getProperty } from '../properties/properties.ts';
 import type { Service } from '../service.ts';
 import { announceWithheld } from './announce.ts';
 import { comparePapers, lockPapers } from './compare.ts';
+import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
+import { forgetCitations } from './forget.ts';
 import { topics } from './progress.ts';
 import { keyOfCompared, tellCompared } from './tell-compared.ts';
 
@@ -39,7 +41,11 @@ export class AnalysisFailed extends ApiError {
 }
 
 /** @throws NotFound */
-export async function getAnalysis(service: Service, viewer: Viewer, id: string): Promise<Analysis> {
+export async function getAnalysis(
+  service: Service,
+  viewer: Pick<Viewer, 'accountId' | 'mode'>,
+  id: string,
+): Promise<Analysis> {
   const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...owned(viewer) } }) : null;
   if (!row) throw new NotFound('analysis');
   return row;
@@ -158,7 +164,7 @@ export async function listDocuments(
 /** Its pages, findings, chunks and chat go with it at once; file and index entries by a job. @throws NotFound */
 export async function deleteAnalysis(
   service: Service,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'accountId' | 'mode'>,
   id: string,
 ): Promise<{ analysisId: string; deletedAt: Date }> {
   const row = await getAnalysis(service, viewer, id);
@@ -170,12 +176,8 @@ export async function deleteAnalysis(
     if (row.propertyId !== null) await comparePapers(tx, service.engineFor(viewer.mode), row.propertyId);
     await announceWithheld(tx, row.jobId, id);
     await settleJob(tx, row.jobId);
-    await enqueue(
-      tx,
-      'analysis.erase',
-      { ...owned(viewer), analysisId: id, storageKey: row.storageKey },
-      { maxAttempts: 25 },
-    );
+    if (row.propertyId !== null) await forgetCitations(tx, owned(viewer), row.propertyId, id);
+    await enqueueErasure(tx, owned(viewer), row);
     await notify(tx, topics(row));
   });
   return { analysisId: id, deletedAt: new Date() };

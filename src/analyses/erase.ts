@@ -1,18 +1,30 @@
-// What a deleted analysis leaves outside of its rows: the stored file and the entries of the search index.
-import { enqueue, type JobPayloads } from '../jobs/enqueue.ts';
-import { SearchUnavailable } from '../search/search.ts';
+// What a deleted analysis leaves outside of its rows: the stored file, the entries of the search index, and what was told
+// of it. A job does it, again until all is gone, after any embedding of its upload that is still under way.
+import type { Transaction } from '../database/client.ts';
+import { enqueue, type JobPayloads, untilDone } from '../jobs/enqueue.ts';
+import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service.ts';
-import { searchPauseMs } from './embed.ts';
+import { forgetTold } from './forget.ts';
 
-/** While the search can't serve the job comes again, however often: nothing of a deleted document stays behind. */
-export async function eraseAnalysis(service: Service, payload: JobPayloads['analysis.erase']): Promise<void> {
-  const { accountId, mode, analysisId, storageKey } = payload;
-  try {
-    await service.search.removeAnalysis({ accountId, mode }, analysisId);
-  } catch (error) {
-    if (!(error instanceof SearchUnavailable)) throw error;
-    const runAt = new Date(Date.now() + searchPauseMs);
-    return enqueue(service.db, 'analysis.erase', payload, { maxAttempts: 25, runAt });
-  }
+export const enqueueErasure = (
+  tx: Transaction,
+  { accountId, mode }: Tenant,
+  { id, jobId, storageKey }: { id: string; jobId: string; storageKey: string },
+) =>
+  enqueue(
+    tx,
+    'analysis.erase',
+    { accountId, mode, analysisId: id, storageKey },
+    // In one queue with the embedding, which would put entries back.
+    { queue: `analysis.embed:${jobId}`, maxAttempts: untilDone },
+  );
+
+export async function eraseAnalysis(
+  service: Service,
+  { accountId, mode, analysisId, storageKey }: JobPayloads['analysis.erase'],
+): Promise<void> {
+  const tenant = { accountId, mode };
+  await service.search.removeAnalysis(tenant, analysisId);
   await service.storage.delete(storageKey);
+  await forgetTold(service, tenant, analysisId);
 }

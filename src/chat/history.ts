@@ -1,5 +1,5 @@
 // The conversation about an analysis or a property: read newest first, deleted as a whole.
-import type { ChatMessage } from '../../prisma/generated/client/client.ts';
+import type { ChatMessage, Prisma } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
 import type { Service } from '../service.ts';
@@ -43,6 +43,22 @@ export interface DeletedChat {
 /** @throws NotFound */
 export async function deleteChat(service: Service, viewer: Viewer, id: string): Promise<DeletedChat> {
   const target = await conversation(service, viewer, id);
-  const { count } = await service.db.chatMessage.deleteMany({ where: { ...owned(viewer), ...target } });
-  return { analysisId: id, messagesDeleted: count, deletedAt: new Date() };
+  const messagesDeleted = await forgetMessages(service, { ...owned(viewer), ...target });
+  return { analysisId: id, messagesDeleted, deletedAt: new Date() };
+}
+
+const forgottenAtOnce = 1000;
+
+/** Deletes messages, with the kept answers that they were; says how many. */
+export async function forgetMessages(service: Service, where: Prisma.ChatMessageWhereInput): Promise<number> {
+  for (let deleted = 0; ; ) {
+    const rows = await service.db.chatMessage.findMany({ where, select: { id: true }, take: forgottenAtOnce });
+    const ids = rows.map((row) => row.id);
+    await service.db.$transaction([
+      service.db.idempotentCall.deleteMany({ where: { subjects: { hasSome: ids }, answer: { not: null } } }),
+      service.db.chatMessage.deleteMany({ where: { id: { in: ids } } }),
+    ]);
+    deleted += ids.length;
+    if (ids.length < forgottenAtOnce) return deleted;
+  }
 }

@@ -75,7 +75,7 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     try {
       const key = idempotencyKey(request);
       if (key === undefined) return await run();
-      const keyed = { path: url.pathname, key, fingerprint: received.fingerprint };
+      const keyed = { path: url.pathname, key, fingerprint: received.fingerprint, mentions: received.body };
       const answer = await once<never>(service, viewer, keyed, call, async () => wholeAnswer(await run()));
       return new Response(String(answer.body), { status: answer.status, headers: answer.headers });
     } finally {

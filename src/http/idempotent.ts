@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Viewer } from '../accounts/viewer.ts';
 import { ApiError } from '../errors.ts';
-import { checkKey, claimOrRecall } from '../idempotency/once.ts';
+import { checkKey, claimOrRecall, type KeyedCall } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
 import { errorAnswer, type HttpAnswer } from './errors.ts';
 import type { Call } from './limits.ts';
@@ -28,7 +28,7 @@ export interface Streamed {
 export async function once<S extends object>(
   service: Service,
   viewer: Viewer,
-  keyed: { path: string; key: string; fingerprint: Buffer },
+  keyed: KeyedCall,
   call: Call,
   run: () => Promise<HttpAnswer | S>,
 ): Promise<HttpAnswer | (S & Partial<Streamed>)> {

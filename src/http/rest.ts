@@ -66,8 +66,8 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
     try {
       const key = idempotencyKey(request);
       if (key === undefined) return await run();
-      const { fingerprint } = received;
-      return await once(service, viewer, { path: url.pathname, key, fingerprint }, call, run);
+      const { fingerprint, mentions } = received;
+      return await once(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
     } finally {
       await received.discard();
     }
@@ -80,6 +80,7 @@ interface Received {
   args(): Arguments;
   uploads: Map<string, ArrivedFile>;
   fingerprint: Buffer;
+  mentions: string;
   discard(): Promise<void>;
 }
 
@@ -104,6 +105,7 @@ async function receive(
     }),
     uploads: new Map(),
     fingerprint: fingerprintOf(body),
+    mentions: body.toString(),
     discard: async () => undefined,
   };
 }
@@ -131,6 +133,7 @@ async function receiveFiles(
     },
     uploads,
     fingerprint: form.fingerprint,
+    mentions: JSON.stringify(form.fields),
     discard: () => form.discard(),
   };
 }

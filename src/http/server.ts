@@ -111,7 +111,7 @@ export function createDoors(service: Service): Doors {
         requests.inc({ method: request.method ?? '', face, status: String(response.statusCode) });
         requestSeconds.observe({ face }, seconds);
         service.log.debug(
-          { requestId, method: request.method, path: request.url, status: response.statusCode, seconds },
+          { requestId, method: request.method, path: loggedPath(request.url), status: response.statusCode, seconds },
           'request',
         );
       });
@@ -130,6 +130,9 @@ export function createDoors(service: Service): Doors {
     },
   };
 }
+
+/** Without the query, which may hold what customers call things, and without the right that a file's address is. */
+const loggedPath = (url = '') => url.replace(/\?.*/s, '').replace(/^\/files\/.*/s, '/files/…');
 
 function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;

@@ -137,7 +137,9 @@ class FormReader implements Form {
     stream.pipe(through);
     stream.once('error', () => through.destroy(new Broken()));
     stream.once('close', () => stream.readableEnded || through.destroy(new Broken()));
-    await this.#service.db.stagedFile.create({ data: { key: arriving.key } });
+    await this.#service.db.stagedFile.create({
+      data: { key: arriving.key, accountId: this.#viewer.accountId },
+    });
     const { head, whole } = await beheaded(through);
     const photo = photoType(head);
     if (photo) await this.#storePhoto(arriving, photo, whole, maxBytes);

@@ -17,6 +17,8 @@ export interface KeyedCall {
   key: string;
   /** SHA-256 of what was sent: the same key with something else is a mistake. */
   fingerprint: Buffer;
+  /** What was sent, or of it what may name things. */
+  mentions: string;
 }
 
 /** @throws InvalidRequest */
@@ -32,6 +34,11 @@ export const fingerprintOf = (...parts: (string | Uint8Array)[]): Buffer => {
   for (const part of parts) hash.update(String(part.length)).update(':').update(part);
   return hash.digest();
 };
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const idsIn = (...texts: string[]): string[] => [
+  ...new Set(texts.flatMap((text) => (text.match(uuid) ?? []).map((id) => id.toLowerCase()))),
+];
 
 export interface Claim {
   /** Keeps the answer for whoever asks with the same key. */
@@ -74,7 +81,11 @@ interface Row {
 }
 
 /** Inserts the row, or takes over one that is too old or whose call died; else says what is there. */
-async function take(service: Service, viewer: Viewer, { path, key, fingerprint }: KeyedCall): Promise<'mine' | Row> {
+async function take(
+  service: Service,
+  viewer: Viewer,
+  { path, key, fingerprint }: Omit<KeyedCall, 'mentions'>,
+): Promise<'mine' | Row> {
   const values = [viewer.accountId, viewer.mode, path, key, fingerprint];
   const { rowCount } = await service.pool.query(
     `insert into idempotent_call as c (account_id, mode, path, key, fingerprint, locked_until)
@@ -109,7 +120,8 @@ function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string):
       clearInterval(renewing);
       const sealed = service.sealer.seal(answer, belongsTo(viewer, call));
       await service.db.$transaction(async (tx) => {
-        await tx.idempotentCall.updateMany({ where: id, data: { answer: sealed } });
+        const subjects = idsIn(call.path, call.mentions, answer);
+        await tx.idempotentCall.updateMany({ where: id, data: { answer: sealed, subjects } });
         await notify(tx, [topic]);
       });
     },

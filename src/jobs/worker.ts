@@ -1,6 +1,7 @@
 // The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
 // lost.
 import { type Job, makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { eraseAccount } from '../accounts/delete.ts';
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis } from '../analyses/erase.ts';
 import { runAnalysis } from '../analyses/run.ts';
@@ -10,6 +11,8 @@ import { reconcile } from '../billing/reconcile.ts';
 import { sweepIdempotentCalls } from '../idempotency/once.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
 import { renew } from '../payments/sandbox/subscriptions.ts';
+import { eraseProperty } from '../properties/delete.ts';
+import { applyRetention } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import type { JobName, JobPayloads } from './enqueue.ts';
@@ -32,6 +35,11 @@ const tasks: Tasks = {
     runAnalysis(service, analysisId, { last: attempts >= maxAttempts, signal }),
   'analysis.embed': (service, { jobId }, { attempts, signal }) => embedJob(service, jobId, attempts, signal),
   'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
+  'property.erase': (service, payload) => eraseProperty(service, payload),
+  'account.erase': (service, { accountId }) => eraseAccount(service, accountId),
+  async 'retention.apply'(service) {
+    service.log.info(await applyRetention(service, service.config.retention), 'what is older than it is kept is gone');
+  },
   'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
   async 'billing.reconcile'(service) {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
@@ -70,6 +78,7 @@ export async function startWorker(service: Service, url: string): Promise<Worker
       taskList,
       parsedCronItems: parseCronItems([
         { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
+        { task: 'retention.apply', match: '43 2 * * *', options: { backfillPeriod: 0, maxAttempts: 5 } },
         { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
       ]),
       logger: quiet(service),

@@ -63,7 +63,11 @@ function addressKey(parts: {
 }
 
 /** @throws NotFound */
-export async function getProperty(service: Service, viewer: Viewer, id: string): Promise<Property> {
+export async function getProperty(
+  service: Service,
+  viewer: Pick<Viewer, 'accountId' | 'mode'>,
+  id: string,
+): Promise<Property> {
   const property = validate(id) ? await service.db.property.findFirst({ where: { id, ...owned(viewer) } }) : null;
   if (!property) throw new NotFound('property');
   return property;

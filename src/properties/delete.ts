@@ -1,0 +1,55 @@
+// A property goes with all of its documents, their findings and its chats at once; files, index entries and what was told
+// of them by jobs.
+import type { Viewer } from '../accounts/viewer.ts';
+import { owned } from '../accounts/viewer.ts';
+import { enqueueErasure } from '../analyses/erase.ts';
+import { forgetTold } from '../analyses/forget.ts';
+import { topics } from '../analyses/progress.ts';
+import { keepUse } from '../billing/entitlements.ts';
+import { NotFound } from '../errors.ts';
+import { notify } from '../events.ts';
+import { enqueue, type JobPayloads, untilDone } from '../jobs/enqueue.ts';
+import type { Service } from '../service.ts';
+import { getProperty } from './properties.ts';
+
+export interface DeletedProperty {
+  propertyId: string;
+  documentsDeleted: number;
+  deletedAt: Date;
+}
+
+/** @throws NotFound */
+export async function deleteProperty(
+  service: Service,
+  viewer: Pick<Viewer, 'accountId' | 'mode'>,
+  id: string,
+): Promise<DeletedProperty> {
+  await getProperty(service, viewer, id);
+  const tenant = owned(viewer);
+  const documentsDeleted = await service.db.$transaction(async (tx) => {
+    // Uploads to it wait for this lock, and find nothing then.
+    const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
+    if (count === 0) throw new NotFound('property');
+    const rows = await tx.analysis.findMany({
+      where: { propertyId: id },
+      select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
+    });
+    for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
+      await keepUse(tx, useId);
+    }
+    for (const row of rows) await enqueueErasure(tx, tenant, row);
+    await tx.property.delete({ where: { id } });
+    await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
+    await notify(tx, [`property:${id}`, ...rows.flatMap((row) => topics(row))]);
+    return rows.length;
+  });
+  return { propertyId: id, documentsDeleted, deletedAt: new Date() };
+}
+
+export async function eraseProperty(
+  service: Service,
+  { accountId, mode, propertyId }: JobPayloads['property.erase'],
+): Promise<void> {
+  await service.search.removeProperty({ accountId, mode }, propertyId);
+  await forgetTold(service, { accountId, mode }, propertyId);
+}
