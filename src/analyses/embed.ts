@@ -13,7 +13,7 @@ const batchSize = 100;
 /** Documents of one job. */
 const writtenAtOnce = 10;
 /** Until a search that was out of reach is tried again. */
-export const searchPauseMs = 10_000;
+const searchPauseMs = 10_000;
 
 /** A search that can't serve ends no document and uses up no try: the job comes again until it does. */
 export async function embedJob(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
