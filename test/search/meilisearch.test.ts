@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createMeilisearchSearch } from '../../src/search/meilisearch.ts';
 import { searchContract } from './search.contract.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
+import { upkeepContract } from './upkeep.contract.ts';
 
 // The real server when there is one: MEILISEARCH_URL, MEILISEARCH_KEY.
 const { MEILISEARCH_URL, MEILISEARCH_KEY } = process.env;
@@ -20,6 +21,8 @@ afterAll(async () => {
   await standIn?.close();
 });
 
-searchContract(`search on Meilisearch${MEILISEARCH_URL ? '' : ' (stand-in)'}`, async () =>
-  createMeilisearchSearch({ url: server.url, key: server.key, index }),
-);
+for (const contract of [searchContract, upkeepContract]) {
+  contract(`search on Meilisearch${MEILISEARCH_URL ? '' : ' (stand-in)'}`, async () =>
+    createMeilisearchSearch({ url: server.url, key: server.key, index }),
+  );
+}

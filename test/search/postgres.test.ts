@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPostgresSearch } from '../../src/search/postgres.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { searchContract } from './search.contract.ts';
+import { upkeepContract } from './upkeep.contract.ts';
 
 let database: FreshDatabase;
 let pool: pg.Pool;
@@ -17,7 +18,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-searchContract('search on PostgreSQL', async () => createPostgresSearch(pool));
+for (const contract of [searchContract, upkeepContract]) {
+  contract('search on PostgreSQL', async () => createPostgresSearch(pool));
+}
 
 test('finds a thing by the other names that the field has for it', async () => {
   const search = createPostgresSearch(pool);

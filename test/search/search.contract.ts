@@ -1,50 +1,9 @@
-// What every search promises; run over each implementation.
+// What every search promises to those who ask; run over each implementation.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { embedText } from '../../src/engine/builtin/embed.ts';
-import type { IndexedChunk, Search, SearchRequest, Tenant, Vector } from '../../src/search/search.ts';
-
-const newTenant = (): Tenant => ({ accountId: randomUUID(), mode: 'live' });
-
-/** As the built-in engine makes it. */
-const vectorOf = (text: string, purpose: 'document' | 'query'): Vector => ({
-  engine: 'builtin-1',
-  values: embedText(text, purpose),
-});
-
-interface Draft extends Partial<IndexedChunk> {
-  text: string;
-}
-
-function chunk(tenant: Tenant, analysisId: string, draft: Draft): IndexedChunk {
-  return {
-    ...tenant,
-    id: randomUUID(),
-    analysisId,
-    propertyId: null,
-    file: 'report.pdf',
-    documentType: 'inspection_report',
-    page: 1,
-    position: 0,
-    heading: null,
-    vector: vectorOf(draft.text, 'document'),
-    ...draft,
-  };
-}
-
-const ask = (
-  tenant: Tenant,
-  scope: SearchRequest['scope'],
-  query: string,
-  more: Partial<SearchRequest> = {},
-): SearchRequest => ({
-  tenant,
-  scope,
-  query,
-  vector: vectorOf(query, 'query'),
-  limit: 10,
-  ...more,
-});
+import type { Search, Vector } from '../../src/search/search.ts';
+import { ask, chunk, newTenant } from './chunk.ts';
 
 export function searchContract(name: string, create: () => Promise<Search>): void {
   describe(name, () => {
@@ -235,63 +194,6 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       }
       const hits = await search.search(ask(tenant, { analysisId }, 'cistern'));
       expect(hits.map((hit) => hit.text)).toEqual(['The cistern is shared.']);
-    });
-
-    test('says whether anything of a scope is indexed', async () => {
-      const search = await create();
-      const tenant = newTenant();
-      const [analysisId, propertyId] = [randomUUID(), randomUUID()];
-      expect(await search.holds(tenant, { analysisId })).toBe(false);
-      await search.index([chunk(tenant, analysisId, { propertyId, text: 'A crawl space.' })]);
-      expect(await search.holds(tenant, { analysisId })).toBe(true);
-      expect(await search.holds(tenant, { propertyId })).toBe(true);
-      expect(await search.holds(newTenant(), { propertyId })).toBe(false);
-    });
-
-    test('knows which chunks it does not hold as they are: new, changed, or embedded by another engine', async () => {
-      const search = await create();
-      const tenant = newTenant();
-      const analysisId = randomUUID();
-      const drafts = [
-        'The attic is dry.',
-        'The deck is new.',
-        'The fence leans.',
-        'The gate sticks.',
-        'The shed is full.',
-      ];
-      const [same, other, moved, engine, fresh] = drafts.map((text, position) =>
-        chunk(tenant, analysisId, { text, position }),
-      );
-      await search.index([same!, other!, moved!, engine!]);
-      const today = [
-        same!,
-        { ...other!, heading: 'Deck' },
-        { ...moved!, propertyId: randomUUID() },
-        { ...engine!, vector: { engine: 'model-2', values: engine!.vector!.values } },
-        fresh!,
-      ];
-      expect(await search.outdated(today)).toEqual(today.slice(1));
-      await search.index(today);
-      expect(await search.outdated(today)).toEqual([]);
-      const stranger = { ...same!, ...newTenant() };
-      expect(await search.outdated([stranger])).toEqual([stranger]);
-    });
-
-    test('shows every entry, also while they are removed', async () => {
-      const search = await create();
-      const tenant = newTenant();
-      const chunks = Array.from({ length: 2500 }, (_, position) =>
-        chunk(tenant, randomUUID(), { text: `Room ${position}.`, position, vector: null }),
-      );
-      await search.index(chunks);
-      const seen = new Set<string>();
-      for await (const entries of search.entries()) {
-        const ours = entries.filter((entry) => entry.accountId === tenant.accountId);
-        for (const { id, mode } of ours) seen.add(`${mode} ${id}`);
-        await search.remove(ours);
-      }
-      expect([...seen].sort()).toEqual(chunks.map(({ id }) => `live ${id}`).sort());
-      expect(await search.holds(tenant, { analysisId: chunks[0]!.analysisId })).toBe(false);
     });
 
     test('says that it can serve', async () => {

@@ -1,0 +1,46 @@
+// What tests of searches are made of: tenants, chunks, questions.
+import { randomUUID } from 'node:crypto';
+import { embedText } from '../../src/engine/builtin/embed.ts';
+import type { IndexedChunk, SearchRequest, Tenant, Vector } from '../../src/search/search.ts';
+
+export const newTenant = (): Tenant => ({ accountId: randomUUID(), mode: 'live' });
+
+/** As the built-in engine makes it. */
+export const vectorOf = (text: string, purpose: 'document' | 'query'): Vector => ({
+  engine: 'builtin-1',
+  values: embedText(text, purpose),
+});
+
+interface Draft extends Partial<IndexedChunk> {
+  text: string;
+}
+
+export function chunk(tenant: Tenant, analysisId: string, draft: Draft): IndexedChunk {
+  return {
+    ...tenant,
+    id: randomUUID(),
+    analysisId,
+    propertyId: null,
+    file: 'report.pdf',
+    documentType: 'inspection_report',
+    page: 1,
+    position: 0,
+    heading: null,
+    vector: vectorOf(draft.text, 'document'),
+    ...draft,
+  };
+}
+
+export const ask = (
+  tenant: Tenant,
+  scope: SearchRequest['scope'],
+  query: string,
+  more: Partial<SearchRequest> = {},
+): SearchRequest => ({
+  tenant,
+  scope,
+  query,
+  vector: vectorOf(query, 'query'),
+  limit: 10,
+  ...more,
+});
