@@ -3,23 +3,37 @@
 import type { Answer, AnswerEvent, Citation, Question } from '../engine.ts';
 import { noInformation } from '../no-information.ts';
 import { type Composed, compose } from './answer/compose.ts';
-import { estimateCost } from './answer/costs.ts';
-import { completeQuery } from './answer/followups.ts';
+import { costOfFindings, estimateCost } from './answer/costs.ts';
+import { focusOf } from './answer/focus.ts';
+import { resolve } from './answer/followups.ts';
 import { overviewOf } from './answer/overview.ts';
 import { partsOf } from './answer/parts.ts';
 import { problemsOf } from './answer/problems.ts';
 import { understand } from './answer/question.ts';
 import { relatedQuestions } from './answer/related.ts';
 import { scoreUnits } from './answer/score.ts';
+import { inEnglish, isSpanish, noInformationInSpanish, quotedInEnglish } from './answer/spanish.ts';
 
 /** Characters of a delta, about. */
 const pieceLength = 60;
 const citationsMost = 5;
 
 export function answerQuestion(question: Question, generatedBy: string): Answer {
-  const query = completeQuery(question.query, question.turns);
+  const answer = answerAsAsked(question, generatedBy);
+  if (answer.confidence !== 'low' || !isSpanish(question.query)) return answer;
+  const english = inEnglish(question);
+  const second = english && answerAsAsked(english, generatedBy);
+  if (!second || second.confidence === 'low') return noInformationInSpanish(generatedBy);
+  return { ...second, answer: quotedInEnglish(second.answer) };
+}
+
+function answerAsAsked(question: Question, generatedBy: string): Answer {
+  const resolved = resolve(question.query, question.turns);
+  const { query } = resolved;
   const understood = understand(query);
+  const focused = focusOf(question, resolved);
   const composed =
+    focused?.composed ||
     (understood.kind === 'overview' && overviewOf(question)) ||
     (understood.kind === 'problem' && problemsOf(question, understood)) ||
     merge(
@@ -29,7 +43,9 @@ export function answerQuestion(question: Question, generatedBy: string): Answer 
     );
   if (!composed) return noInformation(generatedBy, relatedQuestions(question, []));
   const { statements, citations } = composed;
-  const cost = question.includeCostEstimate ? estimateCost(understood, question.issues, citations) : undefined;
+  const costOf = () =>
+    focused ? costOfFindings(focused.issues) : estimateCost(understood, question.issues, citations);
+  const cost = question.includeCostEstimate ? costOf() : undefined;
   return {
     answer: statements.length > 1 ? statements.map((line) => `- ${line}`).join('\n') : statements[0]!,
     citations,

@@ -2,6 +2,7 @@
 import type { Analysis, DocumentText, DocumentType, Engine } from '../engine.ts';
 import { analyzeDocument } from './analyze.ts';
 import { completeQuery } from './answer/followups.ts';
+import { isSpanish, translate, turnsInEnglish } from './answer/spanish.ts';
 import { answerEvents, answerQuestion } from './answer.ts';
 import { categorizeDocument } from './categorize.ts';
 import { compareDocuments } from './compare/compare.ts';
@@ -27,7 +28,10 @@ export function createBuiltinEngine(): Engine {
       return texts.map((text) => embedText(text, purpose));
     },
     async searchQuery(query, turns) {
-      return completeQuery(query, turns);
+      if (!isSpanish(query)) return completeQuery(query, turns);
+      // Which language the papers have is not known yet: both are looked for.
+      const english = translate(query);
+      return english === null ? query : `${query} ${completeQuery(english, turnsInEnglish(turns))}`;
     },
     async *answer(question, signal) {
       for (const event of answerEvents(answerQuestion(question, builtinName))) {

@@ -10,6 +10,12 @@ type Issue = Question['issues'][number];
 export function estimateCost(question: Understood, issues: Issue[], citations: Citation[]): EstimatedCost | undefined {
   const priced = issues.filter((issue) => issue.estimatedCost);
   const about = question.kind === 'overview' ? priced : priced.filter((issue) => isAbout(issue, question, citations));
+  return costOfFindings(about);
+}
+
+/** Of those that have a price. */
+export function costOfFindings(issues: Issue[]): EstimatedCost | undefined {
+  const about = issues.filter((issue) => issue.estimatedCost);
   if (about.length === 0) return undefined;
   const manyFiles = new Set(about.map(({ file }) => file)).size > 1;
   const where = ({ file, page }: Issue) => (manyFiles ? `${file}, page ${page}` : `page ${page}`);

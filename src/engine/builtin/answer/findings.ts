@@ -7,12 +7,16 @@ export type Issue = Question['issues'][number];
 const listed = 5;
 const order: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
 
-export function quoteFindings(issues: Issue[], question: Question): Composed | null {
+/** `graded`: each with its severity, when that is asked. */
+export function quoteFindings(issues: Issue[], question: Question, graded = false): Composed | null {
   if (issues.length === 0) return null;
   const worst = issues.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, listed);
   const manyFiles = new Set(question.passages.map(({ file }) => file)).size > 1;
   return {
-    statements: worst.map(({ snippet, file, page }) => `${snippet} (${manyFiles ? `${file}, ` : ''}p. ${page})`),
+    statements: worst.map(
+      ({ snippet, file, page, severity }) =>
+        `${graded ? `**${severity[0]!.toUpperCase()}${severity.slice(1)}:** ` : ''}${snippet} (${manyFiles ? `${file}, ` : ''}p. ${page})`,
+    ),
     citations: worst.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
   };
 }

@@ -1,12 +1,29 @@
-// Follow-up questions made whole: "and what would that cost?" takes what it is about from the turn before.
-import { conceptsOf, foldText } from '../../../search/terms.ts';
+// Follow-up questions made whole: "and what would that cost?" takes what it is about from the turns before, "and the water
+// heater?" what it asks.
+import { type Concept, conceptsOf, foldText } from '../../../search/terms.ts';
 import type { Question } from '../../engine.ts';
 import { attribute } from './score.ts';
 
+export type Ask = 'cost' | 'urgency' | 'advice' | 'place' | 'age' | 'amount' | 'problem';
+
+export interface Resolved {
+  /** The question made whole. */
+  query: string;
+  /** What it is about: words, or the item of an earlier answer. */
+  subject: string;
+  /** The subject is an item of an earlier answer, word for word. */
+  item: boolean;
+  ask: Ask | null;
+}
+
 const pointing =
   /\b(?:it|its|that|this|those|these|they|them|their|the (?:first|second|third|last|other) one|one|same)\b/;
+const pronoun = /\b(?:it|this|that|they|these|those)\b/i;
 const leaning =
   /^(?:and|but|so|also|then|ok|okay|what about|how about|why|where is (?:it|that)|who|how much|since when|anything else)\b/;
+/** "And the water heater?": another thing, the same question. */
+const another =
+  /^(?:(?:and|so|ok|okay|but|also),? )?(?:(?:what|how) about |and )(?:(?:the|a|my|your|any) )?(?!.*\b(?:is|are|was|were|does|do|did|should|would|will|can)\b)([\p{L}\d' -]+)$/u;
 const ordinals: readonly (readonly [RegExp, number])[] = [
   [/\bfirst (?:one|item|point|issue)?\b/, 0],
   [/\bsecond (?:one|item|point|issue)?\b/, 1],
@@ -14,36 +31,102 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
   [/\bfourth (?:one|item|point|issue)?\b/, 3],
   [/\blast (?:one|item|point|issue)\b/, -1],
 ];
+/** In this order. */
+const asks: readonly (readonly [Ask, RegExp])[] = [
+  [
+    'cost',
+    /^(?!.*\b(?:closing|loan|origination|cash)\b).*\b(?:costs?|price|expensive|how much (?:to|(?:would|will|does|do) (?:it|that|this|they) (?:cost|take)))\b/,
+  ],
+  [
+    'urgency',
+    /\b(?:how (?:urgent|serious|severe|bad|dangerous|critical|soon)|urgent(?:ly)?|can (?:it|that|this) wait)\b/,
+  ],
+  ['advice', /\b(?:recommend\w*|should|who (?:can|must|do|does)|what (?:can|must) (?:i|we)|how (?:do|can) (?:i|we))\b/],
+  ['place', /\bwhere\b/],
+  ['age', /\bhow old\b|\bage of\b/],
+  ['problem', /\bwrong\b|\bproblems?\b|\bissues?\b|\bdefects?\b/],
+  ['amount', /\bhow (?:much|many|high|big)\b|\bwhat (?:is|are) the\b/],
+];
+const templates: Record<Ask, (subject: string) => string> = {
+  cost: (subject) => `What would it cost to fix ${subject}?`,
+  urgency: (subject) => `How urgent is ${subject}?`,
+  advice: (subject) => `What should be done about ${subject}?`,
+  place: (subject) => `Where is ${subject}?`,
+  age: (subject) => `How old is the ${subject}?`,
+  amount: (subject) => `What is the ${subject}?`,
+  problem: (subject) => `What is wrong with the ${subject}?`,
+};
+/** Words that say what is asked, never what about. */
+const generic =
+  /^(?:costs?|prices?|expensive|fix\w*|repair\w*|replac\w*|urgent\w*|serious\w*|severe|dangerous|bad|critical|problems?|issues?|defects?|wrong|first|second|third|fourth|last|one|big\w*|worst|main|major|item|point|found|recommend\w*|should|anything|matter|wait|soon)\b/;
+const longest = 500;
 
-export function completeQuery(query: string, turns: Question['turns']): string {
+export const askOf = (query: string): Ask | null => {
+  const text = foldText(query);
+  return asks.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+};
+
+export const completeQuery = (query: string, turns: Question['turns']): string => resolve(query, turns).query;
+
+export function resolve(query: string, turns: Question['turns']): Resolved {
+  const text = foldText(query)
+    .replace(/[?!.]+$/, '')
+    .trim();
+  const ask = askOf(query);
+  const own = subjectsOf(query);
+  const whole: Resolved = { query, subject: wordsOf(own), item: false, ask };
   const last = turns.at(-1);
-  if (!last) return query;
-  const text = foldText(query).trim();
-  const substance = conceptsOf(query).filter((concept) => concept.weight >= 0.5).length;
-  const leans = (pointing.test(text) && substance <= 2) || (leaning.test(text) && substance <= 1) || substance === 0;
-  if (!leans) return query;
-  const items = last.answer.split('\n').filter((line) => /^\s*(?:[-*•]|\d+[.)])\s/.test(line));
+  if (!last) return whole;
   const ordinal = ordinals.find(([pattern]) => pattern.test(text));
-  const item = ordinal && items.length > 1 ? items.at(ordinal[1]) : undefined;
-  if (item) return `${query} ${plain(item)}`.slice(0, 500);
-  return `${query} ${subjectOf(turns)}`.slice(0, 500);
-}
-
-/** The last question that said what it was about. */
-function subjectOf(turns: Question['turns']): string {
-  for (const turn of turns.toReversed()) {
-    const concepts = conceptsOf(turn.query).filter(
-      (concept) =>
-        concept.weight >= 0.5 && !attribute.test(concept.words) && !/^(?:who|how|where|when)\b/.test(concept.words),
-    );
-    if (concepts.length > 0) return concepts.map((concept) => concept.words).join(' ');
+  const item = ordinal && own.length <= 1 ? itemOf(turns, ordinal[1]) : undefined;
+  const before = resolve(last.query, turns.slice(0, -1));
+  if (item) {
+    const same = ask ?? before.ask;
+    const asked = ask === null && same && same !== 'problem' ? templates[same]('').replace(/\s*\?$/, '') : query;
+    return { query: `${asked} ${item}`.slice(0, longest), subject: item, item: true, ask: same };
   }
-  return turns.at(-1)?.query ?? '';
+  const other = another.exec(text)?.[1];
+  if (other && own.length > 0 && own.length <= 3 && !pointing.test(text)) {
+    // A word that names a thing and nothing more asks what was asked before.
+    const made = before.ask && before.ask !== 'urgency' ? templates[before.ask](other) : query;
+    return { query: made.slice(0, longest), subject: wordsOf(own), item: false, ask: before.ask };
+  }
+  const leans =
+    (pointing.test(text) && own.length <= 1) || (leaning.test(text) && own.length === 0) || own.length === 0;
+  if (!leans || before.subject === '')
+    return leans ? { ...whole, query: `${query} ${last.query}`.slice(0, longest) } : whole;
+  // "Is it leaking?" asks whether the roof is.
+  const named =
+    before.item || own.length === 0 ? `${query} ${before.subject}` : query.replace(pronoun, `the ${before.subject}`);
+  const made = named === query ? `${query} ${before.subject}` : named;
+  return { query: made.slice(0, longest), subject: before.subject, item: before.item, ask };
 }
 
-const plain = (line: string): string =>
+function subjectsOf(query: string): Concept[] {
+  return conceptsOf(query).filter(
+    (concept) =>
+      concept.weight >= 0.5 &&
+      !attribute.test(concept.words) &&
+      !generic.test(concept.words) &&
+      !/^(?:who|how|where|when)\b/.test(concept.words),
+  );
+}
+
+const wordsOf = (concepts: Concept[]): string => concepts.map((concept) => concept.words).join(' ');
+
+/** Of the last answer that is a list. */
+function itemOf(turns: Question['turns'], at: number): string | undefined {
+  for (const { answer } of turns.toReversed()) {
+    const items = answer.split('\n').filter((line) => /^\s*(?:[-*•]|\d+[.)])\s/.test(line));
+    if (items.length > 1) return items[at < 0 ? items.length + at : at] && plain(items.at(at)!);
+  }
+  return undefined;
+}
+
+export const plain = (line: string): string =>
   line
     .replace(/^\s*(?:[-*•]|\d+[.)])\s/, '')
     .replace(/\*\*/g, '')
     .replace(/\([^()]*p\. \d+\)\s*$/, '')
+    .trim()
     .slice(0, 200);

@@ -1,5 +1,6 @@
 // Questions worth asking next: only such as the findings and passages at hand can answer.
 import type { Citation, Question } from '../../engine.ts';
+import { bare } from './focus.ts';
 
 const most = 3;
 
@@ -15,7 +16,7 @@ export function relatedQuestions(question: Question, citations: Citation[]): str
   // What the answer touches on first, then the worst of the rest.
   const issues = [...question.issues].sort((a, b) => Number(cited(b)) - Number(cited(a)));
   for (const issue of issues.slice(0, 6)) {
-    const what = issue.title.replace(/[.?!]+$/, '');
+    const what = bare(issue.title);
     if (cited(issue) && issue.recommendation) add(`What is recommended for: ${what}?`);
     else if (cited(issue) && issue.estimatedCost) add(`What would it cost to fix: ${what}?`);
     else add(`What was found about: ${what}?`);

@@ -1,0 +1,82 @@
+// Questions about a finding itself: what it would cost, how grave it is, what is recommended, or the finding by its name.
+// Answered from the stored findings, each with its own page and snippet.
+import { foldSpace } from '../../../documents/snippet.ts';
+import { analyzeText } from '../../../search/terms.ts';
+import type { Question } from '../../engine.ts';
+import type { Composed } from './compose.ts';
+import { type Issue, quoteFindings } from './findings.ts';
+import type { Resolved } from './followups.ts';
+import { understand } from './question.ts';
+
+/** Of a concept's weight, and of a term's meaning. */
+const sure = 0.5;
+/** Letters of a title that nobody writes by chance. */
+const telling = 8;
+
+export interface Focused {
+  issues: Issue[];
+  composed: Composed;
+}
+
+export function focusOf(question: Question, { subject, item, ask }: Resolved): Focused | null {
+  const named = namedIn(question);
+  const compared = named.length > 0 ? [] : comparedIn(question);
+  const ofFindings = ask === 'cost' || ask === 'urgency' || (ask === 'advice' && item);
+  if (named.length === 0 && compared.length === 0 && !ofFindings) return null;
+  const issues =
+    [named, compared].find((found) => found.length > 0) ??
+    (item ? quoted(subject, question.issues) : aboutOf(subject, question.issues));
+  if (issues.length === 0) return null;
+  const composed =
+    (ask === 'advice' && advised(issues, question)) || quoteFindings(issues, question, ask === 'urgency');
+  return composed && { issues, composed };
+}
+
+/** By its title, as related questions do. */
+function namedIn({ query, issues }: Question): Issue[] {
+  const text = foldSpace(query).toLowerCase();
+  const named = issues.filter(({ title }) => title.length >= telling && text.includes(bare(title).toLowerCase()));
+  const longest = Math.max(0, ...named.map(({ title }) => title.length));
+  return named.filter(({ title }) => title.length === longest);
+}
+
+/** "What changed between the estimate and the closing?", "Does the inspection contradict the disclosure?" */
+function comparedIn({ query, issues }: Question): Issue[] {
+  if (/\bcontradict\w*\b|\bdisagree\w*\b/i.test(query))
+    return issues.filter(({ title }) => /^(?:Inspection contradicts|Age of the) /.test(title));
+  if (!/\b(?:chang\w*|differ\w*|compar\w*|increas\w*|tolerance\w*)\b/i.test(query)) return [];
+  if (!/\b(?:fees?|costs?|estimate|closing disclosure)\b/i.test(query)) return [];
+  return issues.filter(({ system }) => system === 'Closing costs');
+}
+
+export const bare = (title: string): string => foldSpace(title.replace(/[.?!]+$/, ''));
+
+/** The finding that an earlier answer quoted. */
+function quoted(item: string, issues: Issue[]): Issue[] {
+  const text = foldSpace(item);
+  return issues.filter(({ snippet }) => text.includes(snippet) || snippet.startsWith(text)).slice(0, 1);
+}
+
+/** A finding is about what its title, component, system or place names. */
+function aboutOf(subject: string, issues: Issue[]): Issue[] {
+  const ideas = understand(subject).concepts.filter((concept) => concept.weight >= sure);
+  if (ideas.length === 0) return [];
+  return issues.filter(({ title, component, system, location }) => {
+    const terms = new Set(analyzeText([title, component, system, location].join('\n')).map(({ term }) => term));
+    return ideas.every((idea) => [...idea.terms].some(([term, value]) => value >= sure && terms.has(term)));
+  });
+}
+
+/** The recommendation as the page has it. */
+function advised(issues: Issue[], { passages }: Question): Composed | null {
+  const found = issues.flatMap(({ recommendation, analysisId, page, file }) => {
+    const snippet = foldSpace(recommendation ?? '');
+    const stands = passages.some(
+      (passage) =>
+        passage.analysisId === analysisId && passage.page === page && foldSpace(passage.text).includes(snippet),
+    );
+    return snippet && stands ? [{ file, page, snippet, analysisId }] : [];
+  });
+  if (found.length === 0) return null;
+  return { statements: found.map(({ snippet, page }) => `${snippet} (p. ${page})`), citations: found };
+}

@@ -1,0 +1,52 @@
+// Spanish questions for papers in English: translated word by word where every word is known, and not at all otherwise. A
+// question that is understood by half would be answered wrongly.
+import { foldText } from '../../../search/terms.ts';
+import type { Answer, Question } from '../../engine.ts';
+import { empty, phrases, telling, words } from './spanish-words.ts';
+
+const patterns = phrases.map(([spanish, english]) => [new RegExp(`\\b(?:${spanish})\\b`, 'g'), english] as const);
+const mark = (english: string): string => ` <${english.replaceAll(' ', '_')}> `;
+
+export function isSpanish(query: string): boolean {
+  if (/[¿¡]/.test(query)) return true;
+  const found = tokensOf(plainly(query)).filter((word) => telling.has(word));
+  return new Set(found).size >= 2 && !/\b(?:the|is|are|what|how|does|of)\b/i.test(query);
+}
+
+/** In English; null where a word is not known. */
+export function translate(query: string): string | null {
+  let text = plainly(query);
+  for (const [pattern, english] of patterns) text = text.replace(pattern, mark(english));
+  const out: string[] = [];
+  for (const token of text.match(/<[^>]+>|[\p{L}\p{N}]+/gu) ?? []) {
+    const word = token.startsWith('<') ? token.slice(1, -1).replaceAll('_', ' ') : (words[token] ?? null);
+    if (word !== null) out.push(word);
+    else if (/^\d+$/.test(token)) out.push(token);
+    else if (!empty.has(token)) return null;
+  }
+  return out.length > 0 ? `${out.join(' ')}?` : null;
+}
+
+/** The question as an English speaker would have asked it; null where that can't be told. */
+export function inEnglish(question: Question): Question | null {
+  const query = translate(question.query);
+  return query === null ? null : { ...question, query, turns: turnsInEnglish(question.turns) };
+}
+
+export const turnsInEnglish = (turns: Question['turns']): Question['turns'] =>
+  turns.map((turn) => (isSpanish(turn.query) ? { ...turn, query: translate(turn.query) ?? turn.query } : turn));
+
+const plainly = (query: string): string => foldText(query.normalize('NFD').replace(/\p{M}/gu, ''));
+const tokensOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
+
+/** What is quoted stays in the words of the page. */
+export const quotedInEnglish = (answer: string): string => `Los documentos lo dicen en inglés:\n${answer}`;
+
+export const noInformationInSpanish = (generatedBy: string): Answer => ({
+  answer:
+    'Lo siento, no encontré información sobre eso en sus documentos. Intente decirlo con otras palabras o, si los documentos están en inglés, haga la pregunta en inglés.',
+  citations: [],
+  relatedQuestions: [],
+  confidence: 'low',
+  generatedBy,
+});

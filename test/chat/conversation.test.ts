@@ -1,0 +1,140 @@
+// A conversation over the sample house, with the built-in engine: follow-ups find what they are about, related questions
+// have answers, and Spanish questions are answered rightly or not at all.
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { formOf } from '../pdf.ts';
+
+let app: App;
+let api: ReturnType<typeof client>;
+let property: string;
+let report: string;
+
+const names = ['inspection-report', 'sellers-disclosure', 'loan-estimate', 'closing-disclosure', 'association-rules'];
+beforeAll(async () => {
+  app = await startApp({ PARSER_PROCESSES: '2' });
+  api = client(app.url, (await app.account()).liveKey);
+  property = (await api.post('/v1/properties', { address: '5 Conversation Way' })).body.id;
+  const files = names.map(async (name): Promise<[string, Uint8Array<ArrayBuffer>]> => {
+    const bytes = await readFile(new URL(`../../samples/${name}.pdf`, import.meta.url));
+    return [`${name}.pdf`, new Uint8Array(bytes)];
+  });
+  const { body } = await api.post(`/v1/properties/${property}/upload`, formOf('files', await Promise.all(files)));
+  report = body.documents[0].id;
+  const status = async () => (await api.get(`/v1/properties/${property}/documents`)).body.status;
+  await eventually(status, (found) => found === 'chat_ready');
+}, 120_000);
+afterAll(() => app.close());
+
+let sessions = 0;
+const inSession = (target: object) => {
+  const session_id = `session-${sessions++}`;
+  return async (query: string, more: object = {}) =>
+    (await api.post('/v1/chat', { ...target, query, session_id, ...more })).body;
+};
+const ofReport = () => inSession({ analysis_id: report });
+const ofProperty = () => inSession({ property_id: property });
+
+describe('follow-ups', () => {
+  test('what that would cost, the second one, and how urgent it is', async () => {
+    const ask = ofReport();
+    expect((await ask('What is wrong with the electrical panel?')).answer).toContain('20-amp breaker');
+    const cost = await ask('What would that cost?', { include_cost_estimate: true });
+    expect(cost.estimated_cost.breakdown.map(({ item }: { item: string }) => item)).toEqual([
+      'Double-Tapped Breaker',
+      'Open Knockout in Panel',
+    ]);
+    const second = await ask('And the second one?', { include_cost_estimate: true });
+    expect(second.citations).toMatchObject([{ page: 20, snippet: expect.stringContaining('size of a thumb') }]);
+    expect(second.estimated_cost.breakdown).toMatchObject([{ item: 'Open Knockout in Panel' }]);
+    const urgent = await ask('How urgent is it?');
+    expect(urgent.answer).toMatch(/^\*\*Critical:\*\* A hole the size of a thumb/);
+    const roof = await ask('What about the roof?');
+    expect(roof.citations[0]).toMatchObject({ page: 6 });
+    expect((await ask('How old is it?')).answer).toContain('16 years');
+  });
+
+  test('an item of a list is kept in mind, with who should mend it', async () => {
+    const ask = ofProperty();
+    await ask('What are the biggest problems?');
+    expect((await ask('What about the second one?')).answer).toContain('guardrail post');
+    const cost = await ask('What would that cost?', { include_cost_estimate: true });
+    expect(cost.estimated_cost.breakdown).toMatchObject([{ item: 'Guardrail Loose at Stair' }]);
+    expect((await ask('Who should fix it?')).citations).toMatchObject([{ page: 9 }]);
+    expect((await ask('And the first one?')).citations).toMatchObject([{ page: 9 }]);
+    expect((await ask('How serious is that?')).answer).toMatch(/^\*\*Critical:\*\* The board that carries/);
+  });
+
+  test('another thing is asked the same', async () => {
+    const ask = ofReport();
+    expect((await ask('How old is the furnace?')).answer).toContain('2003');
+    expect((await ask('And the water heater?')).answer).toContain('2014');
+    expect((await ask('What about the roof?')).answer).toContain('16 years');
+    const loan = ofProperty();
+    expect((await loan('How much is the underwriting fee?')).answer).toContain('1,295');
+    expect((await loan('And the appraisal fee?')).answer).toContain('675');
+    expect((await loan('What about the interest rate?')).answer).toContain('6.375');
+  });
+
+  test('a session knows nothing of another', async () => {
+    await ofReport()('What is wrong with the electrical panel?');
+    expect((await ofReport()('And the second one?')).answer).not.toContain('thumb');
+  });
+});
+
+test('what the papers say of one another can be asked', async () => {
+  const changed = await ofProperty()('Did any fees change between the loan estimate and the closing disclosure?');
+  expect(changed.citations.every(({ file }: { file: string }) => file === 'closing-disclosure.pdf')).toBe(true);
+  expect(changed.answer).toContain('Underwriting Fee');
+  const contradicted = await ofProperty()('Does the inspection contradict the disclosure?');
+  expect(contradicted.citations).toHaveLength(2);
+  expect(contradicted.citations[0]).toMatchObject({ file: 'sellers-disclosure.pdf', page: 2 });
+});
+
+test('each related question has an answer with a citation', async () => {
+  const questions = [
+    'What is wrong with the electrical panel?',
+    'What are the biggest problems?',
+    'How much is the underwriting fee?',
+    'Has water ever come into the basement?',
+    'What is the asking price of the house?',
+  ];
+  const related = new Set<string>();
+  for (const query of questions) for (const next of (await ofProperty()(query)).related_questions) related.add(next);
+  expect(related.size).toBeGreaterThan(5);
+  for (const query of related) {
+    const { citations, confidence } = await ofProperty()(query);
+    expect([query, citations.length > 0, confidence]).toEqual([query, true, undefined]);
+  }
+}, 30_000);
+
+describe('Spanish questions about English papers', () => {
+  test.each([
+    ['¿Qué edad tiene el techo?', '16 years', 'inspection-report.pdf'],
+    ['¿Cuántos años tiene la caldera?', '2003', 'inspection-report.pdf'],
+    ['¿Hay fugas de agua debajo del fregadero?', 'drips', 'inspection-report.pdf'],
+    ['¿Cuál es la tasa de interés?', '6.375%', 'loan-estimate.pdf'],
+    ['¿Dónde está la llave de paso del agua?', 'west wall', 'inspection-report.pdf'],
+    ['Cuanto son las cuotas de la HOA', '68', 'sellers-disclosure.pdf'],
+  ])('%s', async (query, words, file) => {
+    const { answer, citations } = await ofProperty()(query);
+    expect(answer).toMatch(/^Los documentos lo dicen en inglés:/);
+    expect(answer).toContain(words);
+    expect(citations[0].file).toBe(file);
+  });
+
+  test.each(['¿Hay piscina?', '¿Cuál es la velocidad del internet?', '¿Quién ganó las elecciones?'])(
+    '%s is not answered, and that is said in Spanish',
+    async (query) => {
+      const { answer, citations, confidence } = await ofProperty()(query);
+      expect(answer).toMatch(/^Lo siento, no encontré información/);
+      expect([citations, confidence]).toEqual([[], 'low']);
+    },
+  );
+
+  test('follow-ups too', async () => {
+    const ask = ofReport();
+    await ask('¿Cuáles son los problemas más graves?');
+    expect((await ask('¿Y el segundo?')).answer).toContain('guardrail');
+  });
+});
