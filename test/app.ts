@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
 import type { Tier } from '../src/accounts/tiers.ts';
 import { type Config, readConfig } from '../src/config.ts';
@@ -25,7 +26,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function startApp(settings: Record<string, string> = {}): Promise<App> {
+export async function startApp(settings: Record<string, string> = {}, log?: Logger): Promise<App> {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-app-'));
   const config: Config = readConfig({
@@ -37,7 +38,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
     SHUTDOWN_SECONDS: '5',
     ...settings,
   });
-  const running = await start(config, database.url, createLogger(config));
+  const running = await start(config, database.url, log ?? createLogger(config));
   return {
     url: running.url!,
     databaseUrl: database.url,

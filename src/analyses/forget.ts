@@ -1,7 +1,9 @@
 // What else was told of a document or a property, beside its own rows: chats about its neighbours that cite it, webhooks'
 // bodies and what endpoints answered to them, kept answers to calls. All of it goes with the thing itself.
 
+import { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
+import { forgotten } from '../idempotency/once.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service.ts';
 
@@ -19,15 +21,23 @@ export async function forgetCitations(
       where account_id = ${accountId}::uuid and mode = ${mode}::mode and property_id = ${propertyId}::uuid
         and citations @> ${cited}::jsonb
       returning id)
-    delete from idempotent_call
+    update idempotent_call set ${Prisma.raw(forgotten)}
     where account_id = ${accountId}::uuid and mode = ${mode}::mode and answer is not null
       and subjects && (select coalesce(array_agg(id), '{}') from gone)`;
   // What could be asked next may have been taken from any document.
   await tx.chatMessage.updateMany({ where: { propertyId }, data: { relatedQuestions: [] } });
 }
 
-/** Found by its id in what was told: run again, it finds nothing more. */
-export async function forgetTold(service: Service, { accountId, mode }: Tenant, id: string): Promise<void> {
+/**
+ * Found by its id in what was told: run again, it finds nothing more. A GraphQL answer may hold a document without
+ * having asked for its id: it goes when it names the property, or no id at all.
+ */
+export async function forgetTold(
+  service: Service,
+  { accountId, mode }: Tenant,
+  id: string,
+  propertyId: string | null,
+): Promise<void> {
   const whose = [accountId, mode, id];
   const named = `like '%"' || $3 || '"%'`;
   // The outbox first: what leaves it meanwhile is a delivery by then.
@@ -40,11 +50,10 @@ export async function forgetTold(service: Service, { accountId, mode }: Tenant, 
      where w.id = d.webhook_id and w.account_id = $1 and w.mode = $2::mode and d.body ${named}`,
     whose,
   );
-  // A GraphQL answer that asked for no id may hold anything.
   await service.pool.query(
-    `delete from idempotent_call
+    `update idempotent_call set ${forgotten}
      where account_id = $1 and mode = $2::mode and answer is not null
-       and (subjects @> array[$3::uuid] or (path = '/graphql' and subjects = '{}'))`,
-    whose,
+       and (subjects @> array[$3::uuid] or (path = '/graphql' and (subjects = '{}' or subjects @> array[$4::uuid])))`,
+    [...whose, propertyId],
   );
 }

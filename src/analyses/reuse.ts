@@ -27,6 +27,9 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
         orderBy: { id: 'desc' },
       });
       if (!donor) return false;
+      // Its deletion waits until all of it is copied; one that is gone by now has nothing to give.
+      const held = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for share`;
+      if (held.length === 0) return false;
       const { documentType, category, pageCount } = donor;
       const compared = isComparable(documentType) ? row.propertyId : null;
       if (compared !== null) await lockPapers(tx, compared);

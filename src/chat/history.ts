@@ -55,7 +55,10 @@ export async function forgetMessages(service: Service, where: Prisma.ChatMessage
     const rows = await service.db.chatMessage.findMany({ where, select: { id: true }, take: forgottenAtOnce });
     const ids = rows.map((row) => row.id);
     await service.db.$transaction([
-      service.db.idempotentCall.deleteMany({ where: { subjects: { hasSome: ids }, answer: { not: null } } }),
+      service.db.idempotentCall.updateMany({
+        where: { subjects: { hasSome: ids }, answer: { not: null } },
+        data: { answer: new Uint8Array(), subjects: [] },
+      }),
       service.db.chatMessage.deleteMany({ where: { id: { in: ids } } }),
     ]);
     deleted += ids.length;

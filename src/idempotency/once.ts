@@ -40,6 +40,15 @@ const idsIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => (text.match(uuid) ?? []).map((id) => id.toLowerCase()))),
 ];
 
+/** What becomes of an answer whose subject was deleted: the call neither runs again nor is answered. */
+export const forgotten = `answer = '', subjects = '{}'`;
+
+class AnswerForgotten extends Conflict {
+  constructor() {
+    super('What this Idempotency-Key was answered with has been deleted since.');
+  }
+}
+
 export interface Claim {
   /** Keeps the answer for whoever asks with the same key. */
   keep(answer: string): Promise<void>;
@@ -64,6 +73,7 @@ export async function claimOrRecall(
     if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
       throw new Conflict('This Idempotency-Key was used with another request.');
     }
+    if (row.answer?.length === 0) throw new AnswerForgotten();
     if (row.answer) return { answer: service.sealer.open(row.answer, belongsTo(viewer, call)).toString() };
     const wait = AbortSignal.any([signal, AbortSignal.timeout(lookAgainMs)]);
     let looks = 0;

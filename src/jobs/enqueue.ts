@@ -5,7 +5,13 @@ import type { Transaction } from '../database/client.ts';
 export interface JobPayloads {
   'analysis.run': { analysisId: string };
   'analysis.embed': { jobId: string };
-  'analysis.erase': { accountId: string; mode: 'live' | 'test'; analysisId: string; storageKey: string };
+  'analysis.erase': {
+    accountId: string;
+    mode: 'live' | 'test';
+    analysisId: string;
+    propertyId: string | null;
+    storageKey: string;
+  };
   'property.erase': { accountId: string; mode: 'live' | 'test'; propertyId: string };
   'account.erase': { accountId: string };
   'retention.apply': Record<string, never>;

@@ -51,5 +51,5 @@ export async function eraseProperty(
   { accountId, mode, propertyId }: JobPayloads['property.erase'],
 ): Promise<void> {
   await service.search.removeProperty({ accountId, mode }, propertyId);
-  await forgetTold(service, { accountId, mode }, propertyId);
+  await forgetTold(service, { accountId, mode }, propertyId, propertyId);
 }

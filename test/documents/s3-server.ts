@@ -11,6 +11,8 @@ export interface S3Server {
   options: S3Options;
   /** What the service is to be set to. */
   settings: Record<string, string>;
+  /** Where it keeps them. */
+  folder: string;
   /** Every file that it keeps, uploads under way among them. */
   files(): Promise<string[]>;
   close(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startS3(): Promise<S3Server> {
       S3_ACCESS_KEY_ID: keys.accessKeyId,
       S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
     },
+    folder: directory,
     files: () => readdir(directory, { recursive: true }),
     async close() {
       server.httpServer.closeAllConnections();

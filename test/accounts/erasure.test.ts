@@ -1,0 +1,328 @@
+// Nothing remains: a word that was uploaded, asked, and used as a name is looked for everywhere after what it belonged to
+// was deleted. And nothing else goes.
+import { Readable, Writable } from 'node:stream';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteAccount } from '../../src/accounts/delete.ts';
+import { createKey } from '../../src/accounts/keys.ts';
+import { scopes } from '../../src/accounts/viewer.ts';
+import { applyRetention } from '../../src/retention.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { type S3Server, startS3 } from '../documents/s3-server.ts';
+import { type Sink, startSink } from '../webhooks/sink.ts';
+import { remains } from './remains.ts';
+
+let word = 0;
+/** Letters that no stemmer cuts and no real word holds. */
+const freshWord = () =>
+  `Qxzwmarker${String.fromCharCode(97 + (word++ % 26))}k${Date.now().toString(36).replace(/\d/g, 'x')}q`;
+
+/** With the word in clear in its bytes, in its text and in its title. */
+async function report(marker: string): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  document.setTitle(marker, { showInWindowTitleBar: false });
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const lines = [
+    ['Home Inspection Report', `Inspected for ${marker} on March 3, 2026`, 'Year built: 1987'],
+    [
+      'Electrical',
+      `A double tapped breaker was found in the ${marker} service panel, a fire hazard.`,
+      'Recommend repair.',
+    ],
+    ['Roof', 'The roof covering is worn, and shingles are missing at the north slope.', 'Recommend repair.'],
+  ];
+  for (const page of lines) {
+    const sheet = document.addPage([612, 792]);
+    for (const [i, line] of page.entries()) sheet.drawText(line, { x: 60, y: 720 - i * 16, size: 10, font });
+  }
+  const bytes = await document.save({ useObjectStreams: false });
+  return new Uint8Array(Buffer.concat([bytes, Buffer.from(`\n%${marker}\n`)]));
+}
+
+const places: [string, (() => Promise<S3Server>) | undefined][] = [
+  ['in a folder', undefined],
+  ['in a bucket', startS3],
+];
+
+describe.each(places)('with files %s', (_name, bucket) => {
+  let app: App;
+  let sink: Sink;
+  let s3: S3Server | undefined;
+  let files: string;
+  let logged = '';
+  const log = pino(
+    { level: 'trace' },
+    new Writable({
+      write(line, _encoding, done) {
+        logged += line;
+        done();
+      },
+    }),
+  );
+
+  beforeAll(async () => {
+    s3 = await bucket?.();
+    app = await startApp({ ...s3?.settings, LOG_LEVEL: 'trace' }, log);
+    files = s3?.folder ?? app.service.config.dataDir;
+    sink = await startSink();
+  });
+  afterAll(async () => {
+    await Promise.all([app?.close(), sink?.close()]);
+    await s3?.close();
+  });
+
+  const left = (marker: string) => remains(app, marker, files);
+  const gone = (marker: string) =>
+    eventually(
+      () => left(marker),
+      (found) => found.length === 0,
+    );
+
+  /** A customer who is told by webhooks that answer with what they were told. */
+  async function customer() {
+    const account = await app.account();
+    const { key } = await createKey(app.service.db, account.accountId, 'live', scopes);
+    const api = client(app.url, key);
+    const path = `/${account.accountId}`;
+    sink.reply(path, (response, { body }) => void response.writeHead(200).end(`got ${body}`));
+    const events = ['document.analysis_completed', 'document.skipped', 'property.chat_ready'];
+    await api.post('/v1/webhooks', { url: sink.url + path, events, description: 'all' });
+    const ready = (id: string) =>
+      eventually(
+        async () => (await api.get(`/v1/analyses/${id}`)).body,
+        ({ chat_status }) => chat_status === 'ready',
+      );
+    const property = async (name: string) =>
+      (await api.post('/v1/properties', { address: `${name} Lane`, city: name, external_id: name })).body.id as string;
+    let keys = 0;
+    const keyed = () => ({ 'idempotency-key': `${account.accountId}-${keys++}` });
+    const upload = async (marker: string, propertyId: string, name = `${marker}.pdf`) => {
+      const form = new FormData();
+      form.append('files', new Blob([await report(marker)]), name);
+      const { body } = await api.post(`/v1/properties/${propertyId}/upload`, form, keyed());
+      await ready(body.documents[0].id);
+      return body.documents[0].id as string;
+    };
+    const ask = async (target: object, marker: string) => {
+      const query = `What is wrong with the ${marker} electrical service panel?`;
+      const { body } = await api.post('/v1/chat', { ...target, query, session_id: 'one' }, keyed());
+      expect(body.citations.length).toBeGreaterThan(0);
+      return body;
+    };
+    const told = (count: number) => sink.count(path, count);
+    return { ...account, api, keyed, ready, property, upload, ask, told };
+  }
+
+  test('of a deleted analysis, and its neighbours keep what is theirs', async () => {
+    const marker = freshWord();
+    const { accountId, api, property, upload, ask, keyed, ready, told } = await customer();
+    const house = await property('Kept');
+    const id = await upload(marker, house);
+    await ask({ property_id: house }, marker);
+    await ask({ analysis_id: id }, marker);
+    const query = 'query($id: ID!) { propertyDocuments(id: $id) { documents { filename } } }';
+    await api.call('POST', '/graphql', { query, variables: { id: house } }, keyed());
+    await api.call(
+      'POST',
+      '/graphql',
+      { query: `{ properties { properties { documents { documents { filename } } } } }` },
+      keyed(),
+    );
+    await told(2);
+    const other = await upload(freshWord(), house);
+    const kept = await ask({ analysis_id: other }, '');
+    // The same bytes under another name: the result is taken over.
+    const form = new FormData();
+    form.append('file', new Blob([await report(marker)]), 'twin.pdf');
+    const twin = (await api.post('/v1/analyses', form)).body.analysis_id;
+    await ready(twin);
+    await told(5);
+    const issues = (await api.get(`/v1/analyses/${twin}/issues`)).body;
+    expect((await left(`${marker}.pdf`)).length).toBeGreaterThan(3);
+
+    await api.delete(`/v1/analyses/${id}`);
+    await gone(`${marker}.pdf`);
+    // What was asked with a key neither runs again nor is told again.
+    const again = await api.post(
+      '/v1/chat',
+      { property_id: house, query: `What is wrong with the ${marker} electrical service panel?`, session_id: 'one' },
+      { 'idempotency-key': `${accountId}-1` },
+    );
+    expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
+    // The twin is whole: its file, its findings, its pages in the search.
+    expect((await api.get(`/v1/analyses/${twin}/issues`)).body).toEqual(issues);
+    const row = await app.service.db.analysis.findUniqueOrThrow({ where: { id: twin } });
+    expect(await app.service.storage.head(row.storageKey)).toEqual({ bytes: Number(row.bytes) });
+    expect((await ask({ analysis_id: twin }, marker)).citations[0].file).toBe('twin.pdf');
+    expect((await api.get(`/v1/chat/${other}/history`)).body.messages[0].message_id).toBe(kept.message_id);
+    expect(await app.service.db.webhookDelivery.count({ where: { webhook: { accountId } } })).toBeGreaterThan(0);
+    await api.delete(`/v1/analyses/${twin}`);
+    await gone(marker);
+  });
+
+  test('of a deleted property', async () => {
+    const marker = freshWord();
+    const { api, property, upload, ask, told } = await customer();
+    const house = await property(marker);
+    await upload(marker, house);
+    const second = await upload(marker, house, `second ${marker}.pdf`);
+    await ask({ property_id: house }, marker);
+    await ask({ analysis_id: second }, marker);
+    await told(4);
+    const foreign = await customer();
+    const mutation = 'mutation($id: ID!) { deleteProperty(id: $id) { propertyId documentsDeleted deletedAt } }';
+    expect((await foreign.api.graphql(mutation, { id: house })).body.errors[0].extensions.code).toBe('not_found');
+    const { body } = await api.graphql(mutation, { id: house });
+    expect(body.data.deleteProperty).toMatchObject({ propertyId: house, documentsDeleted: 2 });
+    expect((await api.get(`/v1/properties/${house}`)).status).toBe(404);
+    expect((await api.graphql(mutation, { id: house })).body.errors[0].extensions.code).toBe('not_found');
+    await gone(marker);
+  });
+
+  test('of a deleted account, whatever it had; another one keeps its own', async () => {
+    const marker = freshWord();
+    const { accountId, api, property, upload, ask, keyed, told } = await customer();
+    const house = await property(marker);
+    const id = await upload(marker, house);
+    await ask({ property_id: house }, marker);
+    const form = new FormData();
+    form.append('file', new Blob([await report(freshWord())]), `${marker}.pdf`);
+    form.append('external_user_id', `user ${marker}`);
+    await api.post('/v1/analyses', form, keyed());
+    const urls = { success_url: `https://example.com/${marker}`, cancel_url: 'https://example.com/back' };
+    const pack = {
+      external_user_id: `user ${marker}`,
+      pack_type: 'single',
+      customer_email: `${marker}@example.com`,
+      ...urls,
+    };
+    const paid = (await api.post('/v1/credits/purchase', pack, keyed())).body.checkout_url;
+    await fetch(`${paid}/pay`, { method: 'POST', redirect: 'manual' });
+    const balance = () => api.get(`/v1/credits/balance?external_user_id=${encodeURIComponent(`user ${marker}`)}`);
+    await eventually(balance, ({ body }) => body.balance === 1);
+    await api.post('/v1/credits/access', { external_user_id: `user ${marker}`, analysis_ids: [id] }, keyed());
+    await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: `user ${marker}`, ...urls }, keyed());
+    const staged = 'documents/staged-by-a-call-that-died';
+    await app.service.db.stagedFile.create({ data: { key: staged, accountId } });
+    await app.service.storage.put(staged, Readable.from([marker]));
+    await told(2);
+
+    const neighbour = await customer();
+    const theirs = freshWord();
+    const theirId = await neighbour.upload(theirs, await neighbour.property(theirs));
+    await neighbour.api.post('/v1/billing/checkout', {
+      tier: 'pro',
+      ...urls,
+      success_url: `https://example.com/${theirs}`,
+    });
+    expect((await left(marker)).length).toBeGreaterThan(10);
+
+    const mutation = 'mutation($id: ID!) { deleteAccount(confirm: $id) { accountId deletedAt } }';
+    const wrong = await api.graphql(mutation, { id: neighbour.accountId });
+    expect(wrong.body.errors[0].extensions.code).toBe('invalid_request');
+    expect((await api.graphql(mutation, { id: accountId })).body.data.deleteAccount.accountId).toBe(accountId);
+    expect((await api.get(`/v1/properties/${house}`)).status).toBe(401);
+    await gone(marker);
+    await gone(accountId);
+    expect((await neighbour.ask({ analysis_id: theirId }, theirs)).citations.length).toBeGreaterThan(0);
+    expect((await left(`https://example.com/${theirs}`)).length).toBeGreaterThan(0);
+  });
+
+  test('and the log of all this never held a word of it', () => {
+    expect(logged).toContain('"msg"');
+    expect(logged.match(/.{80}Qxzwmarker.{80}/i)?.[0]).toBeUndefined();
+  });
+});
+
+describe('what stands in the way of a deletion', () => {
+  let app: App;
+  beforeAll(async () => {
+    app = await startApp();
+  });
+  afterAll(() => app.close());
+
+  test('a subscription in force keeps an account, unless it is to be ended', async () => {
+    const { accountId, liveKey } = await app.account('free');
+    const api = client(app.url, liveKey);
+    const { body } = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: 'cus_sandbox_ok' });
+    expect(body.status).toBe('active');
+    await expect(deleteAccount(app.service, accountId, { force: false })).rejects.toMatchObject({ code: 'conflict' });
+    expect((await api.get('/v1/subscriptions')).status).toBe(200);
+    await deleteAccount(app.service, accountId, { force: true });
+    const sandbox = app.service.payments.forMode('live');
+    expect((await sandbox.getSubscription(body.provider_subscription_id))?.status ?? 'canceled').toBe('canceled');
+    await eventually(
+      () => app.service.db.account.count({ where: { id: accountId } }),
+      (count) => count === 0,
+    );
+    expect(await sandbox.getCustomer('cus_sandbox_ok')).not.toBeNull();
+    await expect(deleteAccount(app.service, accountId, { force: true })).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a storage that is away: the deletion is finished when it is back', async () => {
+    const { accountId, liveKey } = await app.account();
+    const api = client(app.url, liveKey);
+    const marker = freshWord();
+    const ids: string[] = [];
+    for (const name of ['one.pdf', 'two.pdf']) {
+      const form = new FormData();
+      form.append('file', new Blob([await report(marker)]), name);
+      ids.push((await api.post('/v1/analyses', form)).body.analysis_id);
+    }
+    const { storage } = app.service;
+    let failures = 0;
+    const away = async () => {
+      failures++;
+      throw new Error('away');
+    };
+    app.service.storage = { ...storage, delete: away };
+    await api.delete(`/v1/analyses/${ids[0]}`);
+    await deleteAccount(app.service, accountId, { force: false });
+    await eventually(
+      async () => failures,
+      (count) => count >= 2,
+    );
+    expect((await remains(app, marker, app.service.config.dataDir)).length).toBeGreaterThan(0);
+    app.service.storage = storage;
+    // Their next tries would come in some seconds.
+    await eventually(
+      async () => {
+        await app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
+        return remains(app, marker, app.service.config.dataDir);
+      },
+      (found) => found.length === 0,
+    );
+  });
+
+  test('what is older than the settings keep goes, the rest stays', async () => {
+    const { liveKey } = await app.account();
+    const api = client(app.url, liveKey);
+    const ids: string[] = [];
+    for (const name of ['old.pdf', 'new.pdf']) {
+      const form = new FormData();
+      form.append('file', new Blob([await report(freshWord())]), name);
+      ids.push((await api.post('/v1/analyses', form)).body.analysis_id);
+    }
+    const [old, young] = ids as [string, string];
+    for (const id of ids) {
+      await eventually(
+        async () => (await api.get(`/v1/analyses/${id}`)).body.chat_status,
+        (status) => status === 'ready',
+      );
+    }
+    const ask = async () =>
+      (await api.post('/v1/chat', { analysis_id: young, query: 'Is the roof worn?' })).body.message_id;
+    const [oldMessage, youngMessage] = [await ask(), await ask()];
+    const { pool } = app.service;
+    await pool.query(`update analysis set created_at = now() - interval '31 days' where id = $1`, [old]);
+    await pool.query(`update chat_message set created_at = now() - interval '8 days' where id = $1`, [oldMessage]);
+    const none = { documentsDays: 0, chatDays: 0, webhookLogDays: 0 };
+    expect(await applyRetention(app.service, none)).toEqual({ documents: 0, messages: 0, deliveries: 0 });
+    const gone = await applyRetention(app.service, { documentsDays: 30, chatDays: 7, webhookLogDays: 90 });
+    expect(gone).toEqual({ documents: 1, messages: 1, deliveries: 0 });
+    expect((await api.get(`/v1/analyses/${old}`)).status).toBe(404);
+    const { body } = await api.get(`/v1/chat/${young}/history`);
+    expect(body.messages.map((message: { message_id: string }) => message.message_id)).toEqual([youngMessage]);
+  });
+});
