@@ -18,10 +18,12 @@ export interface Focused {
   composed: Composed;
 }
 
-export function focusOf(question: Question, { subject, item, ask }: Resolved): Focused | null {
+export function focusOf(question: Question, { query, subject, item, ask }: Resolved): Focused | null {
   const named = namedIn(question);
   const compared = named.length > 0 ? [] : comparedIn(question);
-  const ofFindings = ask === 'cost' || ask === 'urgency' || (ask === 'advice' && item);
+  // What a repair costs stands in no document: alone, without an estimate being asked for, the question has no answer.
+  const priced = ask === 'cost' && (question.includeCostEstimate || query !== question.query);
+  const ofFindings = priced || ask === 'urgency' || (ask === 'advice' && item);
   if (named.length === 0 && compared.length === 0 && !ofFindings) return null;
   const issues =
     [named, compared].find((found) => found.length > 0) ??
