@@ -43,7 +43,12 @@ async function read(service: Service, row: Analysis, signal: AbortSignal): Promi
   const engine = service.engineFor(row.mode);
   const pages = await parse(service, row, signal);
   await moveTo(service.db, row, 'categorizing');
-  const document = { filename: row.filename, type: row.fileType as FileType, pages };
+  const type = row.fileType as FileType;
+  const paint = async (wanted: number[], signal?: AbortSignal) => {
+    await using file = await service.storage.localPath(row.storageKey);
+    return service.parser.paint(file.path, type, wanted, signal);
+  };
+  const document = { filename: row.filename, type, pages, paint };
   const kind = await engine.categorize(document, signal);
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);

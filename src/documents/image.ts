@@ -21,7 +21,7 @@ export interface Picture {
 
 export async function readPicture(path: string, type: FileType): Promise<Picture> {
   try {
-    const source = type === 'heic' ? await heic(path) : sharp(path, { limitInputPixels: maxPixels, failOn: 'none' });
+    const source = await openPicture(path, type);
     const upright = source.rotate();
     const { width, height, autoOrient } = await upright.metadata();
     const { data, info } = await upright
@@ -42,6 +42,9 @@ export async function readPicture(path: string, type: FileType): Promise<Picture
     throw new UnreadableFile();
   }
 }
+
+export const openPicture = async (path: string, type: FileType): Promise<Sharp> =>
+  type === 'heic' ? heic(path) : sharp(path, { limitInputPixels: maxPixels, failOn: 'none' });
 
 async function heic(path: string): Promise<Sharp> {
   const bytes = await readFile(path);

@@ -28,6 +28,13 @@ export interface Page {
   ocr: boolean;
 }
 
+/** A page as it looks, without any metadata. */
+export interface PagePicture {
+  page: number;
+  mimeType: 'image/jpeg';
+  data: Uint8Array;
+}
+
 export interface ParsedDocument {
   type: FileType;
   pages: Page[];

@@ -3,16 +3,20 @@
 import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors.ts';
-import type { ParsedDocument } from './pages.ts';
+import type { FileType, PagePicture, ParsedDocument } from './pages.ts';
+import { paintPages } from './paint.ts';
 import { type Inspection, inspectDocument, type Progress, readDocument } from './read.ts';
 import type { OcrLimits } from './scan.ts';
 
-export type Order = { kind: 'inspect'; path: string } | { kind: 'parse'; path: string; ocr: OcrLimits };
+export type Order =
+  | { kind: 'inspect'; path: string }
+  | { kind: 'parse'; path: string; ocr: OcrLimits }
+  | { kind: 'paint'; path: string; type: FileType; pages: number[] };
 
 export type Report =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'memory'; bytes: number }
-  | { kind: 'result'; value: Inspection | ParsedDocument }
+  | { kind: 'result'; value: Inspection | ParsedDocument | PagePicture[] }
   | { kind: 'refusal'; code: string; message: string }
   /** Not the file's fault. */
   | { kind: 'failure'; message: string };
@@ -38,13 +42,15 @@ new Worker(
   },
 ).unref();
 
+function resultOf(order: Order): Promise<Inspection | ParsedDocument | PagePicture[]> {
+  if (order.kind === 'inspect') return inspectDocument(order.path);
+  if (order.kind === 'paint') return paintPages(order.path, order.type, order.pages);
+  return readDocument(order.path, order.ocr, (progress) => report({ kind: 'progress', progress }));
+}
+
 async function carryOut(order: Order): Promise<void> {
   try {
-    const value =
-      order.kind === 'inspect'
-        ? await inspectDocument(order.path)
-        : await readDocument(order.path, order.ocr, (progress) => report({ kind: 'progress', progress }));
-    report({ kind: 'result', value });
+    report({ kind: 'result', value: await resultOf(order) });
   } catch (error) {
     if (error instanceof ApiError) report({ kind: 'refusal', code: error.code, message: error.message });
     else if (isSystemError(error)) report({ kind: 'failure', message: error.message });

@@ -3,7 +3,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { ParsedDocument } from './pages.ts';
+import type { PagePicture, ParsedDocument } from './pages.ts';
 import type { Order, Report } from './parse-process.ts';
 import { watchMemory } from './process-memory.ts';
 import type { Inspection } from './read.ts';
@@ -21,7 +21,7 @@ export interface RunOptions {
   onProgress?: ((pagesDone: number, pages: number) => void) | undefined;
 }
 
-type Value = Inspection | ParsedDocument;
+type Value = Inspection | ParsedDocument | PagePicture[];
 
 export interface Lane {
   run(order: Order, options: RunOptions): Promise<Value>;

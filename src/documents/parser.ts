@@ -2,7 +2,7 @@
 // memory, is killed beyond it and replaced. Looking (inspect) and reading (parse) have lanes of their own, because an
 // upload must not wait for somebody's scanned contract.
 import { availableParallelism } from 'node:os';
-import type { ParsedDocument } from './pages.ts';
+import type { FileType, PagePicture, ParsedDocument } from './pages.ts';
 import { createLane, LimitBroken } from './parser-lane.ts';
 import type { Inspection } from './read.ts';
 
@@ -28,6 +28,8 @@ export interface Parser {
     path: string,
     options?: { signal?: AbortSignal; onProgress?: (pagesDone: number, pages: number) => void },
   ): Promise<ParsedDocument>;
+  /** Pages as pictures, those that can be painted and are not blank. */
+  paint(path: string, type: FileType, pages: number[], signal?: AbortSignal): Promise<PagePicture[]>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export function createParser(options: ParserOptions = {}): Parser {
       });
       return (await read) as ParsedDocument;
     },
+    paint: async (path, type, pages, signal) =>
+      (await reading.run({ kind: 'paint', path, type, pages }, { signal })) as PagePicture[],
     close: async () => {
       await Promise.all([looking.close(), reading.close()]);
     },

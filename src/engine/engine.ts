@@ -1,7 +1,7 @@
 // The engine's port: it reads documents and answers questions. Two engines stand behind it, the built-in one
 // (deterministic, offline) and Gemini. Everything that an engine claims names a page and a verbatim snippet, and is
 // checked against the page by whoever stores or sends it.
-import type { FileType, Page } from '../documents/pages.ts';
+import type { FileType, Page, PagePicture } from '../documents/pages.ts';
 
 export const documentTypes = [
   'inspection_report',
@@ -43,6 +43,8 @@ export interface DocumentText {
   /** Read from the bytes; a name may say anything. */
   type: FileType;
   pages: Page[];
+  /** Pages as pictures, for an engine that can see; absent where there are none to be had. */
+  paint?: (pages: number[], signal?: AbortSignal) => Promise<PagePicture[]>;
 }
 
 export interface Categorization {

@@ -1,6 +1,6 @@
 // Reads a document by the model, window by window. All of it or nothing: a window that fails ends the reading, so that no
 // half-read document passes for a whole one.
-import type { Page } from '../../documents/pages.ts';
+import type { Page, PagePicture } from '../../documents/pages.ts';
 import { summarize } from '../builtin/summary.ts';
 import type { Analysis, DocumentText, DocumentType } from '../engine.ts';
 import type { Client } from './client.ts';
@@ -8,8 +8,9 @@ import { makeFence, pagesAsData } from './data.ts';
 import { OutputTooLong } from './faults.ts';
 import type { Gate } from './gate.ts';
 import { mergeWindows } from './merge.ts';
+import { picturesOf } from './pictures.ts';
 import { type Proven, prove } from './prove.ts';
-import { readingInstruction, readingShape } from './reading.ts';
+import { type RawReading, readingInstruction, readingShape, seeingShape } from './reading.ts';
 import { askFor } from './shape.ts';
 import { halvesOf, windowsOf } from './windows.ts';
 
@@ -25,10 +26,12 @@ export async function analyzeByModel(
   generatedBy: string,
   signal?: AbortSignal,
 ): Promise<Analysis> {
-  const written = document.pages.filter(({ text }) => text.trim() !== '');
+  const pictures = await picturesOf(document, signal);
+  const pictured = new Set(pictures.map(({ page }) => page));
+  const written = document.pages.filter(({ number, text }) => text.trim() !== '' || pictured.has(number));
   const failed = new AbortController();
   const both = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
-  const windows = windowsOf(written, windowLength).map((window) => readWindow(model, document, window, both));
+  const windows = windowsOf(written, windowLength).map((window) => readWindow(model, document, window, pictures, both));
   let read: Proven[];
   try {
     read = (await Promise.all(windows)).flat();
@@ -37,14 +40,18 @@ export async function analyzeByModel(
     await Promise.allSettled(windows);
     throw error;
   }
-  const { summary, ...reading } = mergeWindows(read);
+  const { summary, seen, ...reading } = mergeWindows(read);
   const { filename, documentType } = document;
-  const sentences = summary.map(({ text, page }) => `- ${text} (page ${page})`);
+  const asItem = ({ text, page }: { text: string; page: number }) => `- ${text} (page ${page})`;
+  const sentences = summary.map(asItem);
   return {
     ...reading,
     summary: [
       summarize({ filename, documentType, ...reading }),
       ...(sentences.length ? [sentences.join('\n')] : []),
+      ...(seen.length
+        ? [['## Seen in pictures', 'By the model; no text bears it out.', ...seen.map(asItem)].join('\n')]
+        : []),
     ].join('\n\n'),
     generatedBy,
   };
@@ -54,19 +61,27 @@ async function readWindow(
   model: Model,
   document: DocumentText & { documentType: DocumentType },
   window: Page[],
+  all: PagePicture[],
   signal: AbortSignal,
 ): Promise<Proven[]> {
   const fence = makeFence();
+  const pictures = all.filter(({ page }) => window.some(({ number }) => number === page));
+  const seeing = pictures.length > 0;
   const request = {
-    instruction: readingInstruction(document.documentType, fence.rule),
+    instruction: readingInstruction(document.documentType, fence.rule, seeing),
     data: pagesAsData(fence, window),
+    pictures,
   };
   try {
-    const raw = await askFor(model, readingShape, request, { signal, patience: 'job' });
-    return [prove(raw, document.pages, document.documentType)];
+    const raw: RawReading = await askFor(model, seeing ? seeingShape : readingShape, request, {
+      signal,
+      patience: 'job',
+    });
+    const pictured = pictures.map(({ page }) => page);
+    return [prove(raw, document.pages, document.documentType, pictured)];
   } catch (error) {
     const halves = error instanceof OutputTooLong && halvesOf(window);
     if (!halves) throw error;
-    return (await Promise.all(halves.map((half) => readWindow(model, document, half, signal)))).flat();
+    return (await Promise.all(halves.map((half) => readWindow(model, document, half, all, signal)))).flat();
   }
 }

@@ -6,8 +6,10 @@ import {
   GoogleGenerativeAI,
   GoogleGenerativeAIFetchError,
   GoogleGenerativeAIResponseError,
+  type Part,
   TaskType,
 } from '@google/generative-ai';
+import type { PagePicture } from '../../documents/pages.ts';
 import { CallFailed, MalformedOutput, OutputTooLong, ServiceRefused } from './faults.ts';
 import type { Call } from './gate.ts';
 import type { GeminiOptions } from './options.ts';
@@ -16,6 +18,8 @@ export interface ModelRequest {
   instruction: string;
   /** Untrusted: what documents and callers wrote. */
   data: string;
+  /** What belongs to the data and can only be seen. */
+  pictures?: PagePicture[];
   /** In the subset of OpenAPI's schema that the model's service takes. */
   schema: object;
 }
@@ -45,7 +49,7 @@ export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' |
   return {
     async generate(request, { signal, spend }) {
       try {
-        const { response } = await writer(request).generateContent(request.data, { signal });
+        const { response } = await writer(request).generateContent(partsOf(request), { signal });
         spend(response.usageMetadata?.totalTokenCount ?? 0);
         checkEnd(response);
         return response.text();
@@ -55,7 +59,7 @@ export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' |
     },
     async *stream(request, { signal, spend }) {
       try {
-        const { stream, response } = await writer(request).generateContentStream(request.data, { signal });
+        const { stream, response } = await writer(request).generateContentStream(partsOf(request), { signal });
         // The SDK rejects this beside the stream; nobody would catch it.
         response.catch(() => undefined);
         let last: GenerateContentResult['response'] | undefined;
@@ -90,6 +94,14 @@ export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' |
     },
   };
 }
+
+const partsOf = ({ data, pictures = [] }: ModelRequest): Part[] => [
+  { text: data },
+  ...pictures.flatMap(({ page, mimeType, data }): Part[] => [
+    { text: `Picture of page ${page}:` },
+    { inlineData: { mimeType, data: Buffer.from(data).toString('base64') } },
+  ]),
+];
 
 function checkEnd(response: GenerateContentResult['response']): void {
   const reason = response.candidates?.[0]?.finishReason;

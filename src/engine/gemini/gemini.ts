@@ -1,6 +1,6 @@
 // The engine on Gemini. What it says is verified against the pages; where it fails the built-in engine answers, and
 // `generatedBy` says so. Only vectors have no stand-in: two engines' vectors can't be compared.
-import type { Analysis, AnswerEvent, Engine, Question } from '../engine.ts';
+import type { Analysis, AnswerEvent, DocumentText, Engine, Question } from '../engine.ts';
 import { analyzeByModel } from './analyze.ts';
 import { answerByModel } from './answer.ts';
 import { categorizeByModel } from './categorize.ts';
@@ -9,6 +9,9 @@ import { embedByModel, embeddingDimensions } from './embed.ts';
 import { completeByModel } from './followup.ts';
 import { createGate } from './gate.ts';
 import type { GeminiOptions } from './options.ts';
+
+const isReadable = ({ pages, paint }: DocumentText): boolean =>
+  paint !== undefined || pages.some(({ text }) => text.trim() !== '');
 
 export function createGeminiEngine(options: GeminiOptions, fallback: Engine): Engine {
   // Both models: vectors of another embedding model must go by another name.
@@ -28,7 +31,7 @@ export function createGeminiEngine(options: GeminiOptions, fallback: Engine): En
 
     async categorize(document, signal) {
       const builtin = await fallback.categorize(document, signal);
-      if (document.pages.every(({ text }) => text.trim() === '')) return builtin;
+      if (!isReadable(document)) return builtin;
       try {
         return await categorizeByModel(model, document, builtin, signal);
       } catch (fault) {
@@ -39,8 +42,8 @@ export function createGeminiEngine(options: GeminiOptions, fallback: Engine): En
 
     async analyze(document, signal): Promise<Analysis> {
       const builtin = async (generatedBy: string) => ({ ...(await fallback.analyze(document, signal)), generatedBy });
-      // Nothing to read for a model that reads text: the built-in reading is the right one, not a stand-in.
-      if (document.pages.every(({ text }) => text.trim() === '')) return builtin(fallback.name);
+      // Nothing to read or see: the built-in reading is the right one, not a stand-in.
+      if (!isReadable(document)) return builtin(fallback.name);
       try {
         const reading = await analyzeByModel(model, document, options.windowLength, name, signal);
         if (reading.issues.length > 0) return reading;

@@ -6,7 +6,7 @@ import type { Proven } from './prove.ts';
 
 /** Share of words at which two titles mean the same. */
 const alike = 0.5;
-const most = { summary: 8, keyFindings: 8 };
+const most = { summary: 8, keyFindings: 8, seen: 8 };
 
 const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
 
@@ -54,6 +54,10 @@ export function mergeWindows(windows: Proven[]): Proven {
       ),
       sameText,
     ),
+    seen: once(
+      windows.flatMap(({ seen }) => seen),
+      sameText,
+    ).slice(0, most.seen),
     facts: once(
       windows.flatMap(({ facts }) => facts),
       (one, other) => one.name.toLowerCase() === other.name.toLowerCase() && one.value === other.value,

@@ -11,13 +11,16 @@ import type { RawIssue, RawReading } from './reading.ts';
 
 export type Proven = Pick<Analysis, 'keyFindings' | 'facts' | 'notInspected' | 'issues'> & {
   summary: { text: string; page: number }[];
+  /** What the model saw in pictures: nothing verifies it. */
+  seen: { text: string; page: number }[];
 };
 
+const longestSeen = 300;
 const inspected = new Set<DocumentType>(['inspection_report', 'pest_report']);
 
 const present = (text: string | undefined): string | null => (text && foldSpace(text)) || null;
 
-export function prove(raw: RawReading, pages: Page[], type: DocumentType): Proven {
+export function prove(raw: RawReading, pages: Page[], type: DocumentType, pictured: number[] = []): Proven {
   const said = (items: RawReading['summary']) =>
     items.flatMap((item) => {
       const found = findQuote(pages, item);
@@ -26,6 +29,10 @@ export function prove(raw: RawReading, pages: Page[], type: DocumentType): Prove
     });
   return {
     summary: said(raw.summary),
+    seen: (raw.seen ?? []).flatMap(({ text, page }) => {
+      const sentence = foldSpace(text);
+      return pictured.includes(page) && sentence && sentence.length <= longestSeen ? [{ text: sentence, page }] : [];
+    }),
     keyFindings: said(raw.keyFindings),
     notInspected: said(raw.notInspected),
     facts: raw.facts.flatMap(({ name, value, ...quoted }) => {

@@ -6,8 +6,17 @@ import { z } from 'zod';
 
 const content = z.strictObject({
   role: z.enum(['user', 'model', 'system']).optional(),
-  parts: z.array(z.strictObject({ text: z.string().min(1) })).min(1),
+  parts: z
+    .array(
+      z.union([
+        z.strictObject({ text: z.string().min(1) }),
+        z.strictObject({ inlineData: z.strictObject({ mimeType: z.literal('image/jpeg'), data: z.base64().min(1) }) }),
+      ]),
+    )
+    .min(1),
 });
+/** What the service takes in one request. */
+const mostBytes = 20_000_000;
 const schemaField = z.enum(
   'type format title description nullable enum maxItems minItems properties required propertyOrdering items anyOf minimum maximum'.split(
     ' ',
@@ -42,6 +51,8 @@ export interface Asked {
   data: string;
   schema: { type?: string; properties?: Record<string, unknown> };
   texts: string[];
+  /** What was sent as pictures, decoded. */
+  pictures: Buffer[];
 }
 
 export type Fault =
@@ -93,7 +104,9 @@ export async function startStandIn(
     if (request.headers['x-goog-api-key'] !== 'test-key') return refuse(response, 403, 'bad key');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+    const sent = Buffer.concat(chunks);
+    if (sent.length > mostBytes) return refuse(response, 400, 'the request is too large');
+    const body: unknown = JSON.parse(sent.toString());
     const [, model, method] = path;
     const fault = standIn.faults.shift() ?? null;
     if (method === 'batchEmbedContents') return vectors(response, model!, embedBody.parse(body), fault);
@@ -106,6 +119,7 @@ export async function startStandIn(
       data: contents.map(textOf).join('\n'),
       schema: generationConfig?.responseSchema ?? {},
       texts: [],
+      pictures: contents.flatMap(picturesOf),
     };
     standIn.asked.push(asked);
     await standIn.hold;
@@ -120,7 +134,15 @@ export async function startStandIn(
 
   function vectors(response: ServerResponse, model: string, body: z.infer<typeof embedBody>, fault: Fault | null) {
     const texts = body.requests.map((each) => textOf(each.content));
-    standIn.asked.push({ method: 'batchEmbedContents', model, instruction: '', data: '', schema: {}, texts });
+    standIn.asked.push({
+      method: 'batchEmbedContents',
+      model,
+      instruction: '',
+      data: '',
+      schema: {},
+      texts,
+      pictures: [],
+    });
     return failed(response, fault).then((done) => {
       if (done) return;
       const embeddings = body.requests.map((each, at) => ({
@@ -141,7 +163,15 @@ export async function startStandIn(
 }
 
 const textOf = (given: z.infer<typeof content> | undefined): string =>
-  given?.parts.map(({ text }) => text).join('') ?? '';
+  given?.parts.map((each) => ('text' in each ? each.text : '')).join('') ?? '';
+
+const picturesOf = ({ parts }: z.infer<typeof content>): Buffer[] =>
+  parts.flatMap((each) => {
+    if (!('inlineData' in each)) return [];
+    const picture = Buffer.from(each.inlineData.data, 'base64');
+    if (picture.readUInt16BE(0) !== 0xffd8) throw new Error('that is no JPEG');
+    return [picture];
+  });
 
 function checkSchema(schema: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(schema)) {
