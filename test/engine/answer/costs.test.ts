@@ -53,3 +53,11 @@ test('two findings that one work cures are one line, with both pages, and the to
   expect(estimatedCost?.total).toEqual(totalCost(issues));
   expect(estimatedCost?.total.high).toBe(estimatedCost?.breakdown.reduce((sum, line) => sum + line.cost.high, 0));
 });
+
+test('what a repair costs stands on no page: without an estimate being asked for there is no answer', async () => {
+  const query = 'How much will it cost to replace the broken windows?';
+  expect(await ask(query, pages, { issues })).toMatchObject({ citations: [], confidence: 'low' });
+  const priced = await ask(query, pages, { issues, includeCostEstimate: true });
+  expect(priced.citations).toMatchObject([{ page: 1 }]);
+  expect(priced.estimatedCost?.breakdown).toMatchObject([{ quantity: '3 each' }]);
+});

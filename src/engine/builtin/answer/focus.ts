@@ -10,8 +10,6 @@ import { understand } from './question.ts';
 
 /** Of a concept's weight, and of a term's meaning. */
 const sure = 0.5;
-/** Letters of a title that nobody writes by chance. */
-const telling = 8;
 
 export interface Focused {
   issues: Issue[];
@@ -34,10 +32,10 @@ export function focusOf(question: Question, { query, subject, item, ask }: Resol
   return composed && { issues, composed };
 }
 
-/** By its title, as related questions do. */
+/** By its title after a colon, as related questions do. */
 function namedIn({ query, issues }: Question): Issue[] {
   const text = foldSpace(query).toLowerCase();
-  const named = issues.filter(({ title }) => title.length >= telling && text.includes(bare(title).toLowerCase()));
+  const named = issues.filter(({ title }) => text.includes(`: ${bare(title).toLowerCase()}`));
   const longest = Math.max(0, ...named.map(({ title }) => title.length));
   return named.filter(({ title }) => title.length === longest);
 }
