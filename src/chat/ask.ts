@@ -61,7 +61,7 @@ async function* answer(
     }
   }
   if (!found) {
-    found = noInformation(service.engineFor(viewer.mode).name);
+    found = noInformation(asked.query, service.engineFor(viewer.mode).name);
     yield { type: 'content', delta: found.answer };
   }
   for (const { file, page } of found.citations) yield { type: 'citation', file, page };

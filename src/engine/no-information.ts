@@ -1,11 +1,16 @@
-// What is said when the documents say nothing: the same words whoever finds it out.
+// What is said when the documents say nothing: the same words whoever finds it out, in the language of the question.
+import { isSpanish } from './builtin/answer/spanish.ts';
 import type { Answer } from './engine.ts';
 
-export const noInformation = (generatedBy: string, relatedQuestions: string[] = []): Answer => ({
-  answer:
-    "I'm sorry, I couldn't find information about that in your documents. Please try rephrasing your question, or ask about something they cover.",
-  citations: [],
-  relatedQuestions,
-  confidence: 'low',
-  generatedBy,
-});
+export function noInformation(query: string, generatedBy: string, relatedQuestions: string[] = []): Answer {
+  const spanish = isSpanish(query);
+  return {
+    answer: spanish
+      ? 'Lo siento, no encontré información sobre eso en sus documentos. Intente decirlo con otras palabras o, si los documentos están en inglés, haga la pregunta en inglés.'
+      : "I'm sorry, I couldn't find information about that in your documents. Please try rephrasing your question, or ask about something they cover.",
+    citations: [],
+    relatedQuestions: spanish ? [] : relatedQuestions,
+    confidence: 'low',
+    generatedBy,
+  };
+}

@@ -76,6 +76,19 @@ describe.each(engines)('every engine: %s', (_, open) => {
     expect(await (await open()).searchQuery('How old is the roof?', [])).toBe('How old is the roof?');
   });
 
+  test('documents are compared by the same rules, and alone there is nothing to compare', async () => {
+    const engine = await open();
+    const one = { id: 'a', filename: 'report.pdf', addedAt: new Date(0), pages: document.pages, facts: [], issues: [] };
+    const disclosure = pagesOf('1. Are you aware of any roof leaks? [ ] Yes [X] No');
+    const { issues } = await createBuiltinEngine().analyze(document);
+    const papers = [
+      { ...one, documentType: 'inspection_report' as const, issues },
+      { ...one, id: 'b', documentType: 'disclosure' as const, pages: disclosure },
+    ];
+    expect(engine.compare(papers)).toEqual(createBuiltinEngine().compare(papers));
+    for (const paper of papers) expect(engine.compare([paper])).toEqual([]);
+  });
+
   test('a caller who left is not worked for', async () => {
     const engine = await open();
     const left = AbortSignal.abort(new Error('left'));

@@ -12,7 +12,7 @@ import { problemsOf } from './answer/problems.ts';
 import { understand } from './answer/question.ts';
 import { relatedQuestions } from './answer/related.ts';
 import { scoreUnits } from './answer/score.ts';
-import { inEnglish, isSpanish, noInformationInSpanish, quotedInEnglish } from './answer/spanish.ts';
+import { inEnglish, isSpanish, quotedInEnglish } from './answer/spanish.ts';
 
 /** Characters of a delta, about. */
 const pieceLength = 60;
@@ -23,7 +23,7 @@ export function answerQuestion(question: Question, generatedBy: string): Answer 
   if (answer.confidence !== 'low' || !isSpanish(question.query)) return answer;
   const english = inEnglish(question);
   const second = english && answerAsAsked(english, generatedBy);
-  if (!second || second.confidence === 'low') return noInformationInSpanish(generatedBy);
+  if (!second || second.confidence === 'low') return answer;
   return { ...second, answer: quotedInEnglish(second.answer) };
 }
 
@@ -41,7 +41,7 @@ function answerAsAsked(question: Question, generatedBy: string): Answer {
         .map((part) => understand(part))
         .map((part) => compose(part, scoreUnits(part, question.passages))),
     );
-  if (!composed) return noInformation(generatedBy, relatedQuestions(question, []));
+  if (!composed) return noInformation(question.query, generatedBy, relatedQuestions(question, []));
   const { statements, citations } = composed;
   const costOf = () =>
     focused ? costOfFindings(focused.issues) : estimateCost(understood, question.issues, citations);

@@ -52,7 +52,7 @@ export async function* answerByModel(
     yield { type: 'content', delta: `\n${statements.at(-1)!.text}` };
   }
   if (statements.length === 0) {
-    const answer = noInformation(generatedBy, relatedQuestions(question, []));
+    const answer = noInformation(question.query, generatedBy, relatedQuestions(question, []));
     yield { type: 'content', delta: answer.answer };
     yield { type: 'answer', answer };
     return;

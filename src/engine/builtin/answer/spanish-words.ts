@@ -1,4 +1,5 @@
-// Data: the Spanish of questions about a house and its papers, in English. Without accents; phrases before words.
+// Data: the Spanish of questions about a house and its papers, in English. Without accents; phrases before words. A word
+// that means two things here (seguro, cerca, cubierta, estufa) is left out: such a question is not understood.
 export const phrases: readonly (readonly [string, string])[] = [
   ['que edad tiene(?:n)?|que tan (?:viejo|vieja|antiguo|antigua) es|cuantos anos tiene(?:n)?', 'how old is'],
   ['que antiguedad tiene(?:n)?', 'how old is'],
@@ -48,7 +49,6 @@ export const phrases: readonly (readonly [string, string])[] = [
 export const words: Readonly<Record<string, string>> = {
   techo: 'roof',
   tejado: 'roof',
-  cubierta: 'roof covering',
   caldera: 'furnace',
   horno: 'oven',
   calefaccion: 'heating',
@@ -134,8 +134,6 @@ export const words: Readonly<Record<string, string>> = {
   cargos: 'fees',
   tasacion: 'appraisal',
   impuestos: 'taxes',
-  seguro: 'insurance',
-  deposito: 'deposit',
   cierre: 'closing',
   permiso: 'permit',
   permisos: 'permits',
@@ -146,13 +144,11 @@ export const words: Readonly<Record<string, string>> = {
   mascotas: 'pets',
   gato: 'cat',
   gatos: 'cats',
-  cerca: 'fence',
   valla: 'fence',
   alquilar: 'rent',
   alquiler: 'rent',
   lavaplatos: 'dishwasher',
   lavavajillas: 'dishwasher',
-  estufa: 'range',
   refrigerador: 'refrigerator',
   electrodomesticos: 'appliances',
   galones: 'gallons',

@@ -1,7 +1,7 @@
 // Spanish questions for papers in English: translated word by word where every word is known, and not at all otherwise. A
 // question that is understood by half would be answered wrongly.
 import { foldText } from '../../../search/terms.ts';
-import type { Answer, Question } from '../../engine.ts';
+import type { Question } from '../../engine.ts';
 import { empty, phrases, telling, words } from './spanish-words.ts';
 
 const patterns = phrases.map(([spanish, english]) => [new RegExp(`\\b(?:${spanish})\\b`, 'g'), english] as const);
@@ -41,12 +41,3 @@ const tokensOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
 /** What is quoted stays in the words of the page. */
 export const quotedInEnglish = (answer: string): string => `Los documentos lo dicen en inglés:\n${answer}`;
-
-export const noInformationInSpanish = (generatedBy: string): Answer => ({
-  answer:
-    'Lo siento, no encontré información sobre eso en sus documentos. Intente decirlo con otras palabras o, si los documentos están en inglés, haga la pregunta en inglés.',
-  citations: [],
-  relatedQuestions: [],
-  confidence: 'low',
-  generatedBy,
-});
