@@ -16,6 +16,8 @@ export interface Connections {
 export function connect(url: string, size: number, onError: (error: Error) => void): Connections {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'lintel' });
   pool.on('error', onError);
+  // Who has a client taken out hears of a broken connection from the query; without a listener it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new PrismaClient({ adapter: new PrismaPg(pool) });
   return {
     pool,
