@@ -27,12 +27,12 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
         orderBy: { id: 'desc' },
       });
       if (!donor) return false;
-      // Its deletion waits until all of it is copied; one that is gone by now has nothing to give.
-      const held = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for share`;
-      if (held.length === 0) return false;
       const { documentType, category, pageCount } = donor;
       const compared = isComparable(documentType) ? row.propertyId : null;
       if (compared !== null) await lockPapers(tx, compared);
+      // Its deletion waits until all of it is copied, its own changes do not; one that is gone by now has nothing to give.
+      const held = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for key share`;
+      if (held.length === 0) return false;
       const own = await tx.issue.findMany({
         where: { analysisId: donor.id, compared: false },
         select: { severity: true },

@@ -169,3 +169,30 @@ test('the summary tells of it, beside the words of the document alone', async ()
     'Underwriting Fee: rose by $200 (zero tolerance)',
   );
 }, 60_000);
+
+test('ends, embeddings and deletions at once hold none of each other up for ever', async () => {
+  const { api, upload, issues } = await house();
+  const warm = await upload(names.estimate, names.closing, names.report, 'sellers-disclosure.pdf');
+  for (const name of [names.estimate, names.closing, names.report, 'sellers-disclosure.pdf']) await run(warm.id(name));
+  const jobs = await Promise.all(
+    Array.from({ length: 4 }, () => upload(names.estimate, names.closing, names.report, 'sellers-disclosure.pdf')),
+  );
+  const rows = await app.service.db.analysis.findMany({ where: { jobId: { in: jobs.map(({ job }) => job) } } });
+  const deleted = rows.filter((_, at) => at % 3 === 0);
+  await Promise.all([
+    ...rows.map(async ({ id }) => run(id)),
+    ...jobs.flatMap(({ job }) => [1, 2, 3].map(() => embedJob(app.service, job, 1, signal))),
+    ...deleted.map(async ({ id }) => api.delete(`/v1/analyses/${id}`)),
+  ]);
+  for (const { job } of jobs) await embedJob(app.service, job, 1, signal);
+  const left = await app.service.db.analysis.findMany({ where: { jobId: { in: jobs.map(({ job }) => job) } } });
+  expect(left).toHaveLength(rows.length - deleted.length);
+  expect(left.every(({ finishedAt }) => finishedAt !== null)).toBe(true);
+  for (const { id } of left) await issues(id);
+  for (const { job } of jobs) {
+    const told = (await events(job)).filter(({ event }) => event === 'document.analysis_completed');
+    const ids = told.map(({ analysis_id }) => analysis_id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { id } of left.filter((row) => row.jobId === job)) expect(ids).toContain(id);
+  }
+}, 60_000);
