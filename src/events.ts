@@ -8,8 +8,11 @@ import type { Transaction } from './database/client.ts';
 const channel = 'lintel';
 
 export interface Events {
-  /** Yields at once, then after every notice on the topic, until the signal aborts. Notices in between count as one. */
-  watch(topic: string, signal: AbortSignal): AsyncGenerator<void>;
+  /**
+   * Yields at once, then after every notice on the topic, until the signal aborts. Notices in between count as one.
+   * @param againMs asked before each wait: after how long to yield without a notice too
+   */
+  watch(topic: string, signal: AbortSignal, againMs?: () => number | null): AsyncGenerator<void>;
   /** How many watch now. */
   watching(): number;
   close(): Promise<void>;
@@ -55,7 +58,7 @@ export async function listen(url: string, log: Logger): Promise<Events> {
 
   await connect();
   return {
-    async *watch(topic, signal) {
+    async *watch(topic, signal, againMs = () => null) {
       let changed = true;
       let resume: (() => void) | undefined;
       const look = () => {
@@ -71,9 +74,12 @@ export async function listen(url: string, log: Logger): Promise<Events> {
             changed = false;
             yield;
           } else {
+            const waitMs = againMs();
+            const timer = waitMs === null ? undefined : setTimeout(look, waitMs);
             await new Promise<void>((resolve) => {
               resume = resolve;
             });
+            clearTimeout(timer);
           }
         }
       } finally {

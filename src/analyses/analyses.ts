@@ -194,6 +194,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
         forced: true,
         step: 'queued',
         pagesDone: 0,
+        startedAt: null,
         reason: null,
         completedAt: null,
         finishedAt: null,

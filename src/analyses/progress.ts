@@ -38,7 +38,8 @@ export async function moveTo(
 ): Promise<void> {
   const order = steps.indexOf(step);
   const moved = await db.$executeRaw`
-    update analysis set step = ${step}, pages_done = ${pagesDone}, revision = revision + 1
+    update analysis set step = ${step}, pages_done = ${pagesDone}, revision = revision + 1,
+      started_at = coalesce(started_at, now())
     where id = ${row.id}::uuid and finished_at is null
       and (array_position(${[...steps]}::text[], step) < ${order + 1}::int
            or (step = ${step} and pages_done < ${pagesDone}::int))`;

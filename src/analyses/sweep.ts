@@ -2,6 +2,7 @@
 // a job.
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
+import { sweepArriving } from './arriving.ts';
 import { enqueueEmbedding } from './run.ts';
 
 const abandonedAfterMs = 6 * 3600 * 1000;
@@ -14,6 +15,7 @@ export async function sweepUploads(service: Service): Promise<void> {
     await service.storage.delete(key);
     await service.db.stagedFile.deleteMany({ where: { key } });
   }
+  await sweepArriving(service);
   await requeueOrphans(service);
 }
 
