@@ -24,10 +24,17 @@ export async function remains(app: App, word: string, files: string): Promise<st
     const belongsTo = `idempotent:${call.accountId}:${call.mode}:${call.path}:${call.key}`;
     if (app.service.sealer.open(call.answer!, belongsTo).includes(word)) found.push(`kept answer to ${call.path}`);
   }
+  await lookInto(files, word, found).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    found.push('a file that went while it was looked at: look again');
+  });
+  return found;
+}
+
+async function lookInto(files: string, word: string, found: string[]): Promise<void> {
   for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.name.includes(word)) found.push(path);
     if (entry.isFile() && (await readFile(path)).includes(word)) found.push(path);
   }
-  return found;
 }

@@ -1,0 +1,29 @@
+// Words that are found again wherever they got to, and a report that holds one in every way it can.
+import { PDFDocument, StandardFonts } from 'pdf-lib';
+
+let word = 0;
+/** Letters that no stemmer cuts and no real word holds. */
+export const freshWord = () =>
+  `Qxzwmarker${String.fromCharCode(97 + (word++ % 26))}k${Date.now().toString(36).replace(/\d/g, 'x')}q`;
+
+/** With the word in clear in its bytes, in its text and in its title. */
+export async function report(marker: string): Promise<Uint8Array<ArrayBuffer>> {
+  const document = await PDFDocument.create();
+  document.setTitle(marker, { showInWindowTitleBar: false });
+  const font = await document.embedFont(StandardFonts.Helvetica);
+  const lines = [
+    ['Home Inspection Report', `Inspected for ${marker} on March 3, 2026`, 'Year built: 1987'],
+    [
+      'Electrical',
+      `A double tapped breaker was found in the ${marker} service panel, a fire hazard.`,
+      'Recommend repair.',
+    ],
+    ['Roof', 'The roof covering is worn, and shingles are missing at the north slope.', 'Recommend repair.'],
+  ];
+  for (const page of lines) {
+    const sheet = document.addPage([612, 792]);
+    for (const [i, line] of page.entries()) sheet.drawText(line, { x: 60, y: 720 - i * 16, size: 10, font });
+  }
+  const bytes = await document.save({ useObjectStreams: false });
+  return new Uint8Array(Buffer.concat([bytes, Buffer.from(`\n%${marker}\n`)]));
+}
