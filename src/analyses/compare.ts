@@ -37,8 +37,10 @@ export async function comparePapers(tx: Transaction, engine: Engine, propertyId:
   const has = (...any: DocumentType[]) => any.some((type) => types.has(type));
   const worthwhile =
     (has('closing_disclosure') && rows.length > 1) || (has('disclosure') && has('inspection_report', 'pest_report'));
+  const ids = rows.map((row) => row.id);
+  if (!worthwhile && (await tx.issue.count({ where: { analysisId: { in: ids }, compared: true } })) === 0) return;
   const issues = await tx.issue.findMany({
-    where: { analysisId: { in: rows.map((row) => row.id) } },
+    where: { analysisId: { in: ids } },
     orderBy: { position: 'asc' },
   });
   const documents = worthwhile ? await documentsOf(tx, rows, issues) : [];
