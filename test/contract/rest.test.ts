@@ -216,7 +216,7 @@ describe('§5 without a key', () => {
     expect(await get('/health')).toEqual([200, '{"status":"up"}']);
     expect(JSON.parse((await get('/ready'))[1])).toEqual({
       status: 'ready',
-      checks: { database: 'ok', worker: 'ok', search: 'ok' },
+      checks: { database: 'ok', worker: 'ok', search: 'ok', storage: 'ok' },
     });
     expect((await get('/metrics'))[1]).toContain('lintel_http_requests_total');
     expect(JSON.parse((await get('/v1/openapi.json'))[1]).openapi).toBe('3.1.0');
