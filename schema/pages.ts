@@ -1,5 +1,6 @@
 // A document's pages as text with positions, and how far their reading is.
 import { percentDone } from '../src/analyses/progress.ts';
+import { queuePosition, secondsLeft } from '../src/analyses/queue.ts';
 import type { Line } from '../src/documents/pages.ts';
 import { builder } from './builder.ts';
 import { BoxType } from './common.ts';
@@ -38,6 +39,18 @@ export const Progress = builder.prismaObject('Analysis', {
     percent: t.int({ description: '0 to 100.', resolve: percentDone }),
     pagesDone: t.exposeInt('pagesDone', { description: 'Pages read in the step `reading`.' }),
     pageCount: t.exposeInt('pageCount', { description: 'Pages in all.' }),
-    revision: t.exposeInt('revision', { description: 'Grows with every change.' }),
+    revision: t.exposeInt('revision', {
+      description: 'Grows with every change: what comes with the revision seen last, or a lower one, is known already.',
+    }),
+    queuePosition: t.int({
+      nullable: true,
+      description: 'How many are taken up before it, itself included; null once it has begun.',
+      resolve: (row, _args, { service }) => queuePosition(service, row),
+    }),
+    secondsLeft: t.int({
+      nullable: true,
+      description: 'What is left, in seconds at the pace so far; null before there is one.',
+      resolve: (row) => secondsLeft([row]),
+    }),
   }),
 });

@@ -1,10 +1,25 @@
 // Progress of documents, watched live.
+import type { Arriving } from '../src/analyses/arriving.ts';
 import { type PropertyProgress as Progress, watchAnalysis, watchProperty } from '../src/analyses/watch.ts';
 import { Analysis } from './analyses.ts';
 import { builder } from './builder.ts';
 import { Document, PropertyStatus } from './properties.ts';
 import { door } from './rest.ts';
 import { stoppable } from './stream.ts';
+
+const UploadProgress = builder.objectRef<Arriving>('UploadProgress').implement({
+  description: 'An upload that is arriving; its documents follow when it has come whole.',
+  fields: (t) => ({
+    receivedBytes: t.float({ description: 'Bytes so far, form and all.', resolve: (upload) => upload.receivedBytes }),
+    totalBytes: t.float({
+      nullable: true,
+      description: 'Bytes to come in all; null when the sender did not say.',
+      resolve: (upload) => upload.totalBytes,
+    }),
+    receivedFiles: t.exposeInt('receivedFiles', { description: 'Files that have come whole.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When its first file began.' }),
+  }),
+});
 
 const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').implement({
   description: 'How far the documents of a property are.',
@@ -20,6 +35,15 @@ const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').impleme
       description: 'Those that are ready, limited, skipped or failed.',
     }),
     percent: t.exposeInt('percent', { description: '0 to 100, weighed by pages.' }),
+    secondsLeft: t.exposeInt('secondsLeft', {
+      nullable: true,
+      description: 'What is left of the uploads under way, in seconds at the pace so far; null before there is one.',
+    }),
+    uploads: t.field({
+      type: [UploadProgress],
+      description: 'Those that are arriving, the oldest first.',
+      resolve: (progress) => progress.uploads,
+    }),
     documents: t.field({
       type: [Document],
       description: 'In the order of upload.',
@@ -43,7 +67,7 @@ builder.subscriptionFields((t) => ({
     ...door('read'),
     type: PropertyProgress,
     description:
-      'The present state of a property, then every change; completes when every document is finished. Errors: `not_found`.',
+      'The present state of a property, from the first bytes of an upload on, then every change; completes when every document is finished and nothing more arrives. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
       stoppable(signal, (stop) => watchProperty(service, viewer, id, stop)),

@@ -4,8 +4,13 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { NotFound } from '../errors.ts';
 import { getProperty } from '../properties/properties.ts';
 import type { Service } from '../service.ts';
-import { getAnalysis, type PropertyStatus, propertyStatus } from './analyses.ts';
+import { getAnalysis, type PropertyStatus } from './analyses.ts';
+import { type Arriving, arrivingAt } from './arriving.ts';
 import { percentDone } from './progress.ts';
+import { queuePosition, secondsLeft } from './queue.ts';
+
+/** Nobody is told when somebody else's document moves on: who waits looks again. */
+const queueMovesMs = 2_000;
 
 /** Ends when the document has ended, or was deleted. @throws NotFound */
 export async function* watchAnalysis(
@@ -15,14 +20,17 @@ export async function* watchAnalysis(
   signal: AbortSignal,
 ): AsyncGenerator<Analysis> {
   let told = -1;
-  for await (const _ of service.events.watch(`analysis:${id}`, signal)) {
+  let place: number | null = null;
+  const again = () => (place === null ? null : queueMovesMs);
+  for await (const _ of service.events.watch(`analysis:${id}`, signal, again)) {
     const row = await getAnalysis(service, viewer, id).catch((error) => {
       if (error instanceof NotFound && told >= 0) return null;
       throw error;
     });
     if (!row) return;
-    if (row.revision > told) yield row;
-    told = row.revision;
+    const now = await queuePosition(service, row);
+    if (row.revision > told || now !== place) yield row;
+    [told, place] = [row.revision, now];
     if (row.finishedAt) return;
   }
 }
@@ -34,37 +42,50 @@ export interface PropertyProgress {
   finishedDocuments: number;
   /** 0 to 100, over all documents by their pages. */
   percent: number;
+  /** At the pace so far; null before there is one. */
+  secondsLeft: number | null;
   documents: Analysis[];
+  uploads: Arriving[];
 }
 
-/** Ends when every document has ended. @throws NotFound */
+/** Ends when every document has ended and nothing more arrives. @throws NotFound */
 export async function* watchProperty(
   service: Service,
   viewer: Viewer,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<PropertyProgress> {
-  let told = '';
-  for await (const _ of service.events.watch(`property:${id}`, signal)) {
+  let told: string | undefined;
+  let waiting = false;
+  const again = () => (waiting ? queueMovesMs : null);
+  for await (const _ of service.events.watch(`property:${id}`, signal, again)) {
     await getProperty(service, viewer, id);
-    const documents = await service.db.analysis.findMany({ where: { propertyId: id }, orderBy: { id: 'asc' } });
-    const state = documents.map((row) => `${row.id}:${row.revision}`).join();
-    const status = await propertyStatus(service, id);
-    if (state !== told || told === '') yield progressOf(id, status, documents);
-    told = state || 'empty';
-    if (status === 'chat_ready') return;
+    const [documents, uploads] = await Promise.all([
+      service.db.analysis.findMany({ where: { propertyId: id }, orderBy: { id: 'asc' } }),
+      arrivingAt(service, id),
+    ]);
+    const places = await Promise.all(documents.map((row) => queuePosition(service, row)));
+    waiting = uploads.length > 0 || places.some((place) => place !== null);
+    const state = JSON.stringify([documents.map((row) => [row.id, row.revision]), uploads, places]);
+    const progress = progressOf(id, documents, uploads);
+    if (state !== told) yield progress;
+    told = state;
+    if (progress.status === 'chat_ready' && uploads.length === 0) return;
   }
 }
 
-function progressOf(propertyId: string, status: PropertyStatus, documents: Analysis[]): PropertyProgress {
+function progressOf(propertyId: string, documents: Analysis[], uploads: Arriving[]): PropertyProgress {
   const weight = documents.reduce((sum, row) => sum + Math.max(1, row.pageCount), 0);
   const done = documents.reduce((sum, row) => sum + percentDone(row) * Math.max(1, row.pageCount), 0);
+  const finished = documents.filter((row) => row.finishedAt).length;
   return {
     propertyId,
-    status,
+    status: documents.length === 0 ? 'empty' : finished < documents.length ? 'processing' : 'chat_ready',
     totalDocuments: documents.length,
-    finishedDocuments: documents.filter((row) => row.finishedAt).length,
+    finishedDocuments: finished,
     percent: weight === 0 ? 0 : Math.floor(done / weight),
+    secondsLeft: secondsLeft(documents),
     documents,
+    uploads,
   };
 }

@@ -2,7 +2,7 @@
 // streamed to storage here first, and their variables become handles.
 import type { IncomingMessage } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import { GraphQLError, type GraphQLSchema, Kind, parse, visit } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { type Context, maxTokens } from '../../schema/builder.ts';
 import type { Viewer } from '../accounts/viewer.ts';
@@ -109,7 +109,10 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
     const fingerprint = fingerprintOf(body);
     return { body: body.toString('utf8'), uploads: new Map(), fingerprint, discard: async () => undefined };
   }
-  const form = await receiveForm(service, viewer, request, () => true);
+  const form = await receiveForm(service, viewer, request, {
+    wanted: () => true,
+    property: (fields) => propertyOf(fields.operations),
+  });
   try {
     const operations = jsonObject<{ variables?: Record<string, unknown> }>('operations', form.fields.operations);
     const map = jsonObject<Record<string, string[]>>('map', form.fields.map);
@@ -126,6 +129,25 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
     await form.discard();
     throw error;
   }
+}
+
+/** The `id` that an operation gives to `uploadDocuments`; undefined where there is none to be seen. */
+function propertyOf(operations: string | undefined): string | undefined {
+  let id: string | undefined;
+  try {
+    const { query, variables } = JSON.parse(operations ?? '') as { query: string; variables?: Record<string, unknown> };
+    visit(parse(query, { maxTokens }), {
+      Field({ name, arguments: given }) {
+        const value = name.value === 'uploadDocuments' && given?.find((each) => each.name.value === 'id')?.value;
+        if (!value) return;
+        const found = value.kind === Kind.VARIABLE ? variables?.[value.name.value] : 'value' in value && value.value;
+        if (typeof found === 'string') id = found;
+      },
+    });
+  } catch {
+    // What is wrong with it is said when it is run.
+  }
+  return id;
 }
 
 function jsonObject<T extends object>(field: string, text: string | undefined): T {

@@ -124,7 +124,10 @@ async function receiveFiles(
   { route, params }: Match,
 ): Promise<Received> {
   const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
-  const form = await receiveForm(service, viewer, request, (field) => field === argument.name);
+  const form = await receiveForm(service, viewer, request, {
+    wanted: (field) => field === argument.name,
+    property: () => (route.path.startsWith('/properties/') ? params.id : undefined),
+  });
   const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));
   return {
     args() {

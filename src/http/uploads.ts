@@ -8,6 +8,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import type { Viewer } from '../accounts/viewer.ts';
+import { followUpload } from '../analyses/arriving.ts';
 import { type ArrivedFile, maxFilesPerUpload } from '../analyses/entry.ts';
 import { bytesPerMegabyte } from '../config.ts';
 import { type PhotoType, photoType, withoutMetadata } from '../documents/photo/strip.ts';
@@ -33,17 +34,24 @@ const isMultipart = /^multipart\/form-data\s*;/i;
 
 export const isForm = (request: IncomingMessage) => isMultipart.test(request.headers['content-type'] ?? '');
 
+export interface Expected {
+  /** Whether the files of this form field are wanted. */
+  wanted(field: string): boolean;
+  /** The property they are for, as far as the fields before the first file tell: its watchers see them arrive. */
+  property(fields: Form['fields']): string | undefined;
+}
+
 /** @throws InvalidRequest when the body is no multipart form, or breaks off */
 export async function receiveForm(
   service: Service,
   viewer: Viewer,
   request: IncomingMessage,
-  wanted: (field: string) => boolean,
+  expected: Expected,
 ): Promise<Form> {
   if (!isForm(request)) throw new InvalidRequest('body', 'Send the files as multipart/form-data.');
   const form = new FormReader(service, viewer);
   try {
-    await form.read(request, wanted);
+    await form.read(request, expected);
     await form.inspect();
     return form;
   } catch (error) {
@@ -68,13 +76,15 @@ class FormReader implements Form {
   readonly #service: Service;
   readonly #viewer: Viewer;
   readonly #arriving: Arriving[] = [];
+  readonly #received = { bytes: 0, files: 0 };
+  #followed: ReturnType<typeof followUpload> | undefined;
 
   constructor(service: Service, viewer: Viewer) {
     this.#service = service;
     this.#viewer = viewer;
   }
 
-  async read(request: IncomingMessage, wanted: (field: string) => boolean): Promise<void> {
+  async read(request: IncomingMessage, { wanted, property }: Expected): Promise<void> {
     const maxBytes = this.#viewer.limits.fileBytes;
     let parser: busboy.Busboy;
     try {
@@ -102,12 +112,16 @@ class FormReader implements Form {
         stream.resume();
         return;
       }
-      const done = this.#store(arriving, stream, maxBytes);
+      this.#follow(request, property(this.fields));
+      const done = this.#store(arriving, stream, maxBytes).then(() => void this.#received.files++);
       done.catch(() => parser.destroy());
       stored.push(done);
     });
     // It may complain again after it was destroyed; the first complaint has been heard by then.
     parser.on('error', () => undefined);
+    request.on('data', (chunk: Buffer) => {
+      this.#received.bytes += chunk.length;
+    });
     request.pipe(parser);
     const brokenOff = new Promise<never>((_, reject) => {
       request.once('aborted', () => reject(new InvalidRequest('body', 'The upload broke off.')));
@@ -126,6 +140,13 @@ class FormReader implements Form {
       throw error instanceof ApiError ? error : new InvalidRequest('body', 'The multipart body is malformed.');
     }
     await Promise.all(stored);
+  }
+
+  #follow(request: IncomingMessage, propertyId: string | undefined): void {
+    if (this.#followed || propertyId === undefined) return;
+    const announced = Number(request.headers['content-length']);
+    const total = Number.isSafeInteger(announced) ? announced : null;
+    this.#followed = followUpload(this.#service, this.#viewer, propertyId, total, this.#received);
   }
 
   async #store(arriving: Arriving, stream: Readable & { truncated?: boolean }, maxBytes: number): Promise<void> {
@@ -191,6 +212,7 @@ class FormReader implements Form {
   }
 
   async discard(): Promise<void> {
+    await this.#followed?.end();
     const keys = this.#arriving.flatMap(({ key }) => (key ? [key] : []));
     const orphans = await this.#service.db.stagedFile.findMany({ where: { key: { in: keys } } });
     for (const { key } of orphans) {

@@ -1,0 +1,168 @@
+// Watching from another process: what one api receives and a worker does is seen through a second api, at once, in order,
+// and goes on through a third when that one is killed.
+import { request } from 'node:http';
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+import { moveTo } from '../../src/analyses/progress.ts';
+import { client } from '../app.ts';
+import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
+import { type Cluster, closeGate, type Member, startCluster, until } from './cluster.ts';
+
+let cluster: Cluster;
+let key: string;
+let a: Member;
+let b: Member;
+let api: ReturnType<typeof client>;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  [a, b] = await Promise.all([cluster.api(), cluster.api()]);
+  key = (await cluster.account()).liveKey;
+  api = client(a.url, key);
+});
+afterAll(() => cluster?.close());
+
+let made = 0;
+const property = async (): Promise<string> =>
+  (await api.post('/v1/properties', { address: `${++made} Live Way` })).body.id;
+
+interface Seen {
+  at: number;
+  status: string;
+  percent: number;
+  uploads: { receivedBytes: number; totalBytes: number | null; receivedFiles: number }[];
+  documents: { id: string; analysis: { progress: { step: string; revision: number; queuePosition: number | null } } }[];
+}
+const query = `subscription($id: ID!) { propertyProgress(id: $id) { status percent
+  uploads { receivedBytes totalBytes receivedFiles }
+  documents { id analysis { progress { step revision queuePosition } } } } }`;
+
+function watch(urls: () => string, id: string) {
+  const seen: Seen[] = [];
+  const socket = createClient({
+    url: () => `${urls().replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${key}` },
+    retryAttempts: 20,
+    shouldRetry: () => true,
+    retryWait: () => new Promise((resolve) => setTimeout(resolve, 50)),
+  });
+  const ended = (async () => {
+    for await (const { data } of socket.iterate<{ propertyProgress: Seen }>({ query, variables: { id } }))
+      seen.push({ ...data!.propertyProgress, at: performance.now() });
+    await socket.dispose();
+  })();
+  return { seen, ended, close: () => socket.dispose() };
+}
+
+/** What no client should have to put up with. */
+function requireOrder(seen: Seen[]): void {
+  const revisions = new Map<string, number>();
+  let percent = 0;
+  for (const [at, state] of seen.entries()) {
+    if (state.documents.length > 0) expect(state.percent, `percent of state ${at}`).toBeGreaterThanOrEqual(percent);
+    percent = state.documents.length > 0 ? state.percent : percent;
+    for (const { id, analysis } of state.documents) {
+      expect(analysis.progress.revision).toBeGreaterThanOrEqual(revisions.get(id) ?? 0);
+      revisions.set(id, analysis.progress.revision);
+    }
+  }
+  const told = seen.map(({ at, ...state }) => JSON.stringify(state));
+  expect(
+    told.filter((state, i) => state === told[i - 1]),
+    'nothing is told twice',
+  ).toEqual([]);
+}
+
+test('from the first bytes to chat_ready: bytes, files, places in the queue, steps', async () => {
+  const id = await property();
+  const { seen, ended } = watch(() => b.url, id);
+  await until('it begins with the present', async () => seen.length === 1);
+  expect(seen[0]).toMatchObject({ status: 'empty', uploads: [], documents: [] });
+
+  const files = await Promise.all([1, 2, 3].map((n) => inspectionPdf(`live ${n}`)));
+  const parts = files.map((file, n) => [
+    Buffer.from(`--live\r\nContent-Disposition: form-data; name="files"; filename="${n}.pdf"\r\n\r\n`),
+    Buffer.from(file),
+    Buffer.from('\r\n'),
+  ]);
+  const body = Buffer.concat([...parts.flat(), Buffer.from('--live--\r\n')]);
+  const upload = request(`${a.url}/v1/properties/${id}/upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'multipart/form-data; boundary=live',
+      'content-length': body.length,
+    },
+  });
+  const answered = new Promise<number>((resolve, reject) => {
+    upload.once('response', (response) => resolve(response.resume().statusCode!)).once('error', reject);
+  });
+  const half = Buffer.concat(parts[0]!).length + 300;
+  upload.write(body.subarray(0, half));
+  await until('half of it is seen', async () => seen.at(-1)!.uploads[0]?.receivedFiles === 1, 5_000);
+  expect(seen.at(-1)!.uploads).toEqual([{ receivedBytes: half, totalBytes: body.length, receivedFiles: 1 }]);
+  upload.end(body.subarray(half));
+  expect(await answered).toBe(201);
+  await until('they wait in a queue', async () => seen.at(-1)!.documents.length === 3, 5_000);
+  await until('and nothing arrives any more', async () => seen.at(-1)!.uploads.length === 0, 5_000);
+  expect(seen.at(-1)!.documents.map((document) => document.analysis.progress.queuePosition)).toEqual([1, 2, 3]);
+
+  await Promise.all([cluster.worker(), cluster.worker()]);
+  await ended;
+  expect(seen.at(-1)).toMatchObject({ status: 'chat_ready', percent: 100, uploads: [] });
+  requireOrder(seen);
+});
+
+test('a step that is written anywhere is heard within 250 ms', async () => {
+  const id = await property();
+  const gate = await closeGate(cluster.databaseUrl, 'paced.pdf', 'reading', 7_200);
+  const { body } = await api.post(
+    `/v1/properties/${id}/upload`,
+    formOf('files', [
+      ['paced.pdf', await makePdf(Array.from({ length: 40 }, (_, n) => [`page ${n} of the paced document`]))],
+    ]),
+  );
+  await until('a worker holds it', async () => (await gate.held()) === 1);
+  const { seen, close } = watch(() => b.url, id);
+  await until('it is watched', async () => seen.length > 0);
+  const { db, pool } = cluster.connections;
+  const row = { id: body.documents[0].id, propertyId: id };
+  // Here, as a worker elsewhere would.
+  await pool.query('alter table analysis disable trigger gate_7200');
+  const waits: number[] = [];
+  for (let page = 1; page <= 40; page++) {
+    const before = seen.length;
+    const started = performance.now();
+    await moveTo(db, row, 'categorizing', page);
+    await until('it is heard', async () => seen.length > before, 5_000);
+    waits.push(seen.at(-1)!.at - started);
+  }
+  waits.sort((x, y) => x - y);
+  expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(250);
+  requireOrder(seen);
+  await close();
+  await gate.open();
+});
+
+test('a watcher whose api is killed goes on at another: the present first, nothing lost, nothing twice', async () => {
+  const id = await property();
+  const doomed = await cluster.api();
+  const urls = [doomed.url];
+  const { seen, ended } = watch(() => urls.at(-1)!, id);
+  await until('it is watched', async () => seen.length === 1);
+  const gate = await closeGate(cluster.databaseUrl, 'watched.pdf', 'analyzing', 7_300);
+  await api.post(`/v1/properties/${id}/upload`, formOf('files', [['watched.pdf', await inspectionPdf('watched')]]));
+  await until('it has begun', async () => seen.at(-1)!.documents[0]?.analysis.progress.step === 'categorizing');
+  urls.push(b.url);
+  await doomed.kill('SIGKILL');
+  const before = seen.length;
+  await until('the present is told again', async () => seen.length > before);
+  expect(seen[before]!.documents).toEqual(seen[before - 1]!.documents);
+  await gate.open();
+  await ended;
+  expect(seen.at(-1)).toMatchObject({ status: 'chat_ready', percent: 100 });
+  seen.splice(before, 1);
+  requireOrder(seen);
+});
