@@ -17,6 +17,7 @@ export interface Pool {
 export async function keepRunning(
   options: RunnerOptions,
   release: (ids: string[]) => Promise<void>,
+  closeWithinMs: number,
   log: Logger,
 ): Promise<Pool> {
   const ids = new Set<string>();
@@ -25,12 +26,17 @@ export async function keepRunning(
 
   async function begin(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
+    let fell = false;
+    const fall = (cause: unknown) => {
+      if (fell || closing.signal.aborted) return;
+      fell = true;
+      void again(cause);
+    };
     events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
+    // Graphile-worker 0.18 does not write again what it could not, and then waits for it for ever: that pool is left.
+    events.on('pool:fatalError', ({ error }) => fall(error));
     runner = await run({ ...options, events });
-    runner.promise
-      .then(() => new Error('It ended by itself.'))
-      .catch((error: unknown) => error)
-      .then((cause) => (closing.signal.aborted ? undefined : again(cause)));
+    runner.promise.then(() => fall(new Error('It ended by itself.')), fall);
   }
 
   async function again(cause: unknown): Promise<void> {
@@ -56,8 +62,9 @@ export async function keepRunning(
     ids: () => [...ids],
     async close() {
       closing.abort();
-      // One that has fallen is stopped already.
-      await runner.stop().catch((error) => log.warn({ err: error }, 'the job pool had ended'));
+      // One that has fallen is stopped already, or never will be.
+      const stopped = runner.stop().catch((error) => log.warn({ err: error }, 'the job pool had ended'));
+      await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())]);
     },
   };
 }
