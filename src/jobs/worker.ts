@@ -19,6 +19,8 @@ import type { JobName, JobPayloads } from './enqueue.ts';
 import { keepRunning } from './pool.ts';
 
 const heartbeatMs = 5_000;
+/** What jobs get to end after they were told to. */
+const abortedMs = 3_000;
 /** A worker that has been silent for so long is dead: its jobs are set free. */
 const silence = '30 seconds';
 
@@ -85,13 +87,14 @@ export async function startWorker(service: Service, url: string): Promise<Worker
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: service.config.shutdownMs,
-          // In batches, because these are tried again while the database is away; one by one a failure ends the process.
+          // In batches, because a failure to write one by one is nobody's to catch and ends the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
       },
     },
     (ids) => utils.forceUnlockWorkers(ids),
+    service.config.shutdownMs + abortedMs,
     service.log,
   );
 
