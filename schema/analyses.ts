@@ -78,7 +78,12 @@ export const Analysis = builder.prismaObject('Analysis', {
       },
       resolve: (row, { inline }, { service }) => linkToFile(service, row, inline ?? false),
     }),
-    progress: t.variant(Progress, { ...graphqlOnly, description: 'How far it is.' }),
+    progress: t.field({
+      ...graphqlOnly,
+      type: Progress,
+      description: 'How far it is.',
+      resolve: (row) => row,
+    }),
     summary: t.field({
       ...graphqlOnly,
       type: AnalysisSummary,

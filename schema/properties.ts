@@ -3,6 +3,7 @@ import { listDocuments, propertyStatus, propertyStatuses } from '../src/analyses
 import { uploadDocuments } from '../src/analyses/entry.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
+import { Analysis } from './analyses.ts';
 import { builder, uploaded } from './builder.ts';
 import {
   AnalysisStatus,
@@ -59,7 +60,13 @@ export const Document = builder.prismaObject('Analysis', {
       nullable: true,
       description: 'When it was analyzed, skipped or failed.',
     }),
-    analysis: t.variant('Analysis', { ...graphqlOnly, description: 'The whole record.' }),
+    // Not `t.variant`: that asks the database for the row again, once a watcher.
+    analysis: t.field({
+      ...graphqlOnly,
+      type: Analysis,
+      description: 'The whole record.',
+      resolve: (row) => row,
+    }),
   }),
 });
 

@@ -58,20 +58,55 @@ export async function* watchProperty(
   let told: string | undefined;
   let waiting = false;
   const again = () => (waiting ? queueMovesMs : null);
+  await getProperty(service, viewer, id);
   for await (const _ of service.events.watch(`property:${id}`, signal, again)) {
-    await getProperty(service, viewer, id);
-    const [documents, uploads] = await Promise.all([
-      service.db.analysis.findMany({ where: { propertyId: id }, orderBy: { id: 'asc' } }),
-      arrivingAt(service, id),
-    ]);
-    const places = await Promise.all(documents.map((row) => queuePosition(service, row)));
-    waiting = uploads.length > 0 || places.some((place) => place !== null);
-    const state = JSON.stringify([documents.map((row) => [row.id, row.revision]), uploads, places]);
-    const progress = progressOf(id, documents, uploads);
-    if (state !== told) yield progress;
-    told = state;
-    if (progress.status === 'chat_ready' && uploads.length === 0) return;
+    const look = await lookTogether(service, id);
+    if (!look) throw new NotFound('property');
+    waiting = look.waiting;
+    if (look.state !== told) yield look.progress;
+    told = look.state;
+    if (look.progress.status === 'chat_ready' && look.progress.uploads.length === 0) return;
   }
+}
+
+interface Look {
+  progress: PropertyProgress;
+  /** All that is told, to see whether it has changed. */
+  state: string;
+  /** Something may change without a notice. */
+  waiting: boolean;
+}
+
+const looks = new WeakMap<Service, Map<string, Promise<Look | null>>>();
+
+/** A notice wakes all who watch a property in one turn of the event loop: they look once, together. */
+function lookTogether(service: Service, propertyId: string): Promise<Look | null> {
+  const mine = looks.get(service) ?? new Map<string, Promise<Look | null>>();
+  looks.set(service, mine);
+  let look = mine.get(propertyId);
+  if (!look) {
+    look = lookAt(service, propertyId);
+    mine.set(propertyId, look);
+    // Who is woken later must see what woke them.
+    setImmediate(() => mine.delete(propertyId));
+  }
+  return look;
+}
+
+/** Null when the property is gone. */
+async function lookAt(service: Service, propertyId: string): Promise<Look | null> {
+  const [there, documents, uploads] = await Promise.all([
+    service.db.property.count({ where: { id: propertyId } }),
+    service.db.analysis.findMany({ where: { propertyId }, orderBy: { id: 'asc' } }),
+    arrivingAt(service, propertyId),
+  ]);
+  if (!there) return null;
+  const places = await Promise.all(documents.map((row) => queuePosition(service, row)));
+  return {
+    progress: progressOf(propertyId, documents, uploads),
+    state: JSON.stringify([documents.map((row) => [row.id, row.revision]), uploads, places]),
+    waiting: uploads.length > 0 || places.some((place) => place !== null),
+  };
 }
 
 function progressOf(propertyId: string, documents: Analysis[], uploads: Arriving[]): PropertyProgress {

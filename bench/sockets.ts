@@ -1,0 +1,181 @@
+// A thousand people watching one property through one api: how long a change takes to reach them, and what they cost in
+// memory; beside the bare LISTEN of one client. `npm run bench -- sockets`
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from 'graphql-ws';
+import pg from 'pg';
+import WebSocket from 'ws';
+import { createAccount } from '../src/accounts/accounts.ts';
+import { moveTo } from '../src/analyses/progress.ts';
+import { connect } from '../src/database/client.ts';
+import { startEmbedded } from '../src/database/embedded.ts';
+import { migrate } from '../src/database/migrate.ts';
+import { quantile } from './eval/figures.ts';
+
+const sockets = 1000;
+const changes = 30;
+const documents = 10;
+
+const directory = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
+const database = await startEmbedded({ directory: join(directory, 'postgres'), disposable: true });
+await migrate(database.url);
+const { db, pool, close } = connect(database.url, 4, () => undefined);
+const { accountId, liveKey } = await createAccount(db, 'Bench', 'enterprise');
+const property = await db.property.create({
+  data: { accountId, mode: 'live', address: 'Bench Way', country: 'US', addressKey: 'bench' },
+});
+const job = await db.job.create({ data: { accountId, mode: 'live', propertyId: property.id, bulk: true } });
+const rows = await Promise.all(
+  Array.from({ length: documents }, (_, at) =>
+    db.analysis.create({
+      data: {
+        accountId,
+        mode: 'live',
+        propertyId: property.id,
+        jobId: job.id,
+        filename: `${at}.pdf`,
+        storageKey: `bench/${at}`,
+        fileType: 'pdf',
+        bytes: 1,
+        sha256: String(at),
+        pageCount: 1000,
+        step: 'reading',
+        startedAt: new Date(),
+      },
+    }),
+  ),
+);
+
+const port = 20_000 + (process.pid % 20_000);
+const url = `http://127.0.0.1:${port}`;
+const api = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, '../src/main.ts')], {
+  env: {
+    ...process.env,
+    ROLE: 'api',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATABASE_URL: database.url,
+    DATA_DIR: directory,
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'development',
+  },
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
+const ended = new Promise((resolve) => api.once('exit', resolve));
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(100);
+
+/** Resident memory of the api, in MB; unknown where there is no /proc. */
+function resident(): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024;
+  } catch {
+    return Number.NaN;
+  }
+}
+
+const query =
+  'subscription($id: ID!) { propertyProgress(id: $id) { status percent documents { id status analysis { progress { step pagesDone revision } } } } }';
+interface Told {
+  propertyProgress: { documents: { id: string; analysis: { progress: { revision: number } } }[] };
+}
+const key = (id: string, revision: number) => `${id} ${revision}`;
+const startedAt = new Map<string, number>();
+let waits: number[] = [];
+let first = 0;
+const before = resident();
+const clients = Array.from({ length: sockets }, () =>
+  createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: `Bearer ${liveKey}` },
+    retryAttempts: 0,
+  }),
+);
+const opened = performance.now();
+for (const client of clients) {
+  void (async () => {
+    let told = new Set<string>();
+    let begun = false;
+    for await (const { data } of client.iterate<Told>({ query, variables: { id: property.id } })) {
+      const now = performance.now();
+      const state = data!.propertyProgress.documents.map((row) => key(row.id, row.analysis.progress.revision));
+      for (const each of state) {
+        const at = startedAt.get(each);
+        if (begun && at !== undefined && !told.has(each)) waits.push(now - at);
+      }
+      told = new Set(state);
+      if (!begun) first++;
+      begun = true;
+    }
+  })().catch(() => undefined);
+}
+while (first < sockets) {
+  if (performance.now() - opened > 120_000) throw new Error(`only ${first} of ${sockets} sockets were served in time`);
+  await pause(50);
+}
+const openedMs = performance.now() - opened;
+const held = resident();
+
+// What a notice alone takes, from a transaction to a listener.
+const listener = new pg.Client({ connectionString: database.url });
+await listener.connect();
+await listener.query('listen lintel');
+const bare: number[] = [];
+let noticed: (() => void) | undefined;
+listener.on('notification', () => noticed?.());
+
+const queries = async () => {
+  const { rows: counted } = await pool.query<{ count: string }>(
+    'select sum(xact_commit)::bigint as count from pg_stat_database',
+  );
+  return Number(counted[0]!.count);
+};
+await pause(1500);
+const queriesBefore = await queries();
+const revisions = new Map(rows.map((row) => [row.id, row.revision]));
+for (let change = 1; change <= changes; change++) {
+  const row = rows[change % documents]!;
+  const revision = revisions.get(row.id)! + 1;
+  revisions.set(row.id, revision);
+  const started = performance.now();
+  startedAt.set(key(row.id, revision), started);
+  const heard = new Promise<void>((resolve) => {
+    noticed = resolve;
+  });
+  await moveTo(db, row, 'reading', change * 10);
+  await heard;
+  bare.push(performance.now() - started);
+  const all = sockets * change;
+  while (waits.length < all && performance.now() - started < 10_000) await pause(5);
+}
+const expected = sockets * changes;
+await pause(1500);
+const queriesEach = ((await queries()) - queriesBefore) / changes;
+const peak = resident();
+const p95 = quantile(waits, 0.95)!;
+console.log(`${sockets} sockets on one process, ${documents} documents, ${changes} changes`);
+console.log(`all served with the present state in ${openedMs.toFixed(0)} ms`);
+console.log(`changes told: ${waits.length} of ${expected}`);
+console.log(`fan-out: median ${quantile(waits, 0.5)!.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target: below 500 ms)`);
+console.log(
+  `beside, a bare notice to one listener: median ${quantile(bare, 0.5)!.toFixed(1)} ms; fan-out p95 is ${(p95 / quantile(bare, 0.5)!).toFixed(0)} times that`,
+);
+console.log(`transactions a change, of all processes: ${queriesEach.toFixed(0)}`);
+console.log(
+  `memory: ${before.toFixed(0)} MB without, ${held.toFixed(0)} MB with them, ${peak.toFixed(0)} MB after; ${(((peak - before) / sockets) * 1024).toFixed(0)} KB a socket`,
+);
+if (waits.length !== expected) process.exitCode = 1;
+waits = [];
+
+for (const client of clients) client.terminate();
+api.kill('SIGTERM');
+await ended;
+await listener.end();
+await close();
+await pool.end().catch(() => undefined);
+await database.stop();
+await rm(directory, { recursive: true, force: true });
