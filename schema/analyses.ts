@@ -26,6 +26,8 @@ const FileLink = builder.objectRef<Link>('FileLink').implement({
   }),
 });
 
+const pagesAtMost = (count?: number | null) => Math.max(0, Math.min(count ?? 20, 100));
+
 export const Analysis = builder.prismaObject('Analysis', {
   description: 'A document and what became of it.',
   fields: (t) => ({
@@ -108,7 +110,8 @@ export const Analysis = builder.prismaObject('Analysis', {
     }),
     pages: t.relation('pages', {
       ...graphqlOnly,
-      description: 'Its text, page by page.',
+      complexity: ({ count }) => ({ multiplier: pagesAtMost(count) }),
+      description: 'Page by page, what stands on it and how it looks.',
       args: {
         from: t.arg.int({ defaultValue: 1, description: 'The first page wanted.' }),
         count: t.arg.int({ defaultValue: 20, description: 'How many, at most 100.' }),
@@ -116,7 +119,7 @@ export const Analysis = builder.prismaObject('Analysis', {
       query: ({ from, count }) => ({
         where: { number: { gte: from ?? 1 } },
         orderBy: { number: 'asc' as const },
-        take: Math.max(0, Math.min(count ?? 20, 100)),
+        take: pagesAtMost(count),
       }),
     }),
   }),

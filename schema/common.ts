@@ -2,7 +2,7 @@
 import type { Box } from '../src/documents/snippet.ts';
 import { categories, documentTypes, severities } from '../src/engine/engine.ts';
 import type { PageMeta as Meta } from '../src/pagination.ts';
-import { builder } from './builder.ts';
+import { builder, operationLimits } from './builder.ts';
 
 const describe = <T extends string>(values: readonly T[], descriptions: Partial<Record<T, string>>) =>
   Object.fromEntries(values.map((value) => [value, { description: descriptions[value] }])) as Record<
@@ -102,3 +102,8 @@ export const pageCost = {
 };
 /** The items of such a page: their number is counted already. */
 export const itemCost = { complexity: { multiplier: 1 } };
+
+/** Pictures of pages that one operation may ask for. */
+const mostImages = 20;
+/** So many cost all that an operation may: painting is what a call can have the service do that takes longest. */
+export const imageCost = { complexity: Math.ceil(operationLimits.complexity / (mostImages + 1)) };

@@ -1,9 +1,10 @@
 // A document's pages as text with positions, and how far their reading is.
+import { type PageImage as Image, linkToImage } from '../src/analyses/page-image.ts';
 import { percentDone } from '../src/analyses/progress.ts';
 import { queuePosition, secondsLeft } from '../src/analyses/queue.ts';
 import type { Line } from '../src/documents/pages.ts';
 import { builder } from './builder.ts';
-import { BoxType } from './common.ts';
+import { BoxType, imageCost } from './common.ts';
 
 const PageLine = builder.objectRef<Line>('PageLine').implement({
   description: 'A line of text on a page.',
@@ -13,8 +14,20 @@ const PageLine = builder.objectRef<Line>('PageLine').implement({
   }),
 });
 
+const PageImage = builder.objectRef<Image>('PageImage').implement({
+  description: 'A page as it looks: WebP, at 150 dots per inch, of at most 4 million pixels.',
+  fields: (t) => ({
+    url: t.exposeString('url', { description: 'Whoever has it may see the page: hand it to nobody else.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the link works.' }),
+    width: t.exposeInt('width', {
+      description: 'In pixels. Divided by the width of the page, it is what boxes are to be multiplied by.',
+    }),
+    height: t.exposeInt('height', { description: 'In pixels.' }),
+  }),
+});
+
 builder.prismaObject('Page', {
-  description: 'A page of a document, as text with positions.',
+  description: 'A page of a document, as text with positions and as a picture.',
   fields: (t) => ({
     number: t.exposeInt('number', { description: 'Physical page, from 1.' }),
     width: t.exposeFloat('width', { description: 'In points; pixels of a photo.' }),
@@ -25,6 +38,15 @@ builder.prismaObject('Page', {
       type: [PageLine],
       description: 'In reading order.',
       resolve: (page) => page.lines as unknown as Line[],
+    }),
+    image: t.field({
+      ...imageCost,
+      type: PageImage,
+      nullable: true,
+      description:
+        'As it looks; a photo upright and without metadata. Null for Word documents, which have no pages of their own, and where it can’t be painted. The first call for it paints it, later ones find it. An operation may ask for 20 in all: more are refused with `invalid_request`. Errors: `service_unavailable` while too many are being painted.',
+      select: { analysis: { select: { accountId: true, filename: true, fileType: true, storageKey: true } } },
+      resolve: (page, _args, { service }) => linkToImage(service, page),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 // An account goes for good: its keys at once, everything else by a job that is run until nothing is left, ledger and
 // subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
 import { validate } from 'uuid';
+import { imagesOf } from '../analyses/page-image.ts';
 import type { Database } from '../database/client.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { enqueue, untilDone } from '../jobs/enqueue.ts';
@@ -68,6 +69,7 @@ export async function eraseAccount(service: Service, accountId: string): Promise
     for (const { id, mode, storageKey } of rows) {
       await service.search.removeAnalysis({ accountId, mode }, id);
       await service.storage.delete(storageKey);
+      await service.storage.deletePrefix(imagesOf(id));
     }
     await service.db.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
     if (rows.length < filesAtOnce) break;

@@ -5,18 +5,23 @@ import { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors.ts';
 import type { FileType, PagePicture, ParsedDocument } from './pages.ts';
 import { paintPages } from './paint.ts';
+import { type ImageOrder, paintImage } from './paint-image.ts';
 import { type Inspection, inspectDocument, type Progress, readDocument } from './read.ts';
 import type { OcrLimits } from './scan.ts';
 
 export type Order =
   | { kind: 'inspect'; path: string }
   | { kind: 'parse'; path: string; ocr: OcrLimits }
-  | { kind: 'paint'; path: string; type: FileType; pages: number[] };
+  | { kind: 'paint'; path: string; type: FileType; pages: number[] }
+  | { kind: 'image'; path: string; type: FileType; image: ImageOrder };
+
+/** What an order comes to. */
+export type Outcome = Inspection | ParsedDocument | PagePicture[] | Uint8Array | null;
 
 export type Report =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'memory'; bytes: number }
-  | { kind: 'result'; value: Inspection | ParsedDocument | PagePicture[] }
+  | { kind: 'result'; value: Outcome }
   | { kind: 'refusal'; code: string; message: string }
   /** Not the file's fault. */
   | { kind: 'failure'; message: string };
@@ -42,9 +47,10 @@ new Worker(
   },
 ).unref();
 
-function resultOf(order: Order): Promise<Inspection | ParsedDocument | PagePicture[]> {
+function resultOf(order: Order): Promise<Outcome> {
   if (order.kind === 'inspect') return inspectDocument(order.path);
   if (order.kind === 'paint') return paintPages(order.path, order.type, order.pages);
+  if (order.kind === 'image') return paintImage(order.path, order.type, order.image);
   return readDocument(order.path, order.ocr, (progress) => report({ kind: 'progress', progress }));
 }
 

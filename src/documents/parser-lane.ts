@@ -3,10 +3,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { PagePicture, ParsedDocument } from './pages.ts';
-import type { Order, Report } from './parse-process.ts';
+import type { Order, Outcome, Report } from './parse-process.ts';
 import { watchMemory } from './process-memory.ts';
-import type { Inspection } from './read.ts';
 import { refusal, UnreadableFile } from './refusals.ts';
 
 export interface LaneLimits {
@@ -21,10 +19,8 @@ export interface RunOptions {
   onProgress?: ((pagesDone: number, pages: number) => void) | undefined;
 }
 
-type Value = Inspection | ParsedDocument | PagePicture[];
-
 export interface Lane {
-  run(order: Order, options: RunOptions): Promise<Value>;
+  run(order: Order, options: RunOptions): Promise<Outcome>;
   close(): Promise<void>;
 }
 
@@ -146,8 +142,8 @@ function serve(
   options: RunOptions,
   limits: LaneLimits,
   done: (sound: boolean) => void,
-): Promise<Value> {
-  const { promise, resolve, reject } = Promise.withResolvers<Value>();
+): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
   let stall: NodeJS.Timeout;
   let settled = false;
   const settle = (sound: boolean, act: () => void) => {

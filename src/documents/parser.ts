@@ -1,8 +1,9 @@
 // Reads files in processes of their own, so that a hostile one costs a single job: each has a limit of time and of
-// memory, is killed beyond it and replaced. Looking (inspect) and reading (parse) have lanes of their own, because an
-// upload must not wait for somebody's scanned contract.
+// memory, is killed beyond it and replaced. Looking (inspect), reading (parse) and showing (paintImage) have lanes of their
+// own, because neither an upload nor a person who looks at a page must wait for somebody's scanned contract.
 import { availableParallelism } from 'node:os';
 import type { FileType, PagePicture, ParsedDocument } from './pages.ts';
+import type { ImageOrder } from './paint-image.ts';
 import { createLane, LimitBroken } from './parser-lane.ts';
 import type { Inspection } from './read.ts';
 
@@ -30,8 +31,13 @@ export interface Parser {
   ): Promise<ParsedDocument>;
   /** Pages as pictures, those that can be painted and are not blank. */
   paint(path: string, type: FileType, pages: number[], signal?: AbortSignal): Promise<PagePicture[]>;
+  /** A page as people see it, WebP; null when the document has no such page. @throws UnreadableFile when it can't be painted */
+  paintImage(path: string, type: FileType, image: ImageOrder): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
+
+/** A page takes tenths of a second, and somebody waits for it. */
+const imageTimeoutMs = 20_000;
 
 export function createParser(options: ParserOptions = {}): Parser {
   const cores = availableParallelism();
@@ -49,6 +55,10 @@ export function createParser(options: ParserOptions = {}): Parser {
   };
   const looking = createLane(Math.max(1, Math.ceil(size / 2)), limits);
   const reading = createLane(size, limits);
+  const showing = createLane(Math.max(1, Math.ceil(size / 2)), {
+    ...limits,
+    timeoutMs: Math.min(limits.timeoutMs, imageTimeoutMs),
+  });
   return {
     inspect: async (path, signal) => (await looking.run({ kind: 'inspect', path }, { signal })) as Inspection,
     parse: async (path, { signal, onProgress } = {}) => {
@@ -62,8 +72,10 @@ export function createParser(options: ParserOptions = {}): Parser {
     },
     paint: async (path, type, pages, signal) =>
       (await reading.run({ kind: 'paint', path, type, pages }, { signal })) as PagePicture[],
+    paintImage: async (path, type, image) =>
+      (await showing.run({ kind: 'image', path, type, image }, {})) as Uint8Array | null,
     close: async () => {
-      await Promise.all([looking.close(), reading.close()]);
+      await Promise.all([looking.close(), reading.close(), showing.close()]);
     },
   };
 }

@@ -28,17 +28,20 @@ export interface Served {
   contentDisposition: string;
 }
 
-export async function linkToFile(
+export function linkToFile(
   service: Service,
   { filename, fileType, storageKey }: Pick<Analysis, 'filename' | 'fileType' | 'storageKey'>,
   inline: boolean,
 ): Promise<FileLink> {
   const type = fileType as FileType;
-  const served: Served = {
+  return linkTo(service, {
     key: storageKey,
     contentType: contentTypes[type],
     contentDisposition: contentDisposition(filename, inline && shown.has(type)),
-  };
+  });
+}
+
+export async function linkTo(service: Service, served: Served): Promise<FileLink> {
   const expiresAt = new Date(Date.now() + secondsValid * 1000);
   const { key, ...headers } = served;
   const direct = await service.storage.linkTo(key, { ...headers, seconds: secondsValid });
