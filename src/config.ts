@@ -6,6 +6,7 @@ import { s3Faults, s3Options, s3Variables } from './documents/storage/settings.t
 import { type GeminiOptions, geminiDefaults } from './engine/gemini/options.ts';
 import type { StripeSettings } from './payments/stripe.ts';
 import type { Retention } from './retention.ts';
+import { samplers, type TracingOptions } from './tracing/options.ts';
 
 const megabyte = 1_048_576;
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -18,6 +19,8 @@ const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
     PORT: port.default(4000),
+    /** Where a worker of its own answers /health, /ready and /metrics. */
+    WORKER_PORT: port.optional(),
     HOST: z.string().default('0.0.0.0'),
     PUBLIC_URL: z.url().optional(),
     DATA_DIR: z.string().min(1).default('./data'),
@@ -36,6 +39,11 @@ const environment = z
     /** Secrets at rest are encrypted under it; all processes need the same. */
     ENCRYPTION_KEY: z.string().min(16).optional(),
     TRUST_PROXY: flag.default(false),
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
+    OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+    /** The share that a ratio sampler takes. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     /** How long things are kept, in days; 0: for ever. */
     RETENTION_DOCUMENTS_DAYS: days(0),
     RETENTION_CHAT_DAYS: days(0),
@@ -83,6 +91,8 @@ const environment = z
 export type Config = Readonly<{
   production: boolean;
   port: number;
+  /** Null: a worker listens nowhere. */
+  workerPort: number | null;
   host: string;
   publicUrl: string | null;
   dataDir: string;
@@ -96,6 +106,8 @@ export type Config = Readonly<{
   logLevel: string;
   encryptionKey: string | null;
   trustProxy: boolean;
+  /** Null: nobody traces. */
+  tracing: Readonly<TracingOptions> | null;
   retention: Readonly<Retention>;
   /** Null: files lie in a folder. */
   s3: Readonly<S3Options> | null;
@@ -128,6 +140,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return Object.freeze({
     production: e.NODE_ENV === 'production',
     port: e.PORT,
+    workerPort: e.WORKER_PORT ?? null,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: resolve(e.DATA_DIR),
@@ -145,6 +158,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
+    tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? Object.freeze({
+          endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          serviceName: e.OTEL_SERVICE_NAME,
+          sampler: e.OTEL_TRACES_SAMPLER,
+          ratio: e.OTEL_TRACES_SAMPLER_ARG,
+        })
+      : null,
     retention: Object.freeze({
       documentsDays: e.RETENTION_DOCUMENTS_DAYS,
       chatDays: e.RETENTION_CHAT_DAYS,

@@ -1,7 +1,9 @@
-// The log of a process: JSON lines. An error is its type, words, code, stack and causes, and nothing else that a library
-// hung on it (a database client with its settings, a row with a customer's text).
-import { type Logger, pino } from 'pino';
+// The log of a process: JSON lines, each with the request or job that it belongs to. An error is its type, words, code,
+// stack and causes, and nothing else that a library hung on it (a database client with its settings, a row with a
+// customer's text).
+import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
+import { trailNow } from './trail.ts';
 
 interface LoggedError {
   type: string;
@@ -17,22 +19,35 @@ function describe(error: unknown, depth = 0): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as Error & { code?: unknown };
+  const told = wordsOf(error, code);
   return {
     type: error.constructor.name || name,
-    message,
+    message: told,
     ...(typeof code === 'string' && { code }),
-    ...(stack && { stack }),
+    ...(stack && { stack: stack.replace(message, () => told) }),
     ...(cause instanceof Error && depth < causesMost && { cause: describe(cause, depth + 1) }),
   };
 }
 
-/** @param descriptor where it goes: 1, the standard output, unless that is spoken for */
-export const createLogger = (config: Pick<Config, 'logLevel'>, descriptor = 1): Logger =>
+/** The message, without what libraries quote in it: it may be a customer's. */
+function wordsOf({ name, message }: Error, code: unknown): string {
+  // The whole call with its arguments; what is wrong with it is the last line.
+  if (name === 'PrismaClientValidationError') return withoutQuotes(message.trim().split('\n').at(-1)!);
+  // What JSON, and PostgreSQL (class 22: data exceptions), could not read.
+  const quotes = name === 'SyntaxError' || (typeof code === 'string' && /^22...$/.test(code));
+  return quotes ? withoutQuotes(message) : message;
+}
+
+const withoutQuotes = (text: string): string => text.replace(/"[\s\S]*"|'[\s\S]*'/g, '"…"');
+
+/** @param destination 1, the standard output, unless that is spoken for */
+export const createLogger = (config: Pick<Config, 'logLevel'>, destination: number | DestinationStream = 1): Logger =>
   pino(
     {
       level: config.logLevel,
+      mixin: () => trailNow() ?? {},
       serializers: { err: (error) => describe(error) },
       redact: ['*.authorization', '*.key', '*.secret', '*.password'],
     },
-    pino.destination(descriptor),
+    typeof destination === 'number' ? pino.destination(destination) : destination,
   );

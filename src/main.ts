@@ -6,8 +6,12 @@ import type { Logger } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ensureDemo, greet } from './demo.ts';
 import { createLogger } from './log.ts';
+import { type Counted, countedHere } from './metrics/exposition.ts';
 import type { Address } from './service.ts';
 import { openDatabase, start } from './start.ts';
+
+const metricsAsked = 'metrics';
+const metricsWaitMs = 1_000;
 
 async function main(): Promise<void> {
   // A forked worker leaves the processor to the api where both want it.
@@ -31,12 +35,16 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
   // A worker that was forked ends with its parent, however that ended.
   process.on('disconnect', onSignal);
+  process.on('message', async (message) => {
+    if (message === metricsAsked) process.send?.({ counted: await countedHere() });
+  });
 
   const database = await openDatabase(settings);
   stop = () => database.stop();
   const split = settings.role === 'all';
   const running = await start({ ...settings, role: split ? 'api' : settings.role }, database.url, log);
   const worker = split ? superviseWorker(database.url, running.service.address, log) : null;
+  if (worker) running.service.metrics.include(worker.counted);
   stop = async () => {
     await worker?.stop();
     await running.close();
@@ -60,6 +68,8 @@ function superviseWorker(databaseUrl: string, { localUrl }: Address, log: Logger
         ROLE: 'worker',
         DATABASE_URL: databaseUrl,
         PORT: new URL(localUrl).port || '80',
+        // The api tells its metrics.
+        WORKER_PORT: '',
       },
     });
     child.once('exit', (code, signal) => {
@@ -71,6 +81,20 @@ function superviseWorker(databaseUrl: string, { localUrl }: Address, log: Logger
   };
   begin();
   return {
+    /** What the worker counts; null while there is none that answers. */
+    counted: () =>
+      new Promise<Counted | null>((resolve) => {
+        const asked = child;
+        const answered = (counted: Counted | null) => {
+          clearTimeout(late);
+          asked.off('message', onMessage);
+          resolve(counted);
+        };
+        const late = setTimeout(() => answered(null), metricsWaitMs);
+        const onMessage = (message: unknown) => answered((message as { counted: Counted }).counted);
+        asked.on('message', onMessage);
+        if (!asked.connected || !asked.send(metricsAsked, (error) => error && answered(null))) answered(null);
+      }),
     async stop() {
       stopping = true;
       if (child.exitCode !== null || child.signalCode !== null) return;

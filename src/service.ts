@@ -12,6 +12,7 @@ import type { Storage } from './documents/storage/storage.ts';
 import type { DocumentType, Engine } from './engine/engine.ts';
 import type { Events } from './events.ts';
 import type { Limiter } from './limits/windows.ts';
+import type { Metrics } from './metrics/exposition.ts';
 import type { PaymentPorts } from './payments/open.ts';
 import type { Sealer } from './seal.ts';
 import type { Search } from './search/search.ts';
@@ -33,6 +34,7 @@ export interface Address {
 export interface Service {
   config: Config;
   log: Logger;
+  metrics: Metrics;
   pool: pg.Pool;
   db: Database;
   storage: Storage;

@@ -15,15 +15,21 @@ import { createBuiltinEngine } from './engine/builtin/builtin.ts';
 import { categorizeQuickly } from './engine/builtin/categorize.ts';
 import { createGeminiEngine } from './engine/gemini/gemini.ts';
 import { listen } from './events.ts';
+import { serveProbes } from './http/probes.ts';
 import { createDoors } from './http/server.ts';
 import { startWorker } from './jobs/worker.ts';
 import { createLimiter } from './limits/windows.ts';
+import { createMetrics } from './metrics/exposition.ts';
+import { engineFallbacks, engineTokens } from './metrics/instruments.ts';
+import { observedEngine, observedPayments, observedSearch, observedSender, observedStorage } from './observe.ts';
 import { openPayments } from './payments/open.ts';
 import { createSealer } from './seal.ts';
 import { createMeilisearchSearch } from './search/meilisearch.ts';
 import { createPostgresSearch } from './search/postgres.ts';
 import type { Search } from './search/search.ts';
 import type { Address, Service } from './service.ts';
+import { addEvent } from './tracing/spans.ts';
+import { trailNow } from './trail.ts';
 import { createResolve, resolveBySystem } from './webhooks/resolve.ts';
 import { createSender } from './webhooks/send.ts';
 
@@ -48,15 +54,30 @@ export async function openDatabase(config: Config): Promise<{ url: string; stop(
 /** The engine of each mode: test keys are always served by the built-in one. */
 export function openEngines(config: Config, log: Logger): Service['engineFor'] {
   const builtin = createBuiltinEngine();
-  const onFault = (err: unknown, work: string) => log.warn({ err, work }, 'the built-in engine stood in for Gemini');
-  const live = config.gemini ? createGeminiEngine({ ...config.gemini, onFault }, builtin) : builtin;
-  return (mode) => (mode === 'live' ? live : builtin);
+  const observed = observedEngine(builtin);
+  if (!config.gemini) return () => observed;
+  const onFault = (err: unknown, operation: string) => {
+    engineFallbacks.inc({ operation });
+    log.warn({ err, work: operation }, 'the built-in engine stood in for Gemini');
+  };
+  const onTokens = (model: string, input: number, output: number) => {
+    const operation = trailNow()?.operation ?? 'none';
+    engineTokens.inc({ model, operation, direction: 'input' }, input);
+    engineTokens.inc({ model, operation, direction: 'output' }, output);
+    addEvent('model call', {
+      'gen_ai.request.model': model,
+      'gen_ai.usage.input_tokens': input,
+      'gen_ai.usage.output_tokens': output,
+    });
+  };
+  const live = observedEngine(createGeminiEngine({ ...config.gemini, onFault, onTokens }, builtin));
+  return (mode) => (mode === 'live' ? live : observed);
 }
 
 export function openSearch(config: Config, pool: Pool, log: Logger): Search {
-  if (!config.meilisearch) return createPostgresSearch(pool);
+  if (!config.meilisearch) return observedSearch(createPostgresSearch(pool));
   const onFault = (err: unknown) => log.warn({ err }, 'Meilisearch cannot serve');
-  return createMeilisearchSearch({ ...config.meilisearch, onFault });
+  return observedSearch(createMeilisearchSearch({ ...config.meilisearch, onFault }));
 }
 
 /** A host that stands for all of them is reached by loopback. */
@@ -80,9 +101,10 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
   const service: Service = {
     config,
     log,
+    metrics: createMetrics(connections.pool),
     pool: connections.pool,
     db: connections.db,
-    storage: await openStorage(config),
+    storage: observedStorage(await openStorage(config)),
     parser,
     async inspect(path, filename) {
       const { type, pageCount, firstPages } = await parser.inspect(path);
@@ -94,11 +116,13 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     limiter: createLimiter(connections.pool),
     clock: createClock(connections.pool),
     sealer: await createSealer(config),
-    webhookSender: createSender({
-      allowInsecure: config.webhooksAllowInsecure,
-      resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
-    }),
-    payments: openPayments(config, connections.db, address),
+    webhookSender: observedSender(
+      createSender({
+        allowInsecure: config.webhooksAllowInsecure,
+        resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
+      }),
+    ),
+    payments: observedPayments(openPayments(config, connections.db, address)),
     address,
     async close() {
       await service.webhookSender.close();
@@ -110,7 +134,10 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
   if (config.production && !config.stripe) {
     log.warn('without STRIPE_SECRET_KEY live keys pay in the sandbox: nobody is charged');
   }
+  const stopTracing = config.tracing ? (await import('./tracing/export.ts')).exportTraces(config.tracing) : null;
   const worker = config.role === 'api' ? null : await startWorker(service, databaseUrl);
+  const probes =
+    config.role === 'worker' && config.workerPort !== null ? await serveProbes(service, config.workerPort) : null;
   const doors = config.role === 'worker' ? null : createDoors(service);
   let url: string | null = null;
   if (doors) {
@@ -126,7 +153,9 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     url,
     async close() {
       await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
+      await probes?.stop();
       await service.close();
+      await stopTracing?.();
     },
   };
 }

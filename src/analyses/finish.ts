@@ -4,6 +4,7 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { giveBackAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../events.ts';
+import { documentSeconds, documentsEnded } from '../metrics/instruments.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
 import { announceWithheld } from './announce.ts';
 import { topics } from './progress.ts';
@@ -15,7 +16,7 @@ type Ended = Partial<
 /** Writes the end of a document that has none yet; false when it has ended already. */
 export async function finish(
   tx: Transaction,
-  row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename'>,
+  row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename' | 'createdAt'>,
   ended: Ended,
 ): Promise<boolean> {
   const finishedAt = new Date();
@@ -29,6 +30,9 @@ export async function finish(
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
   await notify(tx, topics(row));
+  const end = ended.status ?? ended.chatStatus ?? 'none';
+  documentsEnded.inc({ end });
+  documentSeconds.observe({ end }, Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000);
   return true;
 }
 

@@ -4,12 +4,16 @@ import { authenticate, Unauthorized } from '../accounts/keys.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import { type CallKind, RateLimitExceeded, type Taken, takeForAddress } from '../limits/windows.ts';
 import type { Service } from '../service.ts';
+import { addToTrail } from '../trail.ts';
+import type { Face } from './observe.ts';
 
 export interface Call {
   requestId: string;
   signal: AbortSignal;
   /** For every answer to this call, whatever becomes of it. */
   setHeader(name: string, value: string): void;
+  /** Which door it came to, and the way there as far as that is not the caller's to choose. */
+  face(name: Face, route?: string): void;
 }
 
 /**
@@ -18,7 +22,9 @@ export interface Call {
  */
 export async function identify(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
   try {
-    return await authenticate(service.pool, request.headers.authorization);
+    const viewer = await authenticate(service.pool, request.headers.authorization);
+    addToTrail({ accountId: viewer.accountId, mode: viewer.mode });
+    return viewer;
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;
     const taken = await takeForAddress(service.pool, addressOf(request, service), service.config.unauthorizedPerMinute);

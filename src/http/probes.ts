@@ -1,15 +1,8 @@
-// What operators and their machines ask: up, ready, metrics; and the documentation.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+// What operators and their machines ask of a process: up, ready, metrics. A worker answers this alone, at a port of its own.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Service } from '../service.ts';
-import { registry } from './metrics.ts';
-
-export interface Page {
-  status: number;
-  type: string;
-  body: string | Buffer;
-}
+import { type Page, pageWanted, sendPage } from './page.ts';
 
 const json = (status: number, body: object): Page => ({
   status,
@@ -21,55 +14,62 @@ const json = (status: number, body: object): Page => ({
 const workerSilence = '15 seconds';
 const checkTimeoutMs = 3000;
 
-export async function probe(service: Service, path: string): Promise<Page | undefined> {
-  if (path === '/health') return json(200, { status: 'up' });
-  if (path === '/ready') return ready(service);
-  if (path === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() };
-  if (path === '/v1/openapi.json')
-    return { status: 200, type: 'application/json; charset=utf-8', body: await readFile(openApiFile) };
-  if (path === '/docs' || path === '/docs/') return { status: 200, type: 'text/html; charset=utf-8', body: docsPage };
-  const asset = /^\/docs\/(swagger-ui\.css|swagger-ui-bundle\.js)$/.exec(path)?.[1];
-  if (asset)
-    return {
-      status: 200,
-      type: asset.endsWith('.css') ? 'text/css' : 'text/javascript',
-      body: await readFile(join(docsAssets, asset)),
-    };
-  return undefined;
+/** Undefined when it is something else that is asked. */
+export async function probe(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
+  if (pathname === '/health') return json(200, { status: 'up' });
+  if (pathname === '/ready') return ready(service, searchParams.get('only'));
+  if (pathname !== '/metrics') return undefined;
+  return { status: 200, type: service.metrics.contentType, body: await service.metrics.text() };
 }
 
-async function ready(service: Service): Promise<Page> {
-  const checks = {
-    database: service.pool.query('select 1'),
-    worker: service.pool
-      .query(`select 1 from worker_heartbeat where seen_at > now() - interval '${workerSilence}' limit 1`)
-      .then(({ rowCount }) => (rowCount ? undefined : Promise.reject(new Error('no worker is running')))),
-    search: service.search.ping(),
-    storage: service.storage.ping(),
+/** @param only names, with commas, of the checks that matter to whoever asks */
+async function ready(service: Service, only: string | null): Promise<Page> {
+  const checks: Record<string, () => Promise<unknown>> = {
+    database: () => service.pool.query('select 1'),
+    worker: () => workerSeen(service),
+    search: () => service.search.ping(),
+    storage: () => service.storage.ping(),
   };
-  const results = await Promise.all(
-    Object.entries(checks).map(async ([name, check]) => {
-      const late = new Promise<never>((_, reject) =>
-        setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs).unref(),
-      );
-      const state = await Promise.race([check, late]).then(
-        () => 'ok',
-        () => 'unavailable',
-      );
-      return [name, state] as const;
-    }),
-  );
+  const wanted = only === null ? Object.keys(checks) : only.split(',');
+  const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
+  if (unknown.length > 0) return json(400, { status: 'no_such_check', known: Object.keys(checks) });
+  const results = await Promise.all(wanted.map(async (name) => [name, await stateOf(checks[name]!)] as const));
   const good = results.every(([, state]) => state === 'ok');
   return json(good ? 200 : 503, { status: good ? 'ready' : 'not_ready', checks: Object.fromEntries(results) });
 }
 
-const openApiFile = join(import.meta.dirname, '../../schema/openapi.json');
-const docsAssets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const docsPage = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Lintel API</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="docs"></div><script src="/docs/swagger-ui-bundle.js"></script>
-<script>SwaggerUIBundle({ url: '/v1/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: true });</script></body>
-</html>
-`;
+async function workerSeen({ pool }: Service): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select 1 from worker_heartbeat where seen_at > now() - interval '${workerSilence}' limit 1`,
+  );
+  if (!rowCount) throw new Error('no worker is running');
+}
+
+function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs).unref(),
+  );
+  return Promise.race([check(), late]).then(
+    () => 'ok',
+    () => 'unavailable',
+  );
+}
+
+/** For a worker that is a process of its own. */
+export async function serveProbes(service: Service, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
+    const page = url && pageWanted(request, url) !== undefined ? probe(service, url) : Promise.resolve(undefined);
+    page
+      .then((found) => sendPage(request, response, found ?? json(404, { status: 'no_such_page' })))
+      .catch((err) => {
+        service.log.error({ err }, 'a probe failed');
+        response.destroy();
+      });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, service.config.host, resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  };
+}

@@ -9,6 +9,7 @@ import type { ArrivedFile } from '../analyses/entry.ts';
 import { InvalidRequest, NotFound } from '../errors.ts';
 import { fingerprintOf } from '../idempotency/once.ts';
 import type { Service } from '../service.ts';
+import { addToTrail } from '../trail.ts';
 import { type Arguments, readArguments, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
@@ -40,8 +41,9 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
   const runWithSofa = sofaRunner(schema, routes);
 
   return async (request, url, call) => {
-    const viewer = await identify(service, request, call);
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
+    if (match) addToTrail({ route: `/v1${match.route.path}` });
+    const viewer = await identify(service, request, call);
     const taken = await count(service, viewer, match?.route.counts ?? 'request', call);
     if (!match) throw new NotFound('path');
     requireAllowed(taken);

@@ -4,11 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
 import type { Service } from '../service.ts';
+import { documentation } from './docs.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
 import { serveFile } from './files.ts';
 import { createGraphqlDoor, graphqlRefusal } from './graphql.ts';
 import type { Call } from './limits.ts';
-import { requestSeconds, requests } from './metrics.ts';
+import { observeRequest } from './observe.ts';
+import { pageWanted, sendPage } from './page.ts';
 import { probe } from './probes.ts';
 import { providerPath, takeProviderEvent } from './provider.ts';
 import { createRestDoor } from './rest.ts';
@@ -51,37 +53,37 @@ export function createDoors(service: Service): Doors {
     else response.end();
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<string> {
+  async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
     // Only path and query are read; the caller's host says nothing.
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const page = await probe(service, path);
-      if (page) {
-        response
-          .writeHead(page.status, { 'Content-Type': page.type })
-          .end(request.method === 'HEAD' ? undefined : page.body);
-        return 'probe';
-      }
+    const page = url && pageWanted(request, url) && ((await probe(service, url)) ?? (await documentation(path)));
+    if (page) {
+      call.face('probe', path);
+      return sendPage(request, response, page);
     }
     if (url && path === '/graphql') {
-      await serveGraphql(request, response, url, call);
-      return 'graphql';
+      call.face('graphql', path);
+      return serveGraphql(request, response, url, call);
     }
     if (path === providerPath && request.method === 'POST') {
+      call.face('provider', path);
       const answer = await takeProviderEvent(service, request).catch((error) =>
         errorAnswer(publicError(error, service.log), call.requestId),
       );
-      sendAnswer(response, answer);
-      return 'provider';
+      return sendAnswer(response, answer);
     }
-    if (path.startsWith('/sandbox/') && (await serveSandbox(service, request, response, path))) return 'sandbox';
+    if (path.startsWith('/sandbox/')) {
+      call.face('sandbox', '/sandbox');
+      if (await serveSandbox(service, request, response, path)) return;
+    }
     if (path.startsWith('/files/') && (request.method === 'GET' || request.method === 'HEAD')) {
-      if (await serveFile(service, request, response, path)) return 'file';
+      call.face('file', '/files');
+      if (await serveFile(service, request, response, path)) return;
     }
     if (url && path.startsWith('/v1/')) {
-      await serveRest(request, response, url, call);
-      return 'rest';
+      call.face('rest');
+      return serveRest(request, response, url, call);
     }
     const meta = { request_id: call.requestId, timestamp: new Date().toISOString() };
     sendAnswer(response, {
@@ -89,7 +91,6 @@ export function createDoors(service: Service): Doors {
       headers: {},
       body: { error: { code: 'not_found', message: 'No such path.' }, meta },
     });
-    return 'none';
   }
 
   const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 }, (request, response) => {
@@ -97,24 +98,14 @@ export function createDoors(service: Service): Doors {
     const left = new AbortController();
     response.setHeader('X-Request-Id', requestId);
     response.once('close', () => left.abort());
-    const started = process.hrtime.bigint();
     const setHeader = (name: string, value: string) => void response.setHeader(name, value);
-    serve(request, response, { requestId, signal: left.signal, setHeader })
-      .catch((error) => {
-        service.log.error({ err: error, requestId }, 'a door failed');
+    observeRequest(service.log, requestId, request, response, (face) =>
+      serve(request, response, { requestId, signal: left.signal, setHeader, face }).catch((error) => {
+        service.log.error({ err: error }, 'a door failed');
         if (response.headersSent) response.destroy();
         else sendAnswer(response, errorAnswer(publicError(error, service.log), requestId));
-        return 'none';
-      })
-      .then((face) => {
-        const seconds = Number(process.hrtime.bigint() - started) / 1e9;
-        requests.inc({ method: request.method ?? '', face, status: String(response.statusCode) });
-        requestSeconds.observe({ face }, seconds);
-        service.log.debug(
-          { requestId, method: request.method, path: loggedPath(request.url), status: response.statusCode, seconds },
-          'request',
-        );
-      });
+      }),
+    );
   });
   const sockets = openSockets(service, schema, server);
 
@@ -130,9 +121,6 @@ export function createDoors(service: Service): Doors {
     },
   };
 }
-
-/** Without the query, which may hold what customers call things, and without the right that a file's address is. */
-const loggedPath = (url = '') => url.replace(/\?.*/s, '').replace(/^\/files\/.*/s, '/files/…');
 
 function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;

@@ -1,6 +1,15 @@
 // Subscriptions over graphql-transport-ws at `/graphql`. The key comes in `connectionParams`; a bad one closes with 4401.
 import type { Server } from 'node:http';
-import { type ExecutionResult, type GraphQLSchema, parse, subscribe, validate } from 'graphql';
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  subscribe,
+  validate,
+} from 'graphql';
 import { CloseCode } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { v7 } from 'uuid';
@@ -11,8 +20,11 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { bytesPerMegabyte } from '../config.ts';
 import { ApiError } from '../errors.ts';
 import { RateLimitExceeded } from '../limits/windows.ts';
+import { sockets as socketsOpen } from '../metrics/instruments.ts';
 import type { Service } from '../service.ts';
+import { within } from '../trail.ts';
 import { codedError, graphqlError, publicError } from './errors.ts';
+import { type ObservedOperation, observeOperation } from './observe-operation.ts';
 
 const heartbeatMs = 15_000;
 const initWaitMs = 10_000;
@@ -21,7 +33,7 @@ const maxSockets = 1_000;
 /** On one socket at a time. */
 const maxSubscriptions = 100;
 
-type Extra = { viewer?: Viewer; running?: Set<string> };
+type Extra = { viewer?: Viewer; running?: Map<string, ObservedOperation> };
 
 class TooManySubscriptions extends ApiError {
   constructor() {
@@ -46,13 +58,25 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
   });
 
   const opened = new Map<string, number>();
+  const observed = new WeakMap<object, ObservedOperation>();
+  const observedBy = ({ contextValue }: ExecutionArgs): ObservedOperation => observed.get(contextValue as object)!;
+  const end = ({ running }: Extra, id: string): void => {
+    running?.get(id)?.end();
+    running?.delete(id);
+  };
+  sockets.on('connection', (client) => {
+    socketsOpen.inc();
+    client.once('close', () => socketsOpen.dec());
+  });
   const protocol = useServer<{ authorization?: string; Authorization?: string }, Extra & Record<PropertyKey, unknown>>(
     {
       schema,
       connectionInitWaitTimeout: initWaitMs,
+      execute: (args) => observedBy(args).in(() => execute(args)),
       async subscribe(args) {
-        const results = await subscribe(args);
-        return Symbol.asyncIterator in results ? endWithError(results, service) : results;
+        const operation = observedBy(args);
+        const results = await operation.in(() => subscribe(args));
+        return Symbol.asyncIterator in results ? endWithError(within(operation.in, results), service) : results;
       },
       async onConnect({ connectionParams, extra }) {
         const given = connectionParams?.authorization ?? connectionParams?.Authorization;
@@ -75,25 +99,29 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
           return false;
         }
       },
-      onDisconnect({ extra: { viewer } }) {
+      onDisconnect({ extra: { viewer, running } }) {
+        for (const operation of running?.values() ?? []) operation.end();
         if (!viewer) return;
         const open = (opened.get(viewer.accountId) ?? 1) - 1;
         if (open > 0) opened.set(viewer.accountId, open);
         else opened.delete(viewer.accountId);
       },
-      onComplete: ({ extra }, id) => void extra.running?.delete(id),
-      onError: ({ extra }, id) => void extra.running?.delete(id),
+      onComplete: ({ extra }, id) => end(extra, id),
+      onError: ({ extra }, id) => end(extra, id),
       async onSubscribe(context, id, { query, operationName, variables }) {
         const document = parse(query, { maxTokens });
         const errors = validate(schema, document);
         if (errors.length > 0) return errors.map(codedError);
         const viewer = context.extra.viewer!;
-        context.extra.running ??= new Set();
+        context.extra.running ??= new Map();
         if (context.extra.running.size >= maxSubscriptions) return [graphqlError(new TooManySubscriptions())];
-        context.extra.running.add(id);
+        const requestId = v7();
+        const operation = observeOperation(service.log, requestId, viewer, getOperationAST(document, operationName));
+        context.extra.running.set(id, operation);
         const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
         if (!allowed) return [graphqlError(new RateLimitExceeded(retryAfterSeconds))];
-        const contextValue: Context = { service, viewer, requestId: v7(), uploads: new Map() };
+        const contextValue: Context = { service, viewer, requestId, uploads: new Map() };
+        observed.set(contextValue, operation);
         return { schema, document, operationName, variableValues: variables, contextValue };
       },
       onNext: (_context, _id, _payload, _args, result) =>
@@ -121,7 +149,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
  * because one could not be stopped while it waits.
  */
 function endWithError(
-  results: AsyncGenerator<ExecutionResult>,
+  results: AsyncIterableIterator<ExecutionResult, unknown>,
   { log }: Service,
 ): AsyncIterableIterator<ExecutionResult> {
   let broken = false;
@@ -135,7 +163,7 @@ function endWithError(
         return { done: false, value: { errors: [graphqlError(publicError(error, log))] } };
       }
     },
-    return: () => results.return(undefined),
+    return: () => results.return!(),
     [Symbol.asyncIterator]() {
       return this;
     },

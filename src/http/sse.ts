@@ -2,6 +2,7 @@
 // ordinary answer; afterwards it is a frame of its own.
 import type { ServerResponse } from 'node:http';
 import { type GraphQLSchema, subscribe } from 'graphql';
+import { eventStreams } from '../metrics/instruments.ts';
 import { publicError } from './errors.ts';
 import { prune } from './prune.ts';
 import type { StreamCall } from './rest.ts';
@@ -38,6 +39,7 @@ export async function streamEvents(
     if (!ready && !response.destroyed)
       await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
   };
+  eventStreams.inc();
   const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs);
   response.once('close', () => void results.return(undefined).catch(() => undefined));
   try {
@@ -53,6 +55,7 @@ export async function streamEvents(
     }
   } finally {
     clearInterval(keepAlive);
+    eventStreams.dec();
     response.end();
     await settle?.(whole ? { status: 200, headers, body: sent } : null);
   }

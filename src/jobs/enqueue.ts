@@ -1,7 +1,8 @@
 // Jobs are put into the queue by SQL inside the transaction that makes them due: both happen, or neither.
 import type { Transaction } from '../database/client.ts';
+import { withCause } from './cause.ts';
 
-/** Every kind of job with what it is about. Payloads hold ids only; the state is in the database. */
+/** Every kind of job with what it is about. Payloads hold ids only, and what caused the job; the state is in the database. */
 export interface JobPayloads {
   'analysis.run': { analysisId: string };
   'analysis.embed': { jobId: string };
@@ -46,7 +47,7 @@ export async function enqueue<N extends JobName>(
   options: JobOptions = {},
 ): Promise<void> {
   await tx.$executeRaw`
-    select graphile_worker.add_job(${name}::text, ${JSON.stringify(payload)}::json, queue_name => ${options.queue ?? null}::text,
+    select graphile_worker.add_job(${name}::text, ${JSON.stringify(withCause(payload))}::json, queue_name => ${options.queue ?? null}::text,
       max_attempts => ${options.maxAttempts ?? maxAttempts}::int, job_key => ${options.key ?? null}::text,
       priority => ${options.priority ?? 0}::int, run_at => ${options.runAt ?? null}::timestamptz)`;
 }

@@ -1,6 +1,6 @@
 // The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
 // lost.
-import { type Job, makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import { makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { eraseAccount } from '../accounts/delete.ts';
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis } from '../analyses/erase.ts';
@@ -17,6 +17,7 @@ import type { Service } from '../service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import type { JobName, JobPayloads } from './enqueue.ts';
 import { keepRunning } from './pool.ts';
+import { runObserved } from './run.ts';
 
 const heartbeatMs = 5_000;
 /** What jobs get to end after they were told to. */
@@ -63,11 +64,10 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
-      async (payload, { job, abortSignal }) => {
-        const started = performance.now();
+      (payload, { job, abortSignal }) => {
         const task = { attempts: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal };
-        await (work as (service: Service, payload: unknown, task: Task) => Promise<void>)(service, payload, task);
-        service.log.debug({ job: name, payload, ms: Math.round(performance.now() - started) }, 'job');
+        const run = work as (service: Service, payload: unknown, task: Task) => Promise<void>;
+        return runObserved(service.log, job, payload, abortSignal, (about) => run(service, about, task));
       },
     ]),
   );
@@ -131,11 +131,10 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   };
 }
 
-/** Its own words only where something went wrong: a failed job says so with its name and id. */
+/** Its own words only where something went wrong; of a failed job it would repeat the error, which has been told. */
 const quiet = (service: Service) =>
   new WorkerLogger(() => (level, message, meta) => {
     if (level === 'warning') service.log.warn(message);
-    if (level !== 'error') return;
-    const { error, fatalError, job } = (meta ?? {}) as { error?: unknown; fatalError?: unknown; job?: Job };
-    service.log.error({ err: error ?? fatalError, job: job && { id: job.id, name: job.task_identifier } }, message);
+    const { error, fatalError, failure } = (meta ?? {}) as { error?: unknown; fatalError?: unknown; failure?: true };
+    if (level === 'error' && !failure) service.log.error({ err: error ?? fatalError }, message);
   });

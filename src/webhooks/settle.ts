@@ -1,6 +1,7 @@
 // What came of attempts, written down: the log, the delivery's next state, and the endpoint's run of failures, all in
 // one transaction for many attempts at once.
 import type pg from 'pg';
+import { deadLetters } from '../metrics/instruments.ts';
 import type { Claimed } from './claim.ts';
 import { businessNow, maxTries, retryDelays } from './schedule.ts';
 import type { Outcome } from './send.ts';
@@ -49,6 +50,9 @@ export async function settle(pool: pg.Pool, claimer: string, settled: Settled[])
     await logAttempts(
       client,
       written.map(({ claimed, outcome }) => ({ deliveryId: claimed.id, number: claimed.attemptCount + 1, outcome })),
+    );
+    deadLetters.inc(
+      written.filter(({ claimed, outcome }) => !outcome.delivered && claimed.tries + 1 >= maxTries).length,
     );
     const runs = [...runsOf(written)];
     // The good case writes nothing.

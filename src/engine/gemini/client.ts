@@ -33,7 +33,9 @@ export interface Client {
 const refusals = new Set([401, 403, 404]);
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
-export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' | 'model' | 'embeddingModel'>): Client {
+export function createClient(
+  options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' | 'model' | 'embeddingModel' | 'onTokens'>,
+): Client {
   const sdk = new GoogleGenerativeAI(options.apiKey);
   const address = options.baseUrl ? { baseUrl: options.baseUrl } : {};
   const writer = ({ instruction, schema }: ModelRequest) =>
@@ -45,12 +47,17 @@ export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' |
       },
       address,
     );
+  function used({ usageMetadata }: GenerateContentResult['response'], spend: Call['spend']): void {
+    const { totalTokenCount = 0, promptTokenCount = 0 } = usageMetadata ?? {};
+    spend(totalTokenCount);
+    options.onTokens?.(options.model, promptTokenCount, Math.max(0, totalTokenCount - promptTokenCount));
+  }
   const embedder = sdk.getGenerativeModel({ model: options.embeddingModel }, address);
   return {
     async generate(request, { signal, spend }) {
       try {
         const { response } = await writer(request).generateContent(partsOf(request), { signal });
-        spend(response.usageMetadata?.totalTokenCount ?? 0);
+        used(response, spend);
         checkEnd(response);
         return response.text();
       } catch (error) {
@@ -68,7 +75,7 @@ export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' |
           const text = part.text();
           if (text) yield text;
         }
-        spend(last?.usageMetadata?.totalTokenCount ?? 0);
+        if (last) used(last, spend);
         if (!last?.candidates?.[0]?.finishReason) throw new CallFailed('The stream broke off.', true);
         checkEnd(last);
       } catch (error) {
@@ -86,7 +93,9 @@ export function createClient(options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' |
       try {
         const { embeddings } = await embedder.batchEmbedContents({ requests }, { signal });
         // The service reports no tokens for vectors: four characters are about one.
-        spend(Math.ceil(texts.join('').length / 4));
+        const tokens = Math.ceil(texts.join('').length / 4);
+        spend(tokens);
+        options.onTokens?.(options.embeddingModel, tokens, 0);
         return embeddings.map(({ values }) => values);
       } catch (error) {
         throw faultOf(error);
@@ -115,7 +124,8 @@ function faultOf(error: unknown): CallFailed {
   if (error instanceof GoogleGenerativeAIFetchError) {
     if (refusals.has(error.status ?? 0)) return new ServiceRefused(message, error);
     const retryable = error.status !== undefined && passing.has(error.status);
-    return new CallFailed(message, retryable, retryAfter(error), error);
+    // What is said of any other request may quote it.
+    return new CallFailed(`The model's service answered ${error.status}.`, retryable, retryAfter(error));
   }
   // Refused for its content: the same request will be refused again.
   if (error instanceof GoogleGenerativeAIResponseError) return new CallFailed(message, false, 0, error);

@@ -22,6 +22,8 @@ export interface GeminiOptions {
   windowLength: number;
   /** Told of every fault that the built-in engine stood in for. */
   onFault?: (fault: unknown, work: string) => void;
+  /** Told what each call used; of vectors, an estimate. */
+  onTokens?: (model: string, input: number, output: number) => void;
   now?: () => number;
 }
 

@@ -37,8 +37,8 @@ export interface Client {
 /** What the service refuses, as `index_not_found`, by a request or by a task. */
 export class Refused extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(`${code}: ${message}`);
+  constructor(code: string) {
+    super(`Meilisearch refused: ${code}`);
     this.code = code;
   }
 }
@@ -76,8 +76,9 @@ export function createClient(options: ClientOptions): Client {
         const fault = faultOf(error);
         if (fault instanceof Refused) throw fault;
         if (fault === 'for good' || attempt >= (request.tries ?? tries)) {
-          onFault?.(error);
-          throw new SearchUnavailable(error);
+          const told = withoutWords(error);
+          onFault?.(told);
+          throw new SearchUnavailable(told);
         }
         const pause = Math.min(pauseMs * 4 ** (attempt - 1), longestPauseMs);
         await sleep(pause * (0.75 + Math.random() / 2), undefined, { signal });
@@ -90,10 +91,10 @@ export function createClient(options: ClientOptions): Client {
       const task = await call<Task>({ path: `tasks/${uid}`, ...(signal ? { signal } : {}) });
       if (task.status === 'succeeded') return;
       if (task.status === 'failed' && task.error?.type === 'invalid_request') {
-        throw new Refused(task.error.code, task.error.message);
+        throw new Refused(task.error.code);
       }
       if (task.status === 'failed' || task.status === 'canceled') {
-        const error = new Error(`Task ${uid} (${task.type}) ${task.status}: ${task.error?.message ?? 'by somebody'}`);
+        const error = new Error(`Task ${uid} (${task.type}) ${task.status}: ${task.error?.code ?? 'by somebody'}`);
         onFault?.(error);
         throw new SearchUnavailable(error);
       }
@@ -119,8 +120,14 @@ function faultOf(error: unknown): Refused | 'once more' | 'for good' {
     if (status === 401 || status === 403) return 'for good';
     if (status >= 500 || status === 408 || status === 429) return 'once more';
     // Something else than Meilisearch may stand at that address.
-    return error.cause ? new Refused(error.cause.code, error.message) : 'for good';
+    return error.cause ? new Refused(error.cause.code) : 'for good';
   }
   if (error instanceof MeilisearchRequestError || error instanceof SyntaxError) return 'once more';
   throw error;
+}
+
+/** What Meilisearch says of a request may quote it, and that is a customer's. */
+function withoutWords(error: unknown): unknown {
+  if (!(error instanceof MeilisearchApiError)) return error;
+  return new Error(`Meilisearch answered ${error.response.status} (${error.cause?.code ?? 'no code'})`);
 }

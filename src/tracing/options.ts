@@ -1,0 +1,17 @@
+// Where traces go and which: OpenTelemetry's own settings.
+export const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
+
+export interface TracingOptions {
+  /** Of the collector, without `/v1/traces`. */
+  endpoint: string;
+  serviceName: string;
+  sampler: (typeof samplers)[number];
+  ratio: number;
+}
