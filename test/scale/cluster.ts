@@ -43,8 +43,8 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
   const cluster = join(directory, 'postgres');
   let database = await startEmbedded({ directory: cluster });
   await migrate(database.url);
-  const proxy = await startProxy(() => Number(new URL(database.url).port));
-  const databaseUrl = database.url.replace(/:\d+\/lintel$/, `:${proxy.port}/lintel`);
+  const road = await openRoad(() => Number(new URL(database.url).port));
+  const databaseUrl = database.url.replace(/:\d+\/lintel$/, `:${road.port}/lintel`);
   const connections = connectDatabase(databaseUrl, 5, () => undefined);
   const members: Member[] = [];
 
@@ -107,7 +107,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
     async close() {
       await Promise.all(members.filter((member) => member.alive()).map((member) => member.kill('SIGKILL')));
       await connections.close();
-      proxy.close();
+      road.close();
       await database.stop();
       await rm(directory, { recursive: true, force: true });
     },
@@ -141,9 +141,25 @@ function isAlive(pid: number): boolean {
   }
 }
 
-async function startProxy(target: () => number): Promise<{ port: number; close(): void }> {
+export interface Road {
+  port: number;
+  /** Breaks what is open and lets nothing through, until it is restored. */
+  cut(): void;
+  restore(): void;
+  close(): void;
+}
+
+export async function openRoad(target: () => number): Promise<Road> {
   const open = new Set<Socket>();
+  let down = false;
+  const breakAll = () => {
+    for (const socket of open) socket.destroy();
+  };
   const server: Server = createServer((near) => {
+    if (down) {
+      near.destroy();
+      return;
+    }
     const far = connect(target(), '127.0.0.1');
     for (const [one, other] of [
       [near, far],
@@ -161,9 +177,16 @@ async function startProxy(target: () => number): Promise<{ port: number; close()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
+    cut() {
+      down = true;
+      breakAll();
+    },
+    restore() {
+      down = false;
+    },
     close() {
       server.close();
-      for (const socket of open) socket.destroy();
+      breakAll();
     },
   };
 }
