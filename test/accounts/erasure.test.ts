@@ -9,7 +9,7 @@ import { type App, client, eventually, startApp } from '../app.ts';
 import { type S3Server, startS3 } from '../documents/s3-server.ts';
 import { type Sink, startSink } from '../webhooks/sink.ts';
 import { freshWord, report } from './marked.ts';
-import { remains } from './remains.ts';
+import { filesOf, remains } from './remains.ts';
 
 const places: [string, (() => Promise<S3Server>) | undefined][] = [
   ['in a folder', undefined],
@@ -50,6 +50,13 @@ describe.each(places)('with files %s', (_name, bucket) => {
       (found) => found.length === 0,
     );
 
+  const pictures = (id: string) => filesOf(files, `pictures/${id}/`);
+  const picturesGone = (id: string) =>
+    eventually(
+      () => pictures(id),
+      (found) => found.length === 0,
+    );
+
   /** A customer who is told by webhooks that answer with what they were told. */
   async function customer() {
     const account = await app.account();
@@ -72,8 +79,13 @@ describe.each(places)('with files %s', (_name, bucket) => {
       const form = new FormData();
       form.append('files', new Blob([await report(marker)]), name);
       const { body } = await api.post(`/v1/properties/${propertyId}/upload`, form, keyed());
-      await ready(body.documents[0].id);
-      return body.documents[0].id as string;
+      const id = body.documents[0].id as string;
+      await ready(id);
+      const painted = await api.graphql(`{ analysis(id: "${id}") { pages(count: 2) { image { url } } } }`);
+      const { pages } = painted.body.data.analysis;
+      expect(pages.map(({ image }: { image: object | null }) => image !== null)).toEqual([true, true]);
+      expect(await pictures(id)).toHaveLength(2);
+      return id;
     };
     const ask = async (target: object, marker: string) => {
       const query = `What is wrong with the ${marker} electrical service panel?`;
@@ -114,6 +126,8 @@ describe.each(places)('with files %s', (_name, bucket) => {
 
     await api.delete(`/v1/analyses/${id}`);
     await gone(`${marker}.pdf`);
+    await picturesGone(id);
+    expect(await pictures(other)).toHaveLength(2);
     // What was asked with a key neither runs again nor is told again.
     const again = await api.post(
       '/v1/chat',
@@ -136,7 +150,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     const marker = freshWord();
     const { api, property, upload, ask, told } = await customer();
     const house = await property(marker);
-    await upload(marker, house);
+    const first = await upload(marker, house);
     const second = await upload(marker, house, `second ${marker}.pdf`);
     await ask({ property_id: house }, marker);
     await ask({ analysis_id: second }, marker);
@@ -149,6 +163,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     expect((await api.get(`/v1/properties/${house}`)).status).toBe(404);
     expect((await api.graphql(mutation, { id: house })).body.errors[0].extensions.code).toBe('not_found');
     await gone(marker);
+    for (const id of [first, second]) await picturesGone(id);
   });
 
   test('of a deleted account, whatever it had; another one keeps its own', async () => {
@@ -196,6 +211,8 @@ describe.each(places)('with files %s', (_name, bucket) => {
     expect((await api.get(`/v1/properties/${house}`)).status).toBe(401);
     await gone(marker);
     await gone(accountId);
+    await picturesGone(id);
+    expect(await pictures(theirId)).toHaveLength(2);
     expect((await neighbour.ask({ analysis_id: theirId }, theirs)).citations.length).toBeGreaterThan(0);
     expect((await left(`https://example.com/${theirs}`)).length).toBeGreaterThan(0);
   });

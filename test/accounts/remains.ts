@@ -38,3 +38,11 @@ async function lookInto(files: string, word: string, found: string[]): Promise<v
     if (entry.isFile() && (await readFile(path)).includes(word)) found.push(path);
   }
 }
+
+/** The stored objects below a prefix of keys, wherever the storage puts it: in a bucket each is some files. */
+export async function filesOf(files: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(files, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const keys = paths.filter((path) => path.includes(`/${prefix}`)).map((path) => path.slice(path.indexOf(prefix)));
+  return [...new Set(keys.map((key) => key.replace(/\._S3rver_.*$/, '')))];
+}
