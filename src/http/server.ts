@@ -21,21 +21,27 @@ import { streamEvents } from './sse.ts';
 /** A bulk upload of 50 large files over a slow line takes its time. */
 const requestTimeoutMs = 2 * 3600 * 1000;
 
+const idleSweepMs = 100;
+/** What streams get to say why they end. */
+const lastWordsMs = 1_000;
+
 export interface Doors {
   server: Server;
-  /** Takes no new requests, lets those under way finish until the time is over, then cuts. */
+  /** Takes no new requests, lets those under way finish until the time is over, then tells the streams and cuts. */
   close(withinMs: number): Promise<void>;
 }
 
 export function createDoors(service: Service): Doors {
   const rest = createRestDoor(service, restSchema);
   const graphql = createGraphqlDoor(service, schema);
+  /** The time to finish is over. */
+  const ending = new AbortController();
 
   async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     try {
       const answer = await rest(request, url, call);
       if (!('route' in answer)) return sendAnswer(response, answer);
-      await streamEvents(restSchema, answer, response).catch(async (error) => {
+      await streamEvents(restSchema, answer, response, ending.signal).catch(async (error) => {
         const refusal = errorAnswer(publicError(error, service.log), call.requestId);
         await answer.settle?.(refusal);
         sendAnswer(response, refusal);
@@ -114,10 +120,12 @@ export function createDoors(service: Service): Doors {
     async close(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await sockets.close();
-      server.closeIdleConnections();
-      const cut = setTimeout(() => server.closeAllConnections(), withinMs);
+      // A connection that has had its answer takes no other.
+      const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+      const end = setTimeout(() => ending.abort(), withinMs);
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs + lastWordsMs);
       await closed;
-      clearTimeout(cut);
+      for (const timer of [sweep, end, cut]) clearTimeout(timer);
     },
   };
 }

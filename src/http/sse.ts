@@ -2,6 +2,7 @@
 // ordinary answer; afterwards it is a frame of its own.
 import type { ServerResponse } from 'node:http';
 import { type GraphQLSchema, subscribe } from 'graphql';
+import { ServiceUnavailable } from '../errors.ts';
 import { eventStreams } from '../metrics/instruments.ts';
 import { publicError } from './errors.ts';
 import { prune } from './prune.ts';
@@ -16,6 +17,7 @@ export async function streamEvents(
   schema: GraphQLSchema,
   { route, args, context, settle }: StreamCall,
   response: ServerResponse,
+  ending: AbortSignal,
 ): Promise<void> {
   const opened = await subscribe({ schema, document: route.document, variableValues: args, contextValue: context });
   if (!(Symbol.asyncIterator in opened)) throw opened.errors?.[0] ?? new Error('no subscription');
@@ -42,8 +44,16 @@ export async function streamEvents(
   eventStreams.inc();
   const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs);
   response.once('close', () => void results.return(undefined).catch(() => undefined));
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => undefined);
+  const end = () => ended.reject(new ServiceUnavailable('This process ends. Ask again.'));
+  ending.addEventListener('abort', end, { once: true });
   try {
-    for (let next = first; !next.done && !response.destroyed; next = await results.next()) {
+    for (
+      let next = first;
+      !next.done && !response.destroyed;
+      next = await Promise.race([results.next(), ended.promise])
+    ) {
       if (next.value.errors?.[0]) throw next.value.errors[0];
       await send(prune(type, next.value.data?.[route.field]));
     }
@@ -53,7 +63,9 @@ export async function streamEvents(
       const { code, message } = publicError(error, context.service.log);
       await send({ type: 'error', code, message });
     }
+    void results.return(undefined).catch(() => undefined);
   } finally {
+    ending.removeEventListener('abort', end);
     clearInterval(keepAlive);
     eventStreams.dec();
     response.end();

@@ -1,0 +1,48 @@
+// What an open stream of server-sent events hears when the process is told to end and the time to finish is over.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from 'graphql';
+import { pino } from 'pino';
+import { expect, test } from 'vitest';
+import type { StreamCall } from '../../src/http/rest.ts';
+import { streamEvents } from '../../src/http/sse.ts';
+
+test('a stream that is not done in time ends with a frame that says so, and its source is let go', async () => {
+  const ending = new AbortController();
+  let released = false;
+  const words = new GraphQLObjectType({
+    name: 'Subscription',
+    fields: {
+      words: {
+        type: GraphQLString,
+        async *subscribe() {
+          try {
+            yield { words: 'first' };
+            await new Promise((_, reject) => ending.signal.addEventListener('abort', () => reject(new Error('gone'))));
+          } finally {
+            released = true;
+          }
+        },
+      },
+    },
+  });
+  const query = new GraphQLObjectType({ name: 'Query', fields: { none: { type: GraphQLString } } });
+  const schema = new GraphQLSchema({ query, subscription: words });
+  const call = {
+    route: { document: parse('subscription { words }'), field: 'words' },
+    args: {},
+    context: { service: { log: pino({ level: 'silent' }) } },
+  } as unknown as StreamCall;
+  const server = createServer((_request, response) => void streamEvents(schema, call, response, ending.signal));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  let text = '';
+  for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (text.includes('first')) ending.abort();
+  }
+  const frames = [...text.matchAll(/^data: (.*)$/gm)].map((match) => JSON.parse(match[1]!));
+  expect(frames).toEqual(['first', { type: 'error', code: 'service_unavailable', message: expect.any(String) }]);
+  expect(released).toBe(true);
+  server.close();
+});
