@@ -3,6 +3,7 @@ import { type PageImage as Image, linkToImage } from '../src/analyses/page-image
 import { percentDone } from '../src/analyses/progress.ts';
 import { queuePosition, secondsLeft } from '../src/analyses/queue.ts';
 import type { Line } from '../src/documents/pages.ts';
+import { boxOf } from '../src/documents/snippet.ts';
 import { builder } from './builder.ts';
 import { BoxType, imageCost } from './common.ts';
 
@@ -10,7 +11,7 @@ const PageLine = builder.objectRef<Line>('PageLine').implement({
   description: 'A line of text on a page.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'The text.' }),
-    box: t.field({ type: BoxType, description: 'Where it stands.', resolve: (line) => line }),
+    box: t.field({ type: BoxType, description: 'Where it stands.', resolve: boxOf }),
   }),
 });
 

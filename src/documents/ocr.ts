@@ -51,14 +51,17 @@ async function recognize(
   const letters = sure.reduce((sum, line) => sum + line.letters, 0);
   const least = letters < fewLetters ? minLineAlone : minLine;
   const kept = sure.filter(({ words, confidence }) => words.length && confidence >= least);
-  const runs = level(kept.flatMap(({ line, words }) => cells(line, words)));
+  const askew = kept.flatMap(({ line, words }) => cells(line, words));
+  const slope = commonSlope(askew);
+  const runs = level(askew, slope);
   for (const run of runs) {
     run.u *= scale;
     run.v *= scale;
     run.width *= scale;
     run.size *= scale;
   }
-  return layOut(new Map([[0, runs]]), { width: size.width * scale, height: size.height * scale });
+  const lines = layOut(new Map([[0, runs]]), { width: size.width * scale, height: size.height * scale });
+  return slope === 0 ? lines : lines.map((line) => ({ ...line, slope }));
 }
 
 /** Words of a line, joined where the space between them is no more than a space can be. */
@@ -89,13 +92,16 @@ function cells(line: TesseractLine, words: Word[]): (Run & { slope: number })[] 
   return runs;
 }
 
-/** Paper lies a little askew and baselines tremble: rows are straightened by the lines' common slope, then drawn together. */
-function level(runs: (Run & { slope: number })[]): Run[] {
+function commonSlope(runs: (Run & { slope: number })[]): number {
   const slopes = runs
     .filter((run) => run.text.length > 20)
     .map((run) => run.slope)
     .sort((a, b) => a - b);
-  const slope = slopes[slopes.length >> 1] ?? 0;
+  return slopes[slopes.length >> 1] ?? 0;
+}
+
+/** Paper lies a little askew and baselines tremble: rows are straightened by the lines' common slope, then drawn together. */
+function level(runs: Run[], slope: number): Run[] {
   let row: { v: number } | undefined;
   return runs
     .map((run) => ({ run, v: run.v - slope * run.u }))

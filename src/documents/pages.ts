@@ -13,6 +13,8 @@ export interface Line {
   /** Font size in points; 0 where the format knows none. */
   size: number;
   bold: boolean;
+  /** How far it falls for each point to the right, where it lies askew: its box is that of the page straightened. */
+  slope?: number;
   /** The cells of a row, from left to right, bold when all of a cell is; absent when the line is one piece. */
   cells?: { text: string; x: number; bold: boolean }[];
 }

@@ -15,6 +15,12 @@ export interface Box {
   height: number;
 }
 
+/** On the page as it is shown: where a line lies askew, all around it. */
+export function boxOf({ x, y, width, height, slope = 0 }: Line): Box {
+  const falls = slope * width;
+  return { x, y: y + slope * x + Math.min(0, falls), width, height: height + Math.abs(falls) };
+}
+
 /** The boxes to highlight: one for each line that the snippet touches. Empty when it is not on the page. */
 export function boxesOf(lines: Line[], snippet: string): Box[] {
   const folded = lines.map((line) => foldSpace(line.text));
@@ -25,10 +31,7 @@ export function boxesOf(lines: Line[], snippet: string): Box[] {
   const boxes: Box[] = [];
   let at = 0;
   for (const [i, text] of folded.entries()) {
-    if (at < end && at + text.length > start) {
-      const { x, y, width, height } = lines[i]!;
-      boxes.push({ x, y, width, height });
-    }
+    if (at < end && at + text.length > start) boxes.push(boxOf(lines[i]!));
     at += text.length + 1;
   }
   return boxes;

@@ -9,7 +9,6 @@ import type { Service } from '../service.ts';
 const headers = {
   'Cache-Control': 'private, no-store',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Cross-Origin-Resource-Policy': 'same-site',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -30,6 +29,8 @@ export async function serveFile(
   const length = range ? range.end - range.start + 1 : found.bytes;
   const all = {
     ...headers,
+    // A portal shows pictures on pages of its own site.
+    'Cross-Origin-Resource-Policy': served.contentType.startsWith('image/') ? 'cross-origin' : 'same-site',
     'Content-Type': served.contentType,
     'Content-Disposition': served.contentDisposition,
     'Content-Length': length,

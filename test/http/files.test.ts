@@ -46,6 +46,7 @@ describe('with files in a folder', () => {
       'cache-control': 'private, no-store',
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-site',
     });
     expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(800_000);
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(900_000);

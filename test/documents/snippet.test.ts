@@ -1,0 +1,43 @@
+// Where a snippet is marked: held against what is to be seen on the page.
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { createParser } from '../../src/documents/parser.ts';
+import { boxesOf, boxOf } from '../../src/documents/snippet.ts';
+
+const parser = createParser({ size: 1 });
+afterAll(() => parser.close());
+const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
+
+test('a snippet has a box for each line that it touches, and none where it does not stand', async () => {
+  const { pages } = await parser.parse(sample('inspection-report.pdf'));
+  const lines = pages.find((page) => page.lines.length > 12)!.lines;
+  const [first, second, third] = lines.slice(6, 9) as [(typeof lines)[0], (typeof lines)[0], (typeof lines)[0]];
+  const snippet = `${first.text.slice(-4)} ${second.text} ${third.text.slice(0, 3)}`;
+  expect(boxesOf(lines, snippet)).toEqual([first, second, third].map(boxOf));
+  expect(boxesOf(lines, second.text.replace(/ +/g, '\n'))).toEqual([boxOf(second)]);
+  expect(boxOf(second)).toEqual({ x: second.x, y: second.y, width: second.width, height: second.height });
+  expect(boxesOf(lines, 'words that stand on no page')).toEqual([]);
+  expect(boxesOf(lines, ' ')).toEqual([]);
+});
+
+test('the box of words that lie askew on a photo holds them', async () => {
+  const path = sample('water-heater-plate.jpg');
+  const { pages } = await parser.parse(path);
+  const [box] = boxesOf(pages[0]!.lines, 'SEPTEMBER 2014');
+  // The right half of the row, with the white between the rows: what is dark there is the words.
+  const around = 12;
+  const left = Math.round(box!.x + box!.width / 2);
+  const area = { left, top: Math.round(box!.y) - around, width: Math.round(box!.x + box!.width) - left };
+  const height = Math.round(box!.height) + 2 * around;
+  const { data, info } = await sharp(await readFile(path))
+    .extract({ ...area, height })
+    .grayscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const dark = [...data.keys()].filter((i) => data[i]! < 100).map((i) => Math.floor(i / info.width));
+  expect(dark.length).toBeGreaterThan(500);
+  expect(Math.min(...dark)).toBeGreaterThanOrEqual(around - 4);
+  expect(Math.max(...dark)).toBeLessThanOrEqual(height - around + 4);
+});
