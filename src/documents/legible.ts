@@ -6,19 +6,21 @@ import { commonWords } from './common-words.ts';
 const enough = 40;
 
 export function isLegible(text: string): boolean {
-  const marks = [...text.replace(/[\s._\-–—|•☐☒✓✗■●]/g, '')];
-  if (marks.length < enough) return true;
-  const broken = marks.filter((c) => /[\uFFFD\p{Co}\p{Cc}]/u.test(c)).length;
-  if (broken > 0.1 * marks.length || (text.match(/\(cid:\d+\)/g) ?? []).length > 5) return false;
-  const letters = marks.filter((c) => /\p{L}/u.test(c));
-  const digits = marks.filter((c) => /\p{N}/u.test(c)).length;
-  if (letters.length + digits < 0.55 * marks.length) return false;
+  // Counted by one pattern at a time over the whole: letter by letter it took 0.2 ms a page.
+  const marks = count(text, /[^\s._\-–—|•☐☒✓✗■●]/gu);
+  if (marks < enough) return true;
+  const broken = count(text, /[\uFFFD\p{Co}\p{Cc}]/gu) - count(text, /[\t-\r]/g);
+  if (broken > 0.1 * marks || count(text, /\(cid:\d+\)/g) > 5) return false;
+  const letters = text.match(/\p{L}/gu) ?? [];
+  if (letters.length + count(text, /\p{N}/gu) < 0.55 * marks) return false;
   if (letters.length < enough) return true;
-  const latin = letters.filter((c) => /\p{Script=Latin}/u.test(c)).length;
+  const latin = count(letters.join(''), /\p{Script=Latin}/gu);
   // Other scripts are not ours to judge, unless they are thrown together.
   if (latin < 0.5 * letters.length) return scripts(letters) <= 3;
   return isLanguage(text);
 }
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 const known = [
   /\p{Script=Latin}/u,

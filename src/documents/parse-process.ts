@@ -4,8 +4,7 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { ApiError } from '../errors.ts';
 import type { FileType, PagePicture, ParsedDocument } from './pages.ts';
-import { paintPages } from './paint.ts';
-import { type ImageOrder, paintImage } from './paint-image.ts';
+import type { ImageOrder } from './paint-image.ts';
 import { type Inspection, inspectDocument, type Progress, readDocument } from './read.ts';
 import type { OcrLimits } from './scan.ts';
 
@@ -47,10 +46,10 @@ new Worker(
   },
 ).unref();
 
-function resultOf(order: Order): Promise<Outcome> {
+async function resultOf(order: Order): Promise<Outcome> {
   if (order.kind === 'inspect') return inspectDocument(order.path);
-  if (order.kind === 'paint') return paintPages(order.path, order.type, order.pages);
-  if (order.kind === 'image') return paintImage(order.path, order.type, order.image);
+  if (order.kind === 'paint') return (await import('./paint.ts')).paintPages(order.path, order.type, order.pages);
+  if (order.kind === 'image') return (await import('./paint-image.ts')).paintImage(order.path, order.type, order.image);
   return readDocument(order.path, order.ocr, (progress) => report({ kind: 'progress', progress }));
 }
 

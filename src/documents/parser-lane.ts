@@ -28,8 +28,11 @@ export interface Lane {
 export class LimitBroken extends UnreadableFile {}
 
 const entry = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
-/** Libraries leak a little with every file. */
-const filesEach = 40;
+/**
+ * Libraries leak a little with every file: 0.3 MB, while a new process takes up to a second of work until its code is
+ * compiled.
+ */
+const filesEach = 200;
 
 interface Seat {
   child: ChildProcess;

@@ -1,9 +1,8 @@
 // Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are painted
 // and recognized. Bounded by pages and by time: what is left when the time is up keeps the text that it had.
-import sharp from 'sharp';
 import { pictureCoverage } from './coverage.ts';
 import { isLegible } from './legible.ts';
-import { type Recognizer, startRecognizer } from './ocr.ts';
+import type { Recognizer } from './ocr.ts';
 import type { Line, Page } from './pages.ts';
 import { type OpenPdf, openPdf } from './pdf.ts';
 
@@ -24,8 +23,14 @@ const scanCoverage = 0.7;
 
 const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
-/** Whether the text layer will do, as far as the text alone can tell. */
-export const hasText = (page: Page): boolean => letters(page) >= none && isLegible(page.text);
+const judged = new WeakMap<Page, boolean>();
+
+/** Whether the text layer will do, as far as the text alone can tell; asked two or three times of each page. */
+export function hasText(page: Page): boolean {
+  const known = judged.get(page) ?? (letters(page) >= none && isLegible(page.text));
+  judged.set(page, known);
+  return known;
+}
 
 /** Replaces those pages in place. */
 export async function recognizeScans(
@@ -38,6 +43,8 @@ export async function recognizeScans(
   if (!suspects.length || limits.maxPages === 0) return;
   const wanted = await choose(path, suspects, limits.maxPages);
   if (!wanted.length) return;
+  // Loaded where there is something to recognize: few files have it.
+  const { startRecognizer } = await import('./ocr.ts');
   await using pdf = await openPdf(path, { images: true });
   onPage(0, wanted.length);
   const deadline = performance.now() + limits.budgetMs;
@@ -109,6 +116,7 @@ async function paint(
   });
   const shot = pages[0];
   if (!shot) return undefined;
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(shot.data)
     .flatten({ background: 'white' })
     .grayscale()
