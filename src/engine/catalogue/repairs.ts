@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 
 export interface Word {
   written: string;
+  /** Its first letters: it is not in a text of which no word begins so. */
+  start: string;
   pattern: RegExp;
 }
 
@@ -38,11 +40,21 @@ function cellsOf(line: string): string[] {
 // Short words that begin too many others.
 const whole = new Set('no not non out co ac gfi nm vb too low end old lag on in to dead ledge air all'.split(' '));
 
+/** How the words of a text begin, for `Word.start`. */
+export const startsOf = (text: string): Set<string> =>
+  new Set(
+    (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => [0, 1, 2, 3].map((to) => word.slice(0, to))),
+  );
+
 /** `gfci|ground_fault`: words that begin so. */
 const groupOf = (alternatives: string): Word[] =>
   alternatives.split('|').map((written) => {
     const letters = written.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
-    return { written, pattern: new RegExp(`\\b${letters}${whole.has(written) ? '\\b' : ''}`, 'i') };
+    return {
+      written,
+      start: /^[a-z0-9]{0,3}/i.exec(written)![0].toLowerCase(),
+      pattern: new RegExp(`\\b${letters}${whole.has(written) ? '\\b' : ''}`, 'i'),
+    };
   });
 
 export function parseRepairs(csv: string): RepairLine[] {
