@@ -8,8 +8,9 @@ import type { Line } from '../documents/pages.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
 import type { ComparedDocument, DocumentType, Engine, Fact, Finding, Severity } from '../engine/engine.ts';
 import { notify } from '../events.ts';
-import { findingOf, issueRow, worst } from './issue-rows.ts';
+import { findingOf, worst } from './issue-rows.ts';
 import { topics } from './progress.ts';
+import { insertIssues } from './result-rows.ts';
 
 /** Read line by line when compared; of the others the findings are enough. */
 const read: DocumentType[] = ['loan_estimate', 'closing_disclosure', 'disclosure'];
@@ -64,14 +65,7 @@ async function replace(tx: Transaction, row: Row, all: Issue[], found: Finding[]
   if (isDeepStrictEqual(stored, found)) return;
   const from = (own.at(-1)?.position ?? -1) + 1;
   await tx.issue.deleteMany({ where: { analysisId: row.id, compared: true } });
-  await tx.issue.createMany({
-    data: found.map((issue, at) => ({
-      analysisId: row.id,
-      position: from + at,
-      compared: true,
-      ...issueRow(issue),
-    })),
-  });
+  await insertIssues(tx, row.id, found, { from, compared: true });
   await tx.analysis.update({
     where: { id: row.id },
     data: {

@@ -1,6 +1,5 @@
 // The result of phase 1 as rows: pages, report, issues, chunks. Written together, over whatever an earlier run left, and
 // with it what the property's documents now say of one another.
-import { v7 } from 'uuid';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Page } from '../documents/pages.ts';
@@ -10,8 +9,9 @@ import { notify } from '../events.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { announce } from './announce.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';
-import { issueRow, worst } from './issue-rows.ts';
+import { worst } from './issue-rows.ts';
 import { topics } from './progress.ts';
+import { insertChunks, insertIssues, insertPages } from './result-rows.ts';
 
 /** False when the analysis was deleted or finished by somebody else meanwhile: then nothing is written. */
 export async function writeResult(
@@ -50,17 +50,7 @@ export async function writeResult(
     tx.issue.deleteMany({ where: of }),
     tx.chunk.deleteMany({ where: of }),
   ]);
-  await tx.page.createMany({
-    data: pages.map(({ number, width, height, text, lines, ocr }) => ({
-      ...of,
-      number,
-      width,
-      height,
-      text,
-      ocr,
-      lines: lines as object[],
-    })),
-  });
+  await insertPages(tx, row.id, pages);
   const cost = totalCost(reading.issues);
   await tx.report.create({
     data: {
@@ -75,12 +65,8 @@ export async function writeResult(
       generatedBy: reading.generatedBy,
     },
   });
-  await tx.issue.createMany({
-    data: reading.issues.map((issue, position) => ({ ...of, position, ...issueRow(issue) })),
-  });
-  await tx.chunk.createMany({
-    data: chunks.map(({ page, position, heading, text }) => ({ id: v7(), ...of, page, position, heading, text })),
-  });
+  await insertIssues(tx, row.id, reading.issues);
+  await insertChunks(tx, row.id, chunks);
   if (compared !== null) await comparePapers(tx, engine, compared);
   await announce(tx, row.id);
   await notify(tx, topics(row));
