@@ -5,7 +5,7 @@ import type { Analysis, Page } from '../../prisma/generated/client/client.ts';
 import type { FileType } from '../documents/pages.ts';
 import { UnreadableFile } from '../documents/refusals.ts';
 import { contentDisposition, type FileLink, linkTo } from '../documents/storage/serve.ts';
-import { type LocalFile, MissingFile } from '../documents/storage/storage.ts';
+import type { LocalFile } from '../documents/storage/storage.ts';
 import { ServiceUnavailable } from '../errors.ts';
 import type { Service } from '../service.ts';
 
@@ -119,7 +119,8 @@ async function paint(service: Service, page: ShownPage, key: string, size: Size)
     const { path } = await copy.file();
     bytes = await service.parser.paintImage(path, fileType as FileType, { page: page.number, ...size });
   } catch (error) {
-    if (error instanceof MissingFile && !(await isThere(service, page))) return false;
+    // Its file goes with a document that is deleted meanwhile.
+    if (!(await isThere(service, page))) return false;
     if (!(error instanceof UnreadableFile)) throw error;
     service.log.info({ analysisId: page.analysisId, page: page.number }, 'a page could not be painted');
     bytes = null;

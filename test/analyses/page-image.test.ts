@@ -44,15 +44,16 @@ async function upload(app: App, account: NewAccount, bytes: Uint8Array<ArrayBuff
 }
 
 /** Counts what is painted, and may come in between. */
-function watched(app: App, before: (page: number) => Promise<void> = async () => undefined) {
+function watched(app: App, between: { before?: () => Promise<void>; after?: () => Promise<void> } = {}) {
   const { parser } = app.service;
   const painted: number[] = [];
   app.service.parser = {
     ...parser,
     async paintImage(path, type, image) {
       painted.push(image.page);
+      await between.before?.();
       const bytes = await parser.paintImage(path, type, image);
-      await before(image.page);
+      await between.after?.();
       return bytes;
     },
   };
@@ -148,29 +149,35 @@ describe.each([
     expect(await app.service.db.stagedFile.count()).toBe(0);
   });
 
-  test('a document that is deleted takes its pictures along, also one that is being painted', async () => {
-    const { api, id, images } = await upload(app, account, await inspectionPdf('deleted meanwhile'));
-    const [first] = await images(1);
-    const kept = await upload(app, account, await inspectionPdf('kept'));
-    await kept.images(1);
-    const keys = (of: string, pages: number[]) =>
-      Promise.all(pages.map((page) => app.service.storage.head(`${imagesOf(of)}${page}.webp`)));
-    expect((await keys(id, [1]))[0]!.bytes).toBeGreaterThan(1000);
-    const { stop } = watched(app, async () => {
-      await api.delete(`/v1/analyses/${id}`);
-      await eventually(
-        () => keys(id, [1]),
-        ([left]) => left === undefined,
-      );
-    });
-    const [second] = await images(2);
-    stop();
-    expect(second!.image).toBeNull();
-    expect(await keys(id, [1, 2])).toEqual([undefined, undefined]);
-    expect(await app.service.db.stagedFile.count()).toBe(0);
-    expect((await fetch(first!.image!.url)).status).toBe(404);
-    expect((await keys(kept.id, [1]))[0]!.bytes).toBeGreaterThan(1000);
-  });
+  const pictures = (of: string, pages: number[]) =>
+    Promise.all(pages.map((page) => app.service.storage.head(`${imagesOf(of)}${page}.webp`)));
+
+  test.each(['before', 'after'] as const)(
+    'a document that is deleted takes its pictures along, also %s one is painted',
+    async (when) => {
+      const { api, id, ask, images } = await upload(app, account, await inspectionPdf('deleted meanwhile'));
+      const [first] = await images(1);
+      const kept = await upload(app, account, await inspectionPdf('kept'));
+      await kept.images(1);
+      expect((await pictures(id, [1]))[0]!.bytes).toBeGreaterThan(1000);
+      const goes = async () => {
+        await api.delete(`/v1/analyses/${id}`);
+        await eventually(
+          () => pictures(id, [1]),
+          ([left]) => left === undefined,
+        );
+      };
+      const { painted, stop } = watched(app, { [when]: goes });
+      const { data, errors } = await ask(2);
+      stop();
+      expect([errors, data!.analysis.pages[0]!.image]).toEqual([undefined, null]);
+      expect(painted).toEqual([2]);
+      expect(await pictures(id, [1, 2])).toEqual([undefined, undefined]);
+      expect(await app.service.db.stagedFile.count()).toBe(0);
+      expect((await fetch(first!.image!.url)).status).toBe(404);
+      expect((await pictures(kept.id, [1]))[0]!.bytes).toBeGreaterThan(1000);
+    },
+  );
 });
 
 describe('one service', () => {
