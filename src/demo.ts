@@ -11,9 +11,8 @@ export interface Demo {
   test_key: string;
 }
 
-/** Null in production, where accounts are made by hand. */
-export async function ensureDemo(service: Service, url: string): Promise<Demo | null> {
-  if (service.config.production) return null;
+/** Not for production, where accounts are made by hand. */
+export async function ensureDemo(service: Service, url: string): Promise<Demo> {
   const path = join(service.config.dataDir, 'demo.json');
   const known = await readFile(path, 'utf8')
     .then((text) => JSON.parse(text) as Demo)
@@ -32,20 +31,17 @@ async function makeDemo(service: Service, url: string): Promise<Demo> {
   return { url, account_id: accountId, live_key: liveKey, test_key: testKey };
 }
 
-export async function greet(url: string, demo: Demo | null): Promise<void> {
-  const keys = demo
-    ? `
+export function greet(url: string, demo: Demo): void {
+  console.log(`
+  Lintel is up at ${url}
+
   Live key  ${demo.live_key}
   Test key  ${demo.test_key}   (no charges, 100 requests a day)
 
   Try next:
     npm run seed                                 upload the sample house, see its findings
     curl ${url}/v1/properties -H "Authorization: Bearer ${demo.live_key}"
-`
-    : '';
-  console.log(`
-  Lintel is up at ${url}
-${keys}
+
   GraphiQL  ${url}/graphql
   REST docs ${url}/docs
 

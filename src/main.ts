@@ -51,8 +51,10 @@ async function main(): Promise<void> {
     await database.stop();
   };
   if (stopping) return;
-  if (running.url) await greet(running.url, await ensureDemo(running.service, running.url));
-  else log.info('worker started');
+  if (!running.url) log.info('worker started');
+  // There the output is the log, and read by machines.
+  else if (settings.production) log.info({ url: running.url }, 'api started');
+  else greet(running.url, await ensureDemo(running.service, running.url));
 }
 
 /** Starts the worker again whenever it ends, sooner or later by how often it does. */
