@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -94,6 +96,32 @@ test('an operation on a socket is one line; probes are for those who debug', asy
     (lines) => lines.length > 0,
   );
   expect(probes.every(({ level }) => level === 20)).toBe(true);
+});
+
+test('a caller who leaves amid an upload is told as one who left', async () => {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = [
+    'POST /v1/analyses HTTP/1.1',
+    'Host: lintel',
+    `Authorization: Bearer ${keys.testKey}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 1000000',
+  ];
+  socket.write(
+    `${head.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7`,
+  );
+  await eventually(
+    async () => (await app.service.db.stagedFile.count()) > 0,
+    (begun) => begun,
+  );
+  socket.destroy();
+  const left = await eventually(
+    async () => captured.lines().filter(({ msg, status }) => msg === 'request' && status === 499),
+    (lines) => lines.length > 0,
+  );
+  expect(left).toMatchObject([{ level: 30, route: '/v1/analyses', accountId: keys.accountId }]);
 });
 
 test('nothing that is secret, and nothing that a customer wrote, is ever in the log', async () => {
