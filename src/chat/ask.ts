@@ -8,6 +8,7 @@ import { noInformation } from '../engine/no-information.ts';
 import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service.ts';
+import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
 const passageCount = 40;
@@ -113,22 +114,12 @@ async function gather(
   const known = new Set(analysisIds);
   const passages = hits.filter((hit) => known.has(hit.analysisId)).map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
   const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
-  const issues = await service.db.issue.findMany({
-    where: { analysisId: { in: [...fileOf.keys()] } },
-    orderBy: { position: 'asc' },
-  });
   return {
     query: asked.query,
     turns,
     passages,
     includeCostEstimate: asked.includeCostEstimate,
-    issues: issues.map(({ costLow, costHigh, costCurrency, costBasis, ...issue }) => ({
-      ...issue,
-      severity: issue.severity as Question['issues'][number]['severity'],
-      file: fileOf.get(issue.analysisId)!,
-      estimatedCost:
-        costLow === null ? null : { low: costLow, high: costHigh!, currency: costCurrency!, basis: costBasis ?? '' },
-    })),
+    issues: await knownIssues(service, fileOf, asked.includeCostEstimate),
   };
 }
 

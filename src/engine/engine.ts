@@ -134,7 +134,7 @@ export interface Question {
   turns: { query: string; answer: string }[];
   /** Best first. */
   passages: Passage[];
-  /** Stored issues of the documents asked about, for costs. */
+  /** Stored issues of the documents asked about; without descriptions and bases where no costs are asked for. */
   issues: (Finding & { analysisId: string; file: string })[];
   includeCostEstimate: boolean;
 }
