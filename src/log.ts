@@ -19,7 +19,7 @@ function describe(error: unknown, depth = 0): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as Error & { code?: unknown };
-  const told = wordsOf(error, code);
+  const told = wordsOf(error);
   return {
     type: error.constructor.name || name,
     message: told,
@@ -30,7 +30,8 @@ function describe(error: unknown, depth = 0): LoggedError | unknown {
 }
 
 /** The message, without what libraries quote in it: it may be a customer's. */
-function wordsOf({ name, message }: Error, code: unknown): string {
+export function wordsOf(error: Error): string {
+  const { name, message, code } = error as Error & { code?: unknown };
   // The whole call with its arguments; what is wrong with it is the last line.
   if (name === 'PrismaClientValidationError') return withoutQuotes(message.trim().split('\n').at(-1)!);
   // What JSON, and PostgreSQL (class 22: data exceptions), could not read.

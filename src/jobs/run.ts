@@ -3,6 +3,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { Job } from 'graphile-worker';
 import type { Logger } from 'pino';
+import { wordsOf } from '../log.ts';
 import { jobSeconds, jobWaitSeconds } from '../metrics/instruments.ts';
 import { contextOf, openSpan } from '../tracing/spans.ts';
 import { follow } from '../trail.ts';
@@ -34,7 +35,8 @@ export async function runObserved(
       span.end(error);
       if (outcome === 'failed') log.error({ ms, outcome, err: error }, 'job');
       else log.info({ ms, outcome }, 'job');
-      throw error;
+      // The queue keeps the message with the job.
+      throw new Error(error instanceof Error ? wordsOf(error) : 'The job failed.');
     }
   });
 }
