@@ -81,7 +81,7 @@ const fold = (text: string): string =>
 /** Words that could be of a language: letters with a vowel, not one sign again and again. */
 const legibleWords = (text: string): string[] =>
   (text.match(/\p{L}{2,}/gu) ?? []).filter(
-    (word) => /[aeiouyáéíóúàèäöü]/i.test(word) && new Set(word.toLowerCase()).size > 1,
+    (word) => /[aeiouyáéíóúàèäöü]/i.test(word) && !/^(.)\1*$/.test(word.toLowerCase()),
   );
 
 const boilerplate =
