@@ -137,6 +137,13 @@ describe('buckets', () => {
     ]);
   });
 
+  test('a line of credits that was not read is no loss of them', () => {
+    expect(titles(before, closing({ ...closed, fees, credits: '' }))).toEqual([]);
+    expect(titles(before, closing({ ...closed, fees, credits: '$0.00' }))).toContain(
+      'Lender credits: fell by $300 (zero tolerance)',
+    );
+  });
+
   test('lines that were not all read make no fee appear or vanish', () => {
     const torn = at({});
     torn.pages[1]!.lines = torn.pages[1]!.lines.filter(({ text }) => !text.includes('Appraisal'));
@@ -163,6 +170,17 @@ describe('which papers are compared', () => {
     const other = estimate({ issued, fees: rise(10), lender: 'Blue Mesa Mortgage' }, { id: 'other' });
     expect(compareDocuments([other, last])).toEqual([]);
   });
+
+  test.each(['First National Bank', 'Home Loan Financial', 'U.S. Bank', 'M&T Bank'])(
+    'a lender of plain words alone is one too: %s',
+    (lender) => {
+      const closed = closing({ issued: '4/1/2026', fees: rise(1000), lender });
+      const rose = 'Underwriting Fee: rose by $100 (zero tolerance)';
+      expect(titles(estimate({ issued, fees, lender }), closed)).toContain(rose);
+      expect(titles(estimate({ issued, fees, lender: '' }), closed)).toContain(rose);
+      expect(titles(estimate({ issued, fees, lender: 'Federal Savings Bank' }), closed)).toEqual([]);
+    },
+  );
 
   test('a blank form is no paper', () => {
     const blank = { ...before, pages: before.pages.map((page) => ({ ...page, lines: [], text: '' })) };
@@ -194,6 +212,15 @@ describe('terms', () => {
     const [issue] = issuesOf(before, first, with_({ apr: '6.4%' }));
     expect(issue?.title).toBe('Annual percentage rate (APR) changed from 6.2% to 6.4%: new three-day wait');
     expect(issue?.severity).toBe('critical');
+  });
+
+  test('an APR that falls starts none: too high a one with its finance charge is accurate', () => {
+    const first = with_({}, 'first', { issued: '3/25/2026' });
+    const [issue, ...others] = issuesOf(before, first, with_({ apr: '5.9%' }));
+    expect(issue?.title).toBe('Annual percentage rate (APR) changed from 6.2% to 5.9%');
+    expect(issue?.severity).toBe('minor');
+    expect(issue?.description).not.toContain('new wait');
+    expect(others).toEqual([]);
   });
 });
 

@@ -9,7 +9,8 @@ import { changedTerms } from './terms.ts';
 interface Paper extends LoanCosts {
   id: string;
   issued: number;
-  lender: string[];
+  /** In small letters; empty where it can't be read. */
+  lender: string;
 }
 
 export function compareLoans(documents: ComparedDocument[]): Comparison[] {
@@ -34,7 +35,7 @@ function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closin
     .map(({ id, filename, pages, addedAt }) => {
       const { facts } = readLoan(pages);
       const issued = dateOf(facts, 'Date issued') ?? addedAt.getTime();
-      const lender = (factOf(facts, 'Lender') ?? '').toLowerCase().match(/\p{L}{3,}/gu) ?? [];
+      const lender = (factOf(facts, 'Lender') ?? '').toLowerCase();
       return { id, filename, pages, facts, issued, lender, addedAt, costs: readCosts(pages, form) };
     })
     .filter(({ facts }) => facts.length > 0)
@@ -42,10 +43,12 @@ function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closin
 }
 
 /** Estimates of several lenders may be at hand. One that can't be read may be the same. */
-const sameLender = (one: Paper, other: Paper): boolean =>
-  one.lender.length === 0 ||
-  other.lender.length === 0 ||
-  one.lender.some((word) => other.lender.includes(word) && !common.has(word));
+const sameLender = ({ lender: one }: Paper, { lender: other }: Paper): boolean =>
+  one === '' || other === '' || one === other || namesOf(one).some((name) => namesOf(other).includes(name));
+
+/** The words that tell a lender from others; some have none. */
+const namesOf = (lender: string): string[] =>
+  (lender.replace(/[.&’']/g, '').match(/\p{L}{2,}/gu) ?? []).filter((word) => !common.has(word));
 
 const common = new Set([
   'bank',
@@ -65,4 +68,13 @@ const common = new Set([
   'first',
   'credit',
   'union',
+  'of',
+  'na',
+  'co',
+  'fsb',
+  'association',
+  'corp',
+  'corporation',
+  'federal',
+  'savings',
 ]);

@@ -14,8 +14,8 @@ interface Term {
   system: string;
   changed: (before: string, after: string) => boolean;
   severity: (before: string, after: string, paper: LoanPaper) => Severity;
-  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). */
-  waits: boolean;
+  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). Null where no change does. */
+  waits: ((before: string, after: string) => boolean) | null;
   why: string;
 }
 
@@ -43,7 +43,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: dollarsDiffer,
     severity: rises,
-    waits: false,
+    waits: null,
     why: 'What is borrowed is no longer what was estimated.',
   },
   {
@@ -51,7 +51,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: differ,
     severity: rises,
-    waits: false,
+    waits: null,
     why: 'The rate decides on every payment. It may change until it is locked, and with a lock only for a reason that the rule allows.',
   },
   {
@@ -59,7 +59,8 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => Math.abs(number(before) - number(after)) > tolerated + 1e-9,
     severity: rises,
-    waits: true,
+    // One that was overstated with its finance charge is taken for accurate: 12 CFR 1026.22(a)(4).
+    waits: (before, after) => number(after) > number(before),
     why: 'The APR differs by more than 1/8 of a percentage point (1/4 is allowed for irregular loans).',
   },
   {
@@ -67,7 +68,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => worded(before) !== worded(after),
     severity: () => 'major',
-    waits: true,
+    waits: () => true,
     why: 'It is another kind of loan than was estimated.',
   },
   {
@@ -75,7 +76,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => !yes(before) && yes(after),
     severity: () => 'critical',
-    waits: true,
+    waits: () => true,
     why: 'A penalty for paying early was added.',
   },
   {
@@ -83,7 +84,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => !yes(before) && yes(after),
     severity: () => 'critical',
-    waits: false,
+    waits: null,
     why: 'A large sum that falls due at once was added.',
   },
   {
@@ -91,7 +92,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => differ(before, after),
     severity: () => 'major',
-    waits: false,
+    waits: null,
     why: 'The time in which the loan is paid off is another.',
   },
   {
@@ -99,7 +100,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: dollarsDiffer,
     severity: rises,
-    waits: false,
+    waits: null,
     why: 'The payment of every month is another.',
   },
   {
@@ -108,7 +109,7 @@ const terms: readonly Term[] = [
     changed: dollarsDiffer,
     severity: (before, after, paper) =>
       number(after) > number(before) * tenth && !isPaidOut(paper) ? 'major' : 'minor',
-    waits: false,
+    waits: null,
     why: 'What has to be paid, or is received, at the closing table is another sum than estimated.',
   },
 ];
@@ -119,9 +120,9 @@ export function changedTerms(estimate: LoanPaper | null, earlier: LoanPaper | nu
     const now = factOf(closing, term.name);
     if (!now) return [];
     const corrected = term.waits && earlier ? changeFrom(term, earlier, now) : null;
-    const first = estimate && changeFrom(term, estimate, now);
-    const change = corrected ?? first;
-    return change ? [issueOf(term, change, closing, now, corrected !== null)] : [];
+    const waits = corrected !== null && term.waits?.(corrected.was.value, now.value) === true;
+    const change = waits ? corrected : ((estimate && changeFrom(term, estimate, now)) ?? corrected);
+    return change ? [issueOf(term, change, closing, now, waits)] : [];
   });
 }
 
@@ -140,7 +141,7 @@ const factOf = (paper: LoanPaper, name: string): Fact | undefined => paper.facts
 function issueOf(term: Term, { paper, was }: Change, closing: LoanPaper, now: Fact, newWait: boolean): Finding {
   const wait = newWait
     ? 'A change like this from one Closing Disclosure to the next starts a new wait of three business days before consummation (12 CFR 1026.19(f)(2)(ii)).'
-    : term.waits
+    : term.waits?.(was.value, now.value)
       ? 'Were it to change once a Closing Disclosure has been given, a corrected one and a new wait of three business days would be due (12 CFR 1026.19(f)(2)(ii)).'
       : '';
   return {

@@ -145,7 +145,8 @@ export function cureOf(changes: FeeChange[], estimate: Costs, closing: Costs): C
   const excess = round(Math.max(0, after - limit));
   const given = closing.credits?.cure ?? 0;
   const general = (closing.credits?.amount ?? 0) - given;
-  const credits = estimate.credits ? Math.max(0, estimate.credits.amount - general) : 0;
+  // A line of credits that was not found on the closing shows no loss of them.
+  const credits = estimate.credits && closing.credits ? Math.max(0, estimate.credits.amount - general) : 0;
   const counted = excess < rounding ? 0 : excess;
   return {
     zero: round(zero),
