@@ -33,12 +33,18 @@ export async function* askQuestion(
   const asked = checkQuestion(input);
   const documents = await documentsOf(service, viewer, asked.target);
   const messageId = v7();
-  await takeChatMessage(service, viewer, messageId, documents);
+  const counted = await takeChatMessage(service, viewer, messageId, documents);
   try {
-    yield* answer(service, viewer, asked, documents, messageId, signal);
+    yield* answer(service, viewer, asked, documents, { messageId, counted }, signal);
   } finally {
-    await giveBackChatMessage(service, messageId);
+    if (counted) await giveBackChatMessage(service, messageId);
   }
+}
+
+interface Turn {
+  messageId: string;
+  /** Whether it has a place in the month's allowance. */
+  counted: boolean;
 }
 
 async function* answer(
@@ -46,9 +52,10 @@ async function* answer(
   viewer: Viewer,
   asked: CheckedQuestion,
   documents: Analysis[],
-  messageId: string,
+  turn: Turn,
   signal?: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
+  const { messageId } = turn;
   const ids = documents.map((row) => row.id);
   // Before the first event: a search that can't serve is still an ordinary refusal.
   const question = ids.length > 0 ? await gather(service, viewer, asked, ids, signal) : undefined;
@@ -66,7 +73,7 @@ async function* answer(
     yield { type: 'content', delta: found.answer };
   }
   for (const { file, page } of found.citations) yield { type: 'citation', file, page };
-  const message = await keep(service, viewer, asked, messageId, found);
+  const message = await keep(service, viewer, asked, turn, found);
   yield { type: 'done', messageId, message };
 }
 
@@ -175,7 +182,7 @@ function keep(
   service: Service,
   viewer: Viewer,
   asked: CheckedQuestion,
-  id: string,
+  { messageId: id, counted }: Turn,
   answer: Answer,
 ): Promise<ChatMessage> {
   const data = {
@@ -191,6 +198,7 @@ function keep(
     confidence: answer.confidence ?? null,
     generatedBy: answer.generatedBy,
   };
+  if (!counted) return service.db.chatMessage.create({ data });
   return service.db.$transaction(async (tx) => {
     await keepChatMessage(tx, id);
     return tx.chatMessage.create({ data });

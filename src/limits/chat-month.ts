@@ -10,17 +10,17 @@ import { RateLimitExceeded } from './windows.ts';
 /** Longer than any answer takes. */
 const answerTime = '10 minutes';
 
-/** @throws RateLimitExceeded until the end of the month */
+/** False where nothing counts them. @throws RateLimitExceeded until the end of the month */
 export async function takeChatMessage(
   service: Service,
   viewer: Viewer,
   messageId: string,
   documents: Pick<Analysis, 'useId'>[],
-): Promise<void> {
+): Promise<boolean> {
   const limit = viewer.limits.chatPerMonth;
-  if (limit === null) return;
+  if (limit === null) return false;
   const useIds = documents.map(({ useId }) => useId);
-  if (await paidByReport(service.db, useIds)) return;
+  if (await paidByReport(service.db, useIds)) return false;
   await service.db.$transaction(async (tx) => {
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`chat:${viewer.accountId}:${viewer.mode}`}, 0))`;
     const [used] = await tx.$queryRawUnsafe<{ count: number; left: number }[]>(
@@ -37,6 +37,7 @@ export async function takeChatMessage(
       throw new RateLimitExceeded(used!.left, `The ${limit} chat messages of this month are used up.`);
     await tx.chatUse.create({ data: { messageId, ...owned(viewer) } });
   });
+  return true;
 }
 
 export const keepChatMessage = (tx: Transaction, messageId: string) =>
