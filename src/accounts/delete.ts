@@ -1,7 +1,7 @@
 // An account goes for good: its keys at once, everything else by a job that is run until nothing is left, ledger and
 // subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
 import { validate } from 'uuid';
-import { imagesOf } from '../analyses/page-image.ts';
+import { enqueueErasure } from '../analyses/erase.ts';
 import type { Database } from '../database/client.ts';
 import { Conflict, NotFound } from '../errors.ts';
 import { enqueue, untilDone } from '../jobs/enqueue.ts';
@@ -55,24 +55,29 @@ const openSubscriptions = (db: Database, accountId: string) =>
     select: { provider: true, providerSubscriptionId: true },
   });
 
-const filesAtOnce = 100;
+const documentsAtOnce = 100;
 
-/** In any order of crashes: what is still there is found again. The account's own row goes last. */
+/**
+ * In any order of crashes: what is still there is found again. Files and index entries go by jobs of their own, each
+ * after the embedding that may be under way; the account's own row goes last of its rows.
+ */
 export async function eraseAccount(service: Service, accountId: string): Promise<void> {
   await closeCheckouts(service, accountId);
   for (;;) {
     const rows = await service.db.analysis.findMany({
       where: { accountId },
-      select: { id: true, mode: true, storageKey: true },
-      take: filesAtOnce,
+      select: { id: true, mode: true, jobId: true, propertyId: true, storageKey: true },
+      orderBy: { id: 'asc' },
+      take: documentsAtOnce,
     });
-    for (const { id, mode, storageKey } of rows) {
-      await service.search.removeAnalysis({ accountId, mode }, id);
-      await service.storage.delete(storageKey);
-      await service.storage.deletePrefix(imagesOf(id));
-    }
-    await service.db.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-    if (rows.length < filesAtOnce) break;
+    await service.db.$transaction(
+      async (tx) => {
+        for (const row of rows) await enqueueErasure(tx, { accountId, mode: row.mode }, row);
+        await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+      },
+      { timeout: 60_000 },
+    );
+    if (rows.length < documentsAtOnce) break;
   }
   for (const { key } of await service.db.stagedFile.findMany({ where: { accountId } })) {
     await service.storage.delete(key);

@@ -168,18 +168,22 @@ export async function deleteAnalysis(
   id: string,
 ): Promise<{ analysisId: string; deletedAt: Date }> {
   const row = await getAnalysis(service, viewer, id);
-  await service.db.$transaction(async (tx) => {
-    if (row.propertyId !== null) await lockPapers(tx, row.propertyId);
-    const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
-    if (count === 0) throw new NotFound('analysis');
-    if (row.status !== 'failed') await keepUse(tx, row.useId);
-    if (row.propertyId !== null) await comparePapers(tx, service.engineFor(viewer.mode), row.propertyId);
-    await announceWithheld(tx, row.jobId, id);
-    await settleJob(tx, row.jobId);
-    if (row.propertyId !== null) await forgetCitations(tx, owned(viewer), row.propertyId, id);
-    await enqueueErasure(tx, owned(viewer), row);
-    await notify(tx, topics(row));
-  });
+  await service.db.$transaction(
+    async (tx) => {
+      if (row.propertyId !== null) await lockPapers(tx, row.propertyId);
+      const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
+      if (count === 0) throw new NotFound('analysis');
+      if (row.status !== 'failed') await keepUse(tx, row.useId);
+      if (row.propertyId !== null) await comparePapers(tx, service.engineFor(viewer.mode), row.propertyId);
+      await announceWithheld(tx, row.jobId, id);
+      await settleJob(tx, row.jobId);
+      if (row.propertyId !== null) await forgetCitations(tx, owned(viewer), row.propertyId, id);
+      await enqueueErasure(tx, owned(viewer), row);
+      await notify(tx, topics(row));
+    },
+    // Results of the same property may be written before it.
+    { timeout: 60_000 },
+  );
   return { analysisId: id, deletedAt: new Date() };
 }
 

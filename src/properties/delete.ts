@@ -2,6 +2,7 @@
 // of them by jobs.
 import type { Viewer } from '../accounts/viewer.ts';
 import { owned } from '../accounts/viewer.ts';
+import { lockPapers } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
 import { forgetTold } from '../analyses/forget.ts';
 import { topics } from '../analyses/progress.ts';
@@ -26,23 +27,29 @@ export async function deleteProperty(
 ): Promise<DeletedProperty> {
   await getProperty(service, viewer, id);
   const tenant = owned(viewer);
-  const documentsDeleted = await service.db.$transaction(async (tx) => {
-    // Uploads to it wait for this lock, and find nothing then.
-    const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
-    if (count === 0) throw new NotFound('property');
-    const rows = await tx.analysis.findMany({
-      where: { propertyId: id },
-      select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
-    });
-    for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
-      await keepUse(tx, useId);
-    }
-    for (const row of rows) await enqueueErasure(tx, tenant, row);
-    await tx.property.delete({ where: { id } });
-    await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
-    await notify(tx, [`property:${id}`, ...rows.flatMap((row) => topics(row))]);
-    return rows.length;
-  });
+  const documentsDeleted = await service.db.$transaction(
+    async (tx) => {
+      // Papers, documents, uses, jobs: the order of all who write results, so that none waits for one that waits for it.
+      await lockPapers(tx, id);
+      // Uploads to it wait for this lock, and find nothing then.
+      const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
+      if (count === 0) throw new NotFound('property');
+      await tx.$queryRaw`select 1 from analysis where property_id = ${id}::uuid order by id for update`;
+      const rows = await tx.analysis.findMany({
+        where: { propertyId: id },
+        select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
+      });
+      for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
+        await keepUse(tx, useId);
+      }
+      for (const row of rows) await enqueueErasure(tx, tenant, row);
+      await tx.property.delete({ where: { id } });
+      await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
+      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => topics(row))]);
+      return rows.length;
+    },
+    { timeout: 60_000 },
+  );
   return { propertyId: id, documentsDeleted, deletedAt: new Date() };
 }
 

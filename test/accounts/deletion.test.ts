@@ -1,6 +1,8 @@
 // Deletions that cannot be done at once, and those that nobody asks for by hand.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteAccount } from '../../src/accounts/delete.ts';
+import { deleteProperty } from '../../src/properties/delete.ts';
 import { applyRetention } from '../../src/retention.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { freshWord, report } from './marked.ts';
@@ -64,6 +66,70 @@ describe('a deletion', () => {
       },
       (found) => found.length === 0,
     );
+  });
+
+  test('of an account amid an embedding: no entry of the search stays', async () => {
+    const { accountId, liveKey } = await app.account();
+    const { search } = app.service;
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const indexed = Promise.withResolvers<void>();
+    app.service.search = {
+      ...search,
+      async index(chunks, signal) {
+        reached.resolve();
+        await gate.promise;
+        await search.index(chunks, signal);
+        indexed.resolve();
+      },
+    };
+    const form = new FormData();
+    form.append('file', new Blob([await report(freshWord())]), 'late.pdf');
+    const { body } = await client(app.url, liveKey).post('/v1/analyses', form);
+    await reached.promise;
+    app.service.search = search;
+    await deleteAccount(app.service, accountId, { force: false });
+    await eventually(
+      () => app.service.db.account.count({ where: { id: accountId } }),
+      (count) => count === 0,
+    );
+    gate.resolve();
+    await indexed.promise;
+    await eventually(
+      () => search.holds({ accountId, mode: 'live' }, { analysisId: body.analysis_id }),
+      (held) => !held,
+    );
+  });
+
+  test('of a property waits for the result that is being written to it', async () => {
+    const { accountId, liveKey } = await app.account();
+    const api = client(app.url, liveKey);
+    const { body: property } = await api.post('/v1/properties', { address: crypto.randomUUID() });
+    const form = new FormData();
+    form.append('files', new Blob([await report(freshWord())]), 'one.pdf');
+    const { body } = await api.post(`/v1/properties/${property.id}/upload`, form);
+    await eventually(
+      () => app.service.db.job.findUniqueOrThrow({ where: { id: body.job_id } }),
+      ({ finishedAt }) => finishedAt !== null,
+    );
+    const writer = new pg.Client(app.databaseUrl);
+    await writer.connect();
+    // The other of the two is to notice when they wait for each other.
+    await writer.query(`set deadlock_timeout = '1min'`);
+    await writer.query('begin');
+    await writer.query('select 1 from analysis where id = $1 for update', [body.documents[0].id]);
+    const deleted = deleteProperty(app.service, { accountId, mode: 'live' }, property.id);
+    await eventually(
+      () =>
+        app.service.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
+      ({ rowCount }) => rowCount === 1,
+    );
+    await writer.query('select 1 from job where id = $1 for update', [body.job_id]);
+    await writer.query('commit');
+    await writer.end();
+    expect((await deleted).documentsDeleted).toBe(1);
   });
 
   test('what is older than the settings keep goes, the rest stays', async () => {
