@@ -30,7 +30,7 @@ async function ready(service: Service, only: string | null): Promise<Page> {
     search: () => service.search.ping(),
     storage: () => service.storage.ping(),
   };
-  const wanted = only === null ? Object.keys(checks) : only.split(',');
+  const wanted = only === null ? Object.keys(checks) : [...new Set(only.split(','))];
   const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
   if (unknown.length > 0) return json(400, { status: 'no_such_check', known: Object.keys(checks) });
   const results = await Promise.all(wanted.map(async (name) => [name, await stateOf(checks[name]!)] as const));

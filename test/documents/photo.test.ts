@@ -4,7 +4,7 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { crc32 } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -124,6 +124,24 @@ describe('PNG', () => {
     expect((await clean(after, 'png')).equals(after)).toBe(true);
   });
 
+  test('a colour profile is made anew once, and only one with as many parts as profiles have', async () => {
+    const made = await picture().withIccProfile('p3').png().toBuffer();
+    const at = made.indexOf('iCCP') - 4;
+    const end = at + made.readUInt32BE(at) + 12;
+    const twice = Buffer.concat([made.subarray(0, end), made.subarray(at, end), made.subarray(end)]);
+    expect(await clean(twice, 'png')).toEqual(await clean(made, 'png'));
+    const profile = Buffer.alloc(132 + 300 * 12 + 8);
+    profile.write('acsp', 36);
+    profile.writeUInt32BE(300, 128);
+    for (let i = 0; i < 300; i++) {
+      profile.writeUInt32BE(132 + 300 * 12, 136 + i * 12);
+      profile.writeUInt32BE(8, 140 + i * 12);
+    }
+    const many = chunk('iCCP', `many\0\0${deflateSync(profile).toString('latin1')}`);
+    const odd = Buffer.concat([made.subarray(0, at), many, made.subarray(end)]);
+    expect((await clean(odd, 'png')).includes('iCCP')).toBe(false);
+  });
+
   test('one that breaks off is refused', async () => {
     const made = await picture().png().toBuffer();
     await expect(clean(made.subarray(0, -200), 'png')).rejects.toBeInstanceOf(UnreadableFile);
@@ -168,6 +186,20 @@ describe('HEIC', () => {
     expect(after.includes('irot\x01')).toBe(true);
     const changed = [...before.keys()].filter((at) => before[at] !== after[at]);
     expect(changed.length).toBeLessThanOrEqual(texts[1]!.length + texts[2]!.length + 3 * (marker.length + 4));
+  });
+
+  test('one that claims more places or boxes than pictures have, or one place again and again, is refused', async () => {
+    const ftyp = box('ftyp', 'heic', full, 'mif1heic');
+    const nowhere = Array.from({ length: 3 }, () => u16(1, 0, 65_535));
+    const claims = box('iloc', full, Buffer.from([0, 0]), u16(nowhere.length), ...nowhere);
+    const crowd = Array.from({ length: 10_001 }, () => box('free'));
+    const again = Array.from({ length: 100 }, () => [u16(1, 0, 1), u32(0), u32(200)]).flat();
+    const same = box('iloc', full, Buffer.from([0x44, 0x00]), u16(100), ...again);
+    const exif = box('iinf', full, u16(1), infe(1, 'Exif'));
+    for (const inner of [[claims], crowd, [exif, same]]) {
+      const file = Buffer.concat([ftyp, box('meta', full, ...inner)]);
+      await expect(clean(file, 'heic')).rejects.toBeInstanceOf(UnreadableFile);
+    }
   });
 
   test('one whose numbers lead out of it is refused', async () => {

@@ -13,7 +13,10 @@ interface Box {
 }
 
 const metaMost = 16 * 1_048_576;
+/** Of a list; pictures have some dozens, those made of tiles some hundreds. */
 const boxesMost = 10_000;
+/** Places of all items: a few bytes of a file can claim any number. */
+const extentsMost = 100_000;
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 const blankBoxes = new Set(['uuid', 'free', 'skip', 'udta', 'meta', '\xa9xyz']);
 /** Kinds of items that are words about the picture. */
@@ -53,7 +56,10 @@ function boxAt(bytes: Buffer, at: number, most: number): Box {
 
 function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
-  for (let at = from; at + 8 <= to; at = boxes.at(-1)!.end) boxes.push(boxAt(bytes, at, to - at));
+  for (let at = from; at + 8 <= to; at = boxes.at(-1)!.end) {
+    boxes.push(boxAt(bytes, at, to - at));
+    if (boxes.length > boxesMost) throw new UnreadableFile();
+  }
   return boxes;
 }
 
@@ -86,10 +92,13 @@ async function blankMeta(file: FileHandle, box: Box, size: number): Promise<void
   const places = find('iloc');
   const data = find('idat');
   const words = items ? wordsIn(meta, items) : new Set<number>();
+  let blanked = 0;
   for (const { item, method, from, to } of places ? extentsIn(meta, places) : []) {
     if (!words.has(item)) continue;
     const base = method === 0 ? 0 : method === 1 && data ? box.at + data.body : Number.NaN;
-    if (!(base + to <= size) || to <= from) throw new UnreadableFile();
+    blanked += to - from;
+    // More than there is: the same place again and again.
+    if (!(base + to <= size) || to <= from || blanked > size) throw new UnreadableFile();
     await zero(file, base + from, base + to);
   }
   for (const inner of boxes) {
@@ -136,6 +145,7 @@ function* extentsIn(meta: Buffer, { body, end }: Box): Generator<Extent> {
   };
   const version = meta[body]!;
   const sizes = number(2);
+  let all = 0;
   const [offset, length, base, index] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15, version ? sizes & 15 : 0];
   for (let items = number(version < 2 ? 2 : 4); items > 0; items--) {
     const item = number(version < 2 ? 2 : 4);
@@ -143,6 +153,7 @@ function* extentsIn(meta: Buffer, { body, end }: Box): Generator<Extent> {
     number(2);
     const start = number(base);
     for (let extents = number(2); extents > 0; extents--) {
+      if (++all > extentsMost) throw new UnreadableFile();
       number(index);
       const from = start + number(offset);
       yield { item, method, from, to: from + number(length) };

@@ -1,5 +1,7 @@
 // Colour profiles: the numbers stay, the words go (description, copyright, maker, model, comments).
 const tableAt = 128;
+/** Profiles have some twenty; each may claim the whole. */
+const tagsMost = 256;
 const textTypes = new Set(['text', 'desc', 'mluc', 'dict', 'ZXML']);
 /** Larger ones are no profile of a photo. */
 export const profileMost = 4 * 1_048_576;
@@ -16,7 +18,7 @@ export function withoutWords(profile: Buffer): Buffer | undefined {
   ] as const)
     blank.fill(0, from, to);
   const count = profile.readUInt32BE(tableAt);
-  if (tableAt + 4 + count * 12 > profile.length) return undefined;
+  if (count > tagsMost || tableAt + 4 + count * 12 > profile.length) return undefined;
   for (let i = 0; i < count; i++) {
     const at = tableAt + 4 + i * 12;
     const from = profile.readUInt32BE(at + 4);

@@ -16,12 +16,14 @@ export async function* cleanPng(path: string): AsyncGenerator<Buffer> {
   await using reader = await Reader.open(path);
   if (!(await reader.take(8)).equals(signature)) throw new UnreadableFile();
   yield signature;
+  const remade = new Set<string>();
   for (;;) {
     const head = await reader.take(8);
     const length = head.readUInt32BE();
     const type = head.toString('latin1', 4);
-    const remade = (type === 'iCCP' || type === 'eXIf') && length <= remadeMost;
-    if (remade) {
+    // There is one of each; the others go.
+    if ((type === 'iCCP' || type === 'eXIf') && length <= remadeMost && !remade.has(type)) {
+      remade.add(type);
       const chunk = remake(type, await reader.take(length));
       await reader.take(4);
       if (chunk) yield chunk;
