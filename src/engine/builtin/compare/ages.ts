@@ -31,11 +31,23 @@ const years = /\bage\b[^.\d]{0,30}?\b(\d{1,2})\b(?!\s*(?:-|to|–|\/))|\b(\d{1,2
 /** Years apart before two are called different: a reckoned age is an opinion. */
 const apart = { exact: 3, reckoned: 5 };
 
-export function agesThatDiffer(disclosure: ComparedDocument, inspections: ComparedDocument[]): Finding[] {
-  return inspections.flatMap((inspection) => {
-    const now = yearOf(inspection);
-    const found = agesFound(inspection, now);
-    const said = agesSaid(disclosure, now);
+interface Inspected {
+  inspection: ComparedDocument;
+  /** The year of it. */
+  now: number;
+  found: Age[];
+}
+
+export function agesOf(inspection: ComparedDocument): Inspected {
+  const now = yearOf(inspection);
+  return { inspection, now, found: agesFound(inspection, now) };
+}
+
+export function agesThatDiffer(disclosure: ComparedDocument, inspections: Inspected[]): Finding[] {
+  const saidIn = new Map<number, Age[]>();
+  return inspections.flatMap(({ inspection, now, found }) => {
+    const said = saidIn.get(now) ?? agesSaid(disclosure, now);
+    saidIn.set(now, said);
     return things.flatMap(({ name }) => {
       const one = said.find(({ thing }) => thing === name);
       const two = found.find(({ thing }) => thing === name);

@@ -3,7 +3,7 @@
 import type { ComparedDocument, Comparison, Finding, Severity } from '../../engine.ts';
 import { severities } from '../../engine.ts';
 import { type Answered, answersOf, contrary } from '../disclosure.ts';
-import { agesThatDiffer } from './ages.ts';
+import { agesOf, agesThatDiffer } from './ages.ts';
 import { type Topic, troubles, working } from './topics.ts';
 
 export interface Found extends Finding {
@@ -21,24 +21,40 @@ export function contradictionsOf(documents: ComparedDocument[]): Comparison[] {
   const inspections = documents.filter(({ documentType }) => /^(?:inspection|pest)_report$/.test(documentType));
   const found = inspections.flatMap(({ filename, issues }) => issues.map((issue): Found => ({ ...issue, filename })));
   if (inspections.length === 0) return [];
+  const against = lookUp(found);
+  const ages = inspections.map(agesOf);
   return documents
     .filter(({ documentType }) => documentType === 'disclosure')
     .map((disclosure) => ({
       documentId: disclosure.id,
       issues: [
-        ...disclosure.pages.flatMap(answersOf).flatMap((answer) => contradicted(answer, disclosure, found)),
-        ...agesThatDiffer(disclosure, inspections),
+        ...disclosure.pages.flatMap(answersOf).flatMap((answer) => contradicted(answer, disclosure, against)),
+        ...agesThatDiffer(disclosure, ages),
       ],
     }))
     .filter(({ issues }) => issues.length > 0);
 }
 
-function contradicted(answer: Answered, disclosure: ComparedDocument, found: Found[]): Finding[] {
+type LookUp = (topics: Topic[]) => Found[];
+
+/** What was found of any of the topics; many disclosures ask of the same. */
+function lookUp(found: Found[]): LookUp {
+  const known = new Map<Topic, Set<Found>>();
+  const of = (topic: Topic): Set<Found> => {
+    const those = known.get(topic) ?? new Set(found.filter((finding) => isFound(topic, finding)));
+    known.set(topic, those);
+    return those;
+  };
+  return (topics) => found.filter((finding) => topics.some((topic) => of(topic).has(finding)));
+}
+
+function contradicted(answer: Answered, disclosure: ComparedDocument, foundOf: LookUp): Finding[] {
   const denies = answer.answer === 'No' && !contrary.test(answer.question);
   const vouches = answer.answer === 'Yes' && contrary.test(answer.question);
   if (!(denies || vouches) || answer.explanation) return [];
   const topics = (denies ? troubles : working).filter((topic) => isAsked(topic, answer.question));
-  const against = found.filter((finding) => topics.some((topic) => isFound(topic, finding)));
+  if (topics.length === 0) return [];
+  const against = foundOf(topics);
   if (against.length === 0) return [];
   const worst = against.toSorted((a, b) => rank(a.severity) - rank(b.severity));
   const topic = topics.find((each) => isFound(each, worst[0]!))!;
