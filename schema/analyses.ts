@@ -10,6 +10,7 @@ import {
   cursorArgument,
   DocumentType,
   limitArgument,
+  linkCost,
   pageCost,
   Severity,
 } from './common.ts';
@@ -71,6 +72,7 @@ export const Analysis = builder.prismaObject('Analysis', {
     }),
     file: t.field({
       ...graphqlOnly,
+      ...linkCost,
       type: FileLink,
       description: 'The document itself; of a photo, without the metadata it came with.',
       args: {

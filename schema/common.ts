@@ -107,3 +107,6 @@ export const itemCost = { complexity: { multiplier: 1 } };
 const mostImages = 20;
 /** So many cost all that an operation may: painting is what a call can have the service do that takes longest. */
 export const imageCost = { complexity: Math.ceil(operationLimits.complexity / (mostImages + 1)) };
+
+/** A link is signed: where the bucket serves it, that is 0.4 ms of work. */
+export const linkCost = { complexity: 20 };

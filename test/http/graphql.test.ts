@@ -151,6 +151,10 @@ describe('a hostile operation', () => {
     ['of many aliases', aliases(300)],
     ['deeply nested', deep(9)],
     ['of lists in lists in lists', lists.replace('{ id }', '{ id title description boxes { x y width height } }')],
+    [
+      'of many links',
+      `{ properties(limit: 100) { properties { documents(limit: 100) { documents { analysis { file { url } } } } } } }`,
+    ],
     ['longer than any sensible one', wide],
     ['of fragments that name each other', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
     ['with half a million brackets', '{'.repeat(500_000)],
@@ -164,7 +168,7 @@ describe('a hostile operation', () => {
 
   test('a rich but sensible one passes', async () => {
     const { body } = await api.graphql(
-      '{ properties(limit: 20) { properties { id documents { documents { id filename analysis { summary { keyFindings { text page } } } } } } } }',
+      '{ properties(limit: 20) { properties { id documents { documents { id filename analysis { file { url } summary { keyFindings { text page } } } } } } } }',
     );
     expect(body.errors).toBeUndefined();
   });
