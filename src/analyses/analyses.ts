@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
 import { keepUse } from '../billing/entitlements.ts';
-import type { Severity } from '../engine/engine.ts';
+import { type Severity, severities } from '../engine/engine.ts';
 import { ApiError, Conflict, NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
 import { enqueue } from '../jobs/enqueue.ts';
@@ -110,14 +110,30 @@ export async function listIssues(
     service.db.report.findUniqueOrThrow({ where: { analysisId: id } }),
     service.db.issue.count({ where }),
     service.db.issue.findMany({
-      where: { ...where, ...(part.after ? { position: { gt: Number(part.after) } } : {}) },
-      orderBy: { position: 'asc' },
+      where: { ...where, ...(part.after ? after(Number(part.after)) : {}) },
+      // The alphabet has them in this order too.
+      orderBy: [{ severity: 'asc' }, { position: 'asc' }],
       take: part.take,
     }),
   ]);
-  const { items, meta } = page(rows, part, (issue) => String(issue.position));
+  const { items, meta } = page(rows, part, (issue) =>
+    String(severities.indexOf(issue.severity as Severity) * positions + issue.position),
+  );
   return { analysisId: id, issues: items, totalIssues, report, meta };
 }
+
+/** More than an analysis has issues. */
+const positions = 1_000_000;
+
+const after = (place: number) => {
+  const rank = Math.floor(place / positions);
+  return {
+    OR: [
+      { severity: { in: severities.slice(rank + 1) } },
+      { severity: severities[rank] ?? '', position: { gt: place % positions } },
+    ],
+  };
+};
 
 export const propertyStatuses = ['empty', 'processing', 'chat_ready'] as const;
 export type PropertyStatus = (typeof propertyStatuses)[number];

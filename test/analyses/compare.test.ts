@@ -39,6 +39,15 @@ async function house(account?: ReturnType<typeof client>) {
       const { body: analysis } = await api.get(`/v1/analyses/${id}`);
       const { body: summary } = await api.get(`/v1/analyses/${id}/summary`);
       const severities = body.issues.map(({ severity }: { severity: string }) => severity);
+      // The worst first, wherever they come from, also from page to page of the list.
+      expect(severities).toEqual(severities.toSorted());
+      const paged = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const part = (await api.get(`/v1/analyses/${id}/issues?limit=3${cursor && `&cursor=${cursor}`}`)).body;
+        paged.push(...part.issues);
+        cursor = part.meta.next_cursor;
+      }
+      expect(paged).toEqual(body.issues);
       // Every place that says how many there are says the same.
       expect([analysis.total_issues, summary.total_issues, body.total_issues]).toEqual(
         Array(3).fill(severities.length),
