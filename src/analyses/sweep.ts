@@ -10,13 +10,14 @@ const abandonedAfterMs = 6 * 3600 * 1000;
 const orphanedAfter = '2 minutes';
 
 export async function sweepUploads(service: Service): Promise<void> {
+  // First: a storage that deletes nothing, or not now, keeps no document waiting.
+  await requeueOrphans(service);
+  await sweepArriving(service);
   const before = new Date(Date.now() - abandonedAfterMs);
   for (const { key } of await service.db.stagedFile.findMany({ where: { createdAt: { lt: before } }, take: 1000 })) {
     await service.storage.delete(key);
     await service.db.stagedFile.deleteMany({ where: { key } });
   }
-  await sweepArriving(service);
-  await requeueOrphans(service);
 }
 
 async function requeueOrphans(service: Service): Promise<void> {

@@ -50,8 +50,8 @@ const tasks: Tasks = {
   'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
   'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
   async 'upload.sweep'(service) {
-    await sweepUploads(service);
     await sweepIdempotentCalls(service);
+    await sweepUploads(service);
   },
 };
 

@@ -149,6 +149,12 @@ test('the jobs of a worker that died run on another; documents without a job get
     data: { key: 'documents/left-behind', createdAt: new Date(Date.now() - 24 * 3600_000) },
   });
 
+  const full = async () => Promise.reject(new Error('nothing is deleted here'));
+  await expect(sweepUploads({ ...app.service, storage: { ...storage, delete: full } })).rejects.toThrow();
+  const { rowCount } = await pool.query('select 1 from graphile_worker._private_jobs where key = $1', [
+    `analysis.run:${orphan.id}`,
+  ]);
+  expect(rowCount).toBe(1);
   await sweepUploads(app.service);
   expect(await storage.head('documents/left-behind')).toBeUndefined();
   const worker = await startWorker(app.service, app.databaseUrl);
