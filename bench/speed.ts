@@ -16,6 +16,7 @@ import { startThrowaway } from './eval/throwaway.ts';
 const reports = 50;
 const longPages = 50;
 const longRounds = 5;
+const uploadRounds = 3;
 const questionRounds = 20;
 
 const samples = join(import.meta.dirname, '../samples');
@@ -59,6 +60,7 @@ const upload = async (paths: string[]): Promise<{ propertyId: string; pages: num
   return { propertyId, pages, ms: performance.now() - started };
 };
 
+let pages = 0;
 const long: number[] = [];
 for (let round = 0; round < longRounds; round++) {
   const path = await repeated(join(samples, 'inspection-report.pdf'), `long-${round}`, longPages);
@@ -66,19 +68,30 @@ for (let round = 0; round < longRounds; round++) {
 }
 say(`a report of ${longPages} pages, upload to chat`, `${(quantile(long, 0.5)! / 1000).toFixed(2)} s`, 'at most 3 s');
 
-const paths: string[] = [];
-for (let at = 0; at < reports; at++) paths.push(await variant(bases[at % bases.length]!, `report-${at}`));
-const { propertyId, ms, pages } = await upload(paths);
-const ours = perSecond(pages, ms);
+// Several uploads, of new bytes each: a service that has just started is slower than it will be.
+const speeds: number[] = [];
+let paths: string[] = [];
+let propertyId = '';
+for (let round = 0; round < uploadRounds; round++) {
+  paths = [];
+  for (let at = 0; at < reports; at++) paths.push(await variant(bases[at % bases.length]!, `report-${round}-${at}`));
+  const uploaded = await upload(paths);
+  propertyId = uploaded.propertyId;
+  pages = uploaded.pages;
+  speeds.push(perSecond(pages, uploaded.ms));
+}
+const ours = quantile(speeds, 0.5)!;
 say(`${reports} reports, ${pages} pages, upload to chat`, `${ours.toFixed(0)} pages/s`, 'at least 100');
+say('  each round', speeds.map((speed) => speed.toFixed(0)).join(', '));
 
 const waits: number[] = [];
 const { questions } = readSet(samples);
-for (let round = 0; round < questionRounds; round++) {
+for (let round = -1; round < questionRounds; round++) {
   for (const { question } of questions) {
     const started = performance.now();
     await caller.ask(question, { property_id: propertyId });
-    waits.push(performance.now() - started);
+    // The first round warms up what a running service has warm.
+    if (round >= 0) waits.push(performance.now() - started);
   }
 }
 say(`chat about ${reports} documents, median`, `${quantile(waits, 0.5)!.toFixed(1)} ms`);
