@@ -124,6 +124,20 @@ describe('buckets', () => {
     ]);
   });
 
+  test('a fee that stands elsewhere under its own name is the same, and a tax on the deed is a transfer tax', () => {
+    const moved = at({ A: [...fees.A!, ...fees.B!], B: [] });
+    expect(titles(before, moved)).toEqual([]);
+    const named = (tax: string) =>
+      at({
+        E: [
+          ['Recording Fees', 100],
+          [tax, 50],
+        ],
+      });
+    for (const tax of ['County Deed Tax', 'Mortgage Tax', 'Documentary Tax', 'Intangible Tax', 'Grantor Tax'])
+      expect(titles(before, named(tax)), tax).toEqual([]);
+  });
+
   test('what the Closing Disclosure gives back already is owed no more', () => {
     const found = closing({ ...closed, fees: { ...fees, A: [['Underwriting Fee', 1000]] }, credits: '–$400' });
     const row = found.pages[1]!.lines.at(-1)!;

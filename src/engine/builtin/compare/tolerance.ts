@@ -22,11 +22,13 @@ interface Fee {
   amount: number;
 }
 
-/** What counts as the same place: services move between B and C. */
+/** What counts as the same place: services move between B and C. Under the very same name a fee may move farther. */
 const groups: Record<Section, string> = { A: 'A', B: 'services', C: 'services', E: 'E', F: 'F', G: 'G', H: 'H' };
 const sections: Section[] = ['A', 'B', 'C', 'E', 'F', 'G', 'H'];
 const alike = 0.6;
-const transfer = /transfer|stamp|conveyance|excise|timbre/i;
+/** Taxes that follow the price or the loan. */
+const transfer =
+  /transfer|stamp|conveyance|excise|timbre|documentary|intangible|grantor|\b(?:deed|mortgage)(?: recording)? tax/i;
 /** Printed estimates are rounded to a dollar. */
 const rounding = 1;
 const tenth = 1.1;
@@ -43,7 +45,7 @@ export function feeChanges(estimate: Costs, closing: Costs): FeeChange[] {
     pairs.push([one, other]);
   };
   const inPlace = (one: Fee, other: Fee) => groups[one.line.section] === groups[other.line.section];
-  const movable = (one: Fee, other: Fee) => [one, other].every(({ line }) => /[BCH]/.test(line.section));
+  const movable = (one: Fee, other: Fee) => [one, other].every(({ line }) => /[ABCH]/.test(line.section));
   for (const suits of [inPlace, movable]) {
     const likely = [...left]
       .flatMap((one) => [...right].filter((other) => suits(one, other)).map((other) => ({ one, other })))
