@@ -41,9 +41,11 @@ async function house(account?: ReturnType<typeof client>) {
       const severities = body.issues.map(({ severity }: { severity: string }) => severity);
       // The worst first, wherever they come from, also from page to page of the list.
       expect(severities).toEqual(severities.toSorted());
-      const paged = [];
+      const paged: object[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
-        const part = (await api.get(`/v1/analyses/${id}/issues?limit=3${cursor && `&cursor=${cursor}`}`)).body;
+        const part: { issues: object[]; meta: { next_cursor: string | null } } = (
+          await api.get(`/v1/analyses/${id}/issues?limit=3${cursor && `&cursor=${cursor}`}`)
+        ).body;
         paged.push(...part.issues);
         cursor = part.meta.next_cursor;
       }
