@@ -23,13 +23,16 @@ export interface Slice {
 export const defaultLimit = 20;
 export const maxLimit = 100;
 
-/** @throws InvalidRequest for a limit out of bounds or a cursor that is none of ours. */
-export function slice({ limit, cursor }: PageArgs): Slice {
+/** What the cursors of a list name: ids, or places in it. */
+const forms = { id: validate, place: (text: string) => /^\d{1,9}$/.test(text) };
+
+/** @throws InvalidRequest for a limit out of bounds or a cursor that is none of this list. */
+export function slice({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
   const size = limit ?? defaultLimit;
   if (!Number.isInteger(size) || size < 1 || size > maxLimit) {
     throw new InvalidRequest('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
   }
-  return { take: size + 1, limit: size, after: cursor === null || cursor === undefined ? null : decode(cursor) };
+  return { take: size + 1, limit: size, after: cursor === null || cursor === undefined ? null : decode(cursor, form) };
 }
 
 export function page<T>(rows: T[], { limit }: Slice, idOf: (row: T) => string): { items: T[]; meta: PageMeta } {
@@ -41,10 +44,9 @@ export function page<T>(rows: T[], { limit }: Slice, idOf: (row: T) => string): 
 
 const encode = (id: string) => Buffer.from(`after:${id}`).toString('base64url');
 
-function decode(cursor: string): string {
+function decode(cursor: string, form: keyof typeof forms): string {
   const text = Buffer.from(cursor, 'base64url').toString();
   const id = text.startsWith('after:') ? text.slice('after:'.length) : '';
-  if (!validate(id) && !/^\d+$/.test(id))
-    throw new InvalidRequest('cursor', 'cursor is none that a previous answer gave.');
+  if (!forms[form](id)) throw new InvalidRequest('cursor', 'cursor is none that a previous answer gave.');
   return id;
 }

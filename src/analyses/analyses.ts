@@ -102,7 +102,7 @@ export async function listIssues(
   id: string,
   args: PageArgs & { severity?: Severity | null },
 ): Promise<IssueList> {
-  const part = slice(args);
+  const part = slice(args, 'place');
   const row = await getAnalysis(service, viewer, id);
   requireDone(row);
   const where = { analysisId: id, ...(args.severity ? { severity: args.severity } : {}) };

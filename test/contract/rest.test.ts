@@ -8,6 +8,8 @@ let app: App;
 let account: NewAccount;
 let api: ReturnType<typeof client>;
 const nobody = '018f0000-0000-7000-8000-000000000000';
+/** As another list would give it. */
+const cursorTo = (id: string) => Buffer.from(`after:${id}`).toString('base64url');
 
 beforeAll(async () => {
   app = await startApp();
@@ -119,6 +121,8 @@ describe('§7 refusals', () => {
     ['POST', '/v1/properties', [], 'body'],
     ['POST', '/v1/properties', 'text', 'body'],
     ['GET', `/v1/analyses/${nobody}/issues?severity=awful`, undefined, 'severity'],
+    ['GET', `/v1/analyses/${nobody}/issues?cursor=${cursorTo(nobody)}`, undefined, 'cursor'],
+    ['GET', `/v1/properties?cursor=${cursorTo('12')}`, undefined, 'cursor'],
     ['POST', '/v1/chat', { query: 'a', property_id: nobody, analysis_id: nobody }, 'property_id'],
     ['POST', '/v1/chat', { query: 'a' }, 'property_id'],
     ['POST', '/v1/chat', { property_id: nobody }, 'query'],
