@@ -56,6 +56,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
         ROLE: role,
         HOST: '127.0.0.1',
         PORT: String(port),
+        WORKER_PORT: String(port),
         DATA_DIR: dataDir,
         DATABASE_URL: databaseUrl,
         PARSER_PROCESSES: '1',
