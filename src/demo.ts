@@ -1,4 +1,5 @@
 // The demo account: made once, at the first start of a data folder, on Pro. Its keys stand in `demo.json` there.
+import { randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccount } from './accounts/accounts.ts';
@@ -20,8 +21,10 @@ export async function ensureDemo(service: Service, url: string): Promise<Demo> {
   const alive = known && (await service.db.account.findUnique({ where: { id: known.account_id } }));
   if (known && alive && known.url === url) return known;
   const demo = known && alive ? { ...known, url } : await makeDemo(service, url);
-  await writeFile(`${path}.new`, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  // Several apis may start at once on one folder: the last to rename wins, and none takes another's file.
+  const mine = `${path}.${randomUUID()}`;
+  await writeFile(mine, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
+  await rename(mine, path);
   await chmod(path, 0o600);
   return demo;
 }
