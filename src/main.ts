@@ -13,6 +13,9 @@ import { openDatabase, start } from './start.ts';
 const metricsAsked = 'metrics';
 const metricsWaitMs = 1_000;
 
+/** What closing takes beside the requests and jobs under way. */
+const overtimeMs = 15_000;
+
 async function main(): Promise<void> {
   // A forked worker leaves the processor to the api where both want it.
   if (process.send) setPriority(5);
@@ -24,6 +27,8 @@ async function main(): Promise<void> {
   const onSignal = () => {
     if (stopping) return;
     stopping = true;
+    // With the database gone there may be no end to what waits for it.
+    setTimeout(() => process.exit(1), settings.shutdownMs + overtimeMs).unref();
     stop().then(
       () => process.exit(0),
       (err) => {
