@@ -11,7 +11,7 @@ import WebSocket from 'ws';
 import { createAccount } from '../src/accounts/accounts.ts';
 import { moveTo } from '../src/analyses/progress.ts';
 import { connect } from '../src/database/client.ts';
-import { startEmbedded } from '../src/database/embedded.ts';
+import { freePort, startEmbedded } from '../src/database/embedded.ts';
 import { migrate } from '../src/database/migrate.ts';
 import { quantile } from './eval/figures.ts';
 
@@ -49,7 +49,7 @@ const rows = await Promise.all(
   ),
 );
 
-const port = 20_000 + (process.pid % 20_000);
+const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const api = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, '../src/main.ts')], {
   env: {

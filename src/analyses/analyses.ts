@@ -143,6 +143,11 @@ export async function propertyStatus(service: Service, propertyId: string): Prom
     service.db.analysis.count({ where: { propertyId } }),
     service.db.analysis.count({ where: { propertyId, finishedAt: null } }),
   ]);
+  return statusOf(all, running);
+}
+
+/** @param running how many of all documents have not ended */
+export function statusOf(all: number, running: number): PropertyStatus {
   if (all === 0) return 'empty';
   return running > 0 ? 'processing' : 'chat_ready';
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '../accounts/viewer.ts';
 import { NotFound } from '../errors.ts';
 import { getProperty } from '../properties/properties.ts';
 import type { Service } from '../service.ts';
-import { getAnalysis, type PropertyStatus } from './analyses.ts';
+import { getAnalysis, type PropertyStatus, statusOf } from './analyses.ts';
 import { type Arriving, arrivingAt } from './arriving.ts';
 import { percentDone } from './progress.ts';
 import { queuePosition, secondsLeft } from './queue.ts';
@@ -115,7 +115,7 @@ function progressOf(propertyId: string, documents: Analysis[], uploads: Arriving
   const finished = documents.filter((row) => row.finishedAt).length;
   return {
     propertyId,
-    status: documents.length === 0 ? 'empty' : finished < documents.length ? 'processing' : 'chat_ready',
+    status: statusOf(documents.length, documents.length - finished),
     totalDocuments: documents.length,
     finishedDocuments: finished,
     percent: weight === 0 ? 0 : Math.floor(done / weight),

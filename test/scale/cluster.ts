@@ -10,7 +10,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createAccount, type NewAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type Connections, connect as connectDatabase } from '../../src/database/client.ts';
-import { startEmbedded } from '../../src/database/embedded.ts';
+import { freePort, isAlive, startEmbedded } from '../../src/database/embedded.ts';
 import { migrate } from '../../src/database/migrate.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -133,15 +133,6 @@ function memberOf(child: ChildProcess, url: string): Member {
   };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 export interface Road {
   port: number;
   /** Breaks what is open and lets nothing through, until it is restored. */
@@ -190,14 +181,6 @@ export async function openRoad(target: () => number): Promise<Road> {
       breakAll();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 /** Asks until it holds. @throws when it does not in time */

@@ -1,21 +1,12 @@
 // Chunks as documents of Meilisearch, and the filters by which they are found again. The tenant is part of a document's
 // key, so another tenant's document can't be overwritten, and of every filter.
 import { validate } from 'uuid';
-import type { DocumentType } from '../../engine/engine.ts';
 import { entryOf } from '../entry.ts';
 import type { EntryName, IndexedChunk, Scope, Tenant } from '../search.ts';
 import { dimensions, embedder } from './settings.ts';
 
-export interface StoredChunk extends EntryName {
+export interface StoredChunk extends Omit<IndexedChunk, 'vector'> {
   key: string;
-  analysisId: string;
-  propertyId: string | null;
-  file: string;
-  documentType: DocumentType;
-  page: number;
-  position: number;
-  heading: string | null;
-  text: string;
   /** For filters alone: each of the terms once. */
   terms: string[];
   length: number;
