@@ -8,9 +8,11 @@ import type { FileType } from '../documents/pages.ts';
 import { categorize, type DocumentType } from '../engine/engine.ts';
 import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
+import { madeBefore, noteMade } from '../idempotency/deeds.ts';
 import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
 import { optionalText } from '../text.ts';
+import { getAnalysis } from './analyses.ts';
 import { topics } from './progress.ts';
 
 /** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
@@ -93,11 +95,25 @@ export async function uploadDocuments(
   arrived: ArrivedFile[],
 ): Promise<Upload> {
   const files = accept(arrived, 'files');
+  const earlier = await madeBefore('upload', (id) => findUpload(service, viewer, id));
+  if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
     await lockProperty(tx, viewer, propertyId);
     await requireRoom(tx, viewer, propertyId, files);
-    return admit(tx, viewer, files, { propertyId, bulk: true, externalUserId: null });
+    const upload = await admit(tx, viewer, files, { propertyId, bulk: true, externalUserId: null });
+    await noteMade(tx, 'upload', upload.job.id);
+    return upload;
   });
+}
+
+/** @throws NotFound once all its documents are deleted */
+async function findUpload(service: Service, viewer: Viewer, jobId: string): Promise<Upload> {
+  const job = await service.db.job.findFirst({
+    where: { id: jobId, ...owned(viewer) },
+    include: { analyses: { orderBy: { id: 'asc' } } },
+  });
+  if (!job || job.analyses.length === 0) throw new NotFound('analysis');
+  return { job, analyses: job.analyses };
 }
 
 export interface AnalysisInput {
@@ -114,12 +130,15 @@ export async function createAnalysis(service: Service, viewer: Viewer, input: An
   const [file] = accept([input.file], 'file');
   const propertyId = optionalText('property_id', input.propertyId);
   const externalUserId = optionalText('external_user_id', input.externalUserId);
+  const earlier = await madeBefore('analysis', (id) => getAnalysis(service, viewer, id));
+  if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
     if (propertyId !== null) {
       await lockProperty(tx, viewer, propertyId);
       await requireRoom(tx, viewer, propertyId, [file!]);
     }
     const { analyses } = await admit(tx, viewer, [file!], { propertyId, bulk: false, externalUserId });
+    await noteMade(tx, 'analysis', analyses[0]!.id);
     return analyses[0]!;
   });
 }

@@ -36,7 +36,7 @@ export async function once<S extends object>(
   if ('answer' in found) return JSON.parse(found.answer) as HttpAnswer;
   const { claim } = found;
   try {
-    const answer = await run();
+    const answer = await claim.run(run);
     if ('status' in answer) {
       await (isKept(answer.status) ? claim.keep(JSON.stringify(answer)) : claim.release());
       return answer;

@@ -1,10 +1,12 @@
 // Idempotency-Key: the first call runs, its answer is kept for a day, and every later call with the same key gets that
-// answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way.
+// answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way to one
+// that finds what it had made.
 import { createHash } from 'node:crypto';
 import type { Viewer } from '../accounts/viewer.ts';
 import { Conflict, InvalidRequest } from '../errors.ts';
 import { notify } from '../events.ts';
 import type { Service } from '../service.ts';
+import { AnswerForgotten, type CallId, type Deed, underKey } from './deeds.ts';
 
 const keptFor = '24 hours';
 const lockedFor = '30 seconds';
@@ -43,16 +45,12 @@ const idsIn = (...texts: string[]): string[] => [
 /** What becomes of an answer whose subject was deleted: the call neither runs again nor is answered. */
 export const forgotten = `answer = '', subjects = '{}'`;
 
-class AnswerForgotten extends Conflict {
-  constructor() {
-    super('What this Idempotency-Key was answered with has been deleted since.');
-  }
-}
-
 export interface Claim {
+  /** Does the work under this key. */
+  run<T>(work: () => T): T;
   /** Keeps the answer for whoever asks with the same key. */
   keep(answer: string): Promise<void>;
-  /** Forgets the call: the next one runs. */
+  /** Lets the next call run; one that has made nothing is forgotten. */
   release(): Promise<void>;
 }
 
@@ -69,7 +67,7 @@ export async function claimOrRecall(
   const topic = `idempotent:${fingerprintOf(viewer.accountId, viewer.mode, call.path, call.key).toString('hex')}`;
   for (;;) {
     const row = await take(service, viewer, call);
-    if (row === 'mine') return { claim: hold(service, viewer, call, topic) };
+    if ('deeds' in row) return { claim: hold(service, viewer, call, topic, row.deeds) };
     if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
       throw new Conflict('This Idempotency-Key was used with another request.');
     }
@@ -95,18 +93,20 @@ async function take(
   service: Service,
   viewer: Viewer,
   { path, key, fingerprint }: Omit<KeyedCall, 'mentions'>,
-): Promise<'mine' | Row> {
+): Promise<{ deeds: Deed[] } | Row> {
   const values = [viewer.accountId, viewer.mode, path, key, fingerprint];
-  const { rowCount } = await service.pool.query(
+  const { rows: mine } = await service.pool.query<{ deeds: Deed[] }>(
     `insert into idempotent_call as c (account_id, mode, path, key, fingerprint, locked_until)
      values ($1, $2, $3, $4, $5, now() + interval '${lockedFor}')
      on conflict (account_id, mode, path, key) do update
-       set fingerprint = excluded.fingerprint, answer = null, locked_until = excluded.locked_until, created_at = now()
+       set fingerprint = excluded.fingerprint, answer = null, locked_until = excluded.locked_until, created_at = now(),
+         deeds = case when c.created_at < now() - interval '${keptFor}' then '[]' else c.deeds end
        where c.created_at < now() - interval '${keptFor}'
-          or (c.answer is null and c.locked_until < now() and c.fingerprint = excluded.fingerprint)`,
+          or (c.answer is null and c.locked_until < now() and c.fingerprint = excluded.fingerprint)
+     returning deeds`,
     values,
   );
-  if (rowCount) return 'mine';
+  if (mine[0]) return mine[0];
   const { rows } = await service.pool.query<Row>(
     'select fingerprint, answer from idempotent_call where account_id = $1 and mode = $2 and path = $3 and key = $4',
     values.slice(0, 4),
@@ -114,8 +114,8 @@ async function take(
   return rows[0] ?? take(service, viewer, { path, key, fingerprint });
 }
 
-function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string): Claim {
-  const id = { accountId: viewer.accountId, mode: viewer.mode, path: call.path, key: call.key };
+function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string, earlier: Deed[]): Claim {
+  const id: CallId = { accountId: viewer.accountId, mode: viewer.mode, path: call.path, key: call.key };
   const renewing = setInterval(() => {
     service.pool
       .query(
@@ -126,6 +126,7 @@ function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string):
       .catch((err) => service.log.warn({ err }, 'an idempotent call could not be renewed'));
   }, renewMs);
   return {
+    run: (work) => underKey(id, earlier, work),
     async keep(answer) {
       clearInterval(renewing);
       const sealed = service.sealer.seal(answer, belongsTo(viewer, call));
@@ -138,7 +139,8 @@ function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string):
     async release() {
       clearInterval(renewing);
       await service.db.$transaction(async (tx) => {
-        await tx.idempotentCall.deleteMany({ where: { ...id, answer: null } });
+        await tx.idempotentCall.deleteMany({ where: { ...id, answer: null, deeds: { equals: [] } } });
+        await tx.idempotentCall.updateMany({ where: { ...id, answer: null }, data: { lockedUntil: new Date(0) } });
         await notify(tx, [topic]);
       });
     },

@@ -4,6 +4,7 @@ import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
 import { ApiError, NotFound } from '../errors.ts';
+import { madeBefore, noteMade } from '../idempotency/deeds.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
 import type { Service } from '../service.ts';
 import { optionalText, requiredText } from '../text.ts';
@@ -36,9 +37,15 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   };
   const country = optionalText('country', input.country) ?? 'US';
   const externalId = optionalText('external_id', input.externalId);
+  const earlier = await madeBefore('property', (id) => getProperty(service, viewer, id));
+  if (earlier) return earlier;
   try {
-    return await service.db.property.create({
-      data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
+    return await service.db.$transaction(async (tx) => {
+      const property = await tx.property.create({
+        data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
+      });
+      await noteMade(tx, 'property', property.id);
+      return property;
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DuplicateProperty();

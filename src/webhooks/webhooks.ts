@@ -4,6 +4,7 @@ import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
 import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
+import { madeBefore, noteMade } from '../idempotency/deeds.ts';
 import { defaultLimit, maxLimit } from '../pagination.ts';
 import type { Service } from '../service.ts';
 import { optionalText } from '../text.ts';
@@ -45,11 +46,16 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const events = requireEvents(input.events);
   const description = optionalText('description', input.description, maxDescription);
   const url = await requireAllowedUrl(input.url, service.webhookSender.rules);
+  const earlier = await madeBefore('webhook', (id) => findWebhook(service, viewer, id));
+  if (earlier) {
+    return { ...earlier, signingSecret: service.sealer.open(earlier.secret, sealedFor(earlier.id)).toString() };
+  }
   const id = v7();
   const signingSecret = makeSecret();
   const secret = service.sealer.seal(signingSecret, sealedFor(id));
   const row = await service.db.$transaction(async (tx) => {
     await requireRoom(tx, viewer);
+    await noteMade(tx, 'webhook', id);
     return tx.webhook.create({
       data: { id, ...owned(viewer), url, events, description, active: input.active ?? true, secret },
     });

@@ -85,14 +85,91 @@ describe('§8 with an Idempotency-Key', () => {
     }
   });
 
-  test('a call that died without an answer gives way to the next', async () => {
-    const headers = keyed();
-    await api.post('/v1/properties', { address: '5 Once St' }, headers);
-    await app.service.pool.query(
-      `update idempotent_call set answer = null, locked_until = now() - interval '1 second' where key = $1`,
-      [headers['idempotency-key']],
-    );
-    expect((await api.post('/v1/properties', { address: '5 Once St' }, headers)).status).toBe(409);
+  describe('a call that died after its work and before its answer was kept is answered from what it made', () => {
+    const die = (headers: Record<string, string>) =>
+      app.service.pool.query(
+        `update idempotent_call set answer = null, locked_until = now() - interval '1 second' where key = $1`,
+        [headers['idempotency-key']],
+      );
+    const twice = async (call: (headers: Record<string, string>) => Promise<{ status: number; body: unknown }>) => {
+      const headers = keyed();
+      const first = await call(headers);
+      await die(headers);
+      const second = await call(headers);
+      expect([first.status, second.status]).toEqual([201, 201]);
+      // A document may have moved on in between.
+      const still = ({ body }: typeof first) =>
+        JSON.parse(JSON.stringify(body, (key, value) => (/status$|processing/.test(key) ? undefined : value)));
+      expect(still(second)).toEqual(still(first));
+      return second;
+    };
+    const counts = async () =>
+      Promise.all([
+        app.service.db.property.count(),
+        app.service.db.analysis.count(),
+        app.service.db.analysisUse.count(),
+        app.service.db.webhook.count(),
+        app.service.db.stagedFile.count(),
+      ]);
+
+    test('a property', async () => {
+      await twice((headers) => api.post('/v1/properties', { address: '5 Once St' }, headers));
+      expect(await addresses('5 Once St')).toBe(1);
+    });
+
+    test('an upload and a single file, charged once', async () => {
+      const { body: property } = await api.post('/v1/properties', { address: '50 Once St' });
+      const pdf = await inspectionPdf();
+      const [properties, analyses, uses, webhooks, staged] = await counts();
+      await twice((headers) =>
+        api.post(
+          `/v1/properties/${property.id}/upload`,
+          formOf('files', [
+            ['a.pdf', pdf],
+            ['b.pdf', pdf],
+          ]),
+          headers,
+        ),
+      );
+      await twice((headers) => api.post('/v1/analyses', formOf('file', [['c.pdf', pdf]]), headers));
+      expect(await counts()).toEqual([properties, analyses! + 3, uses! + 2, webhooks, staged]);
+    });
+
+    test('a webhook, with its secret', async () => {
+      const [, , , before] = await counts();
+      const { body } = (await twice((headers) =>
+        api.post('/v1/webhooks', { url: 'https://example.com/once', events: ['property.chat_ready'] }, headers),
+      )) as { body: { secret: string } };
+      expect(JSON.stringify(body)).toContain('whsec_');
+      expect((await counts())[3]).toBe(before! + 1);
+    });
+
+    test('each of two that one GraphQL call makes', async () => {
+      const headers = keyed();
+      const query =
+        'mutation { a: createProperty(address: "51 Once St") { id } b: createProperty(address: "52 Once St") { id } }';
+      const first = await api.post('/graphql', { query }, headers);
+      await die(headers);
+      // As if it had died between the two.
+      await app.service.db.property.delete({ where: { id: first.body.data.b.id } });
+      await app.service.pool.query('update idempotent_call set deeds = deeds - 1 where key = $1', [
+        headers['idempotency-key'],
+      ]);
+      const second = await api.post('/graphql', { query }, headers);
+      expect(second.body.data.a.id).toBe(first.body.data.a.id);
+      expect(second.body.data.b.id).not.toBe(first.body.data.b.id);
+    });
+
+    test('not once it was deleted', async () => {
+      const headers = keyed();
+      const { body } = await api.post('/v1/properties', { address: '53 Once St' }, headers);
+      await die(headers);
+      const query = 'mutation ($id: ID!) { deleteProperty(id: $id) { propertyId } }';
+      expect((await api.post('/graphql', { query, variables: { id: body.id } })).body.errors).toBeUndefined();
+      const again = await api.post('/v1/properties', { address: '53 Once St' }, headers);
+      expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
+      expect(await addresses('53 Once St')).toBe(0);
+    });
   });
 
   test('an upload counts by its parts, whatever their boundary', async () => {
