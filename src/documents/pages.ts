@@ -15,6 +15,8 @@ export interface Line {
   bold: boolean;
   /** How far it falls for each point to the right, where it lies askew: its box is that of the page straightened. */
   slope?: number;
+  /** Letters that the font does not map were put back by the words that they stand in; other readers have a gap there. */
+  restored?: true;
   /** The cells of a row, from left to right, bold when all of a cell is; absent when the line is one piece. */
   cells?: { text: string; x: number; bold: boolean }[];
 }

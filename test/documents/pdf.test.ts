@@ -1,6 +1,7 @@
 // Reading PDFs: order, rows, marks, forms, boxes.
 import { PDFDocument as PdfLib } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
+import { layOut } from '../../src/documents/layout/lines.ts';
 import { restoreLigatures } from '../../src/documents/ligatures.ts';
 import { readPdf } from '../../src/documents/pdf.ts';
 import { readable } from '../../src/documents/symbols.ts';
@@ -149,6 +150,19 @@ describe('marks and letters', () => {
     ['no loss here', 'no loss here'],
   ])('lost ligatures are put back: %j', (text, wanted) => {
     expect(restoreLigatures(text)).toBe(wanted);
+  });
+
+  test('a line of which letters were put back says so', () => {
+    const run = { u: 50, width: 90, size: 10, bold: false, spaceAfter: false };
+    const runs = [
+      { ...run, text: 'The \0ue is loose', v: 80 },
+      { ...run, text: 'The flue is loose', v: 100 },
+    ];
+    const lines = layOut(new Map([[0, runs]]), { width: 612, height: 792 });
+    expect(lines.map(({ text, restored }) => [text, restored])).toEqual([
+      ['The flue is loose', true],
+      ['The flue is loose', undefined],
+    ]);
   });
 
   test('no character is left that a database refuses', async () => {

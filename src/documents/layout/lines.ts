@@ -38,6 +38,7 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     height: round(box.height),
     size: round(main.size),
     bold,
+    ...(text.includes('\0') && { restored: true as const }),
     ...(row.segments.length > 1 && {
       cells: row.segments.map((s) => ({
         text: tidy(s.text),

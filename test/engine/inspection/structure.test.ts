@@ -85,6 +85,26 @@ test('every snippet stands on its page word for word', () => {
   }
 });
 
+test('a snippet is the sentence that says what is wrong, without its mark', () => {
+  const { issues } = read(
+    '# Pool\n! 2. The booster pump of the spa did not run. A pool contractor should look at it.',
+    '# Plumbing\n1. The tub spout is loose. It turns by hand.',
+  );
+  expect(issues.map(({ snippet }) => snippet)).toEqual([
+    'The booster pump of the spa did not run.',
+    'The tub spout is loose. It turns by hand.',
+  ]);
+});
+
+test('a snippet ends before a word of which letters had to be put back', () => {
+  const pages = pagesOf('# Roof\nThe valley on the north slope is torn below the flashing.', '# Plumbing\nCopper.');
+  const snippet = () =>
+    analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' }).issues[0]?.snippet;
+  expect(snippet()).toBe('The valley on the north slope is torn below the flashing.');
+  pages[0]!.lines[1]!.restored = true;
+  expect(snippet()).toBe('The valley on the north slope is torn below the');
+});
+
 test('facts come with their pages, from lines, columns and cells', () => {
   const pages = pagesOf(
     'Inspection Date: March 4, 2024\nYear Built: 1962',

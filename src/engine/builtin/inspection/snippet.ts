@@ -6,7 +6,8 @@ import { fingerprint, foldSpace, sentences } from './prose.ts';
 import type { Row } from './rows.ts';
 
 const most = 300;
-const enough = 80;
+/** A sentence of so many letters says by itself what is wrong. */
+const enough = 32;
 /** Words that still say what is wrong. */
 const fewest = 4;
 
@@ -25,24 +26,25 @@ function runsOf(rows: Row[], page: Page): string[] {
   return runs;
 }
 
-/** The sentence that says what is wrong, with the next one when both are short. */
+/** The sentence that says what is wrong, with the next one when it is too short to. */
 export function snippetOf(rows: Row[], core: string, page: Page): string | null {
   const text = foldSpace(page.text);
   const runs = runsOf(rows, page);
   const key = fingerprint(core).slice(0, 30);
   const run = runs.find((each) => key.length > 8 && fingerprint(each).includes(key)) ?? longest(runs);
   if (!run) return null;
-  const all = sentences(run);
+  const all = sentences(withoutMarker(run)).filter((each) => fingerprint(each) !== '');
   const at = Math.max(
     0,
     all.findIndex(
       (each) => fingerprint(each).includes(key.slice(0, 20)) || key.startsWith(fingerprint(each).slice(0, 20)),
     ),
   );
+  const restored = rows.some((row) => page.lines[row.index]?.restored === true && row.page === page.number);
   let snippet = all[at] ?? run;
   const next = all[at + 1];
   if (snippet.length < enough && next && snippet.length + next.length < most) snippet = `${snippet} ${next}`;
-  return verified(withoutMarker(snippet), text) ?? verified(longest(runs) ?? '', text);
+  return verified(withoutMarker(snippet), text, restored) ?? verified(longest(runs) ?? '', text, restored);
 }
 
 function longest(runs: string[]): string | undefined {
@@ -55,8 +57,8 @@ const withoutMarker = (text: string): string =>
     '',
   );
 
-function verified(snippet: string, page: string): string | null {
-  const cut = sturdy(clip(foldSpace(snippet)), fewest);
+function verified(snippet: string, page: string, restored: boolean): string | null {
+  const cut = sturdy(clip(foldSpace(snippet)), fewest, restored);
   return cut.length > 3 && fingerprint(cut).length > 3 && page.includes(cut) ? cut : null;
 }
 
@@ -68,5 +70,5 @@ function clip(text: string): string {
 
 /** For one row that has to stand for a whole finding, such as its heading. */
 export function headingSnippet(row: Row, page: Page): string | null {
-  return verified(row.raw, foldSpace(page.text));
+  return verified(row.raw, foldSpace(page.text), page.lines[row.index]?.restored === true);
 }
