@@ -78,7 +78,7 @@ function severityFor(
 ): Pick<Finding, 'severity' | 'severityReason' | 'safetyHazard'> {
   const own = { severity: raw.severity, severityReason: foldSpace(raw.severityReason), safetyHazard: raw.safetyHazard };
   if (!inspected.has(type)) return own;
-  const ruled = severityOf(quote, quote, quote, null, false);
+  const ruled = severityOf(quote, quote, quote, null);
   const ruleIsWorse =
     ruled.severity === 'critical' && severities.indexOf(own.severity) > severities.indexOf(ruled.severity);
   return ruleIsWorse ? ruled : { ...own, safetyHazard: own.safetyHazard || ruled.safetyHazard };

@@ -1,9 +1,9 @@
 // Severity is a rule that can be read, and a report's own grades come first.
 import { expect, test } from 'vitest';
-import { gradedBy, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
+import { gradesOf, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
 import { severityOf } from '../../../src/engine/builtin/inspection/severity.ts';
 
-const judged = (text: string) => severityOf(text, text, text, null, false);
+const judged = (text: string) => severityOf(text, text, text, null);
 
 test.each([
   ['An open splice hangs above the bench.', 'critical'],
@@ -34,13 +34,16 @@ test('grades decide where a report has several, not where one word stands for ev
   const upkeep = ratingOf('Maintenance Item');
   const repair = ratingOf('Repair or Replace');
   if (!hazard || !upkeep || !repair) throw new Error('known ratings');
-  expect(gradedBy([hazard, upkeep])).toBe(true);
-  expect(gradedBy([repair, repair])).toBe(false);
-  expect(severityOf('The guardrail is missing.', '', '', upkeep, true)).toMatchObject({
+  expect(gradesOf([hazard, upkeep])).toEqual(new Set(['critical', 'minor']));
+  expect(gradesOf([repair, repair])).toEqual(new Set());
+  // In a scale without a grade for dangers it is said of them too.
+  expect(gradesOf([repair, upkeep])).toEqual(new Set(['minor']));
+  expect(gradesOf([hazard, repair, upkeep])).toEqual(new Set(['critical', 'major', 'minor']));
+  expect(severityOf('The guardrail is missing.', '', '', upkeep, new Set(['minor']))).toMatchObject({
     severity: 'minor',
     severityReason: 'The report rates it "Maintenance Item".',
   });
-  expect(severityOf('The faucet drips.', '', '', repair, false).severity).toBe('minor');
+  expect(severityOf('The faucet drips.', '', '', repair).severity).toBe('minor');
 });
 
 test('a label before a sentence is its rating, other words before a colon are not', () => {

@@ -1,13 +1,13 @@
 // Turns judged statements into findings. Each names a page and a snippet that is verbatim on it; a statement without one
 // is dropped.
 import type { Page } from '../../../documents/pages.ts';
-import type { Finding } from '../../engine.ts';
+import type { Finding, Severity } from '../../engine.ts';
 import type { Assertion } from './assertion.ts';
 import { judge, profileOf, type Verdict } from './judge.ts';
 import { type Candidate, mergeSame } from './merge.ts';
 import type { Outline } from './outline.ts';
 import { fingerprint, sentenceCase, spellLigatures } from './prose.ts';
-import { gradedBy } from './ratings.ts';
+import { gradesOf } from './ratings.ts';
 import { segmentsOf } from './segments.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
@@ -27,7 +27,7 @@ export function findingsOf(outline: Outline, pages: Page[]): Reading {
   const judged = outline.statements
     .flatMap(segmentsOf)
     .map((statement) => ({ statement, verdict: judge(statement, profile) }));
-  const graded = gradedBy(
+  const grades = gradesOf(
     judged
       .filter(({ verdict }) => verdict.kind === 'finding')
       .flatMap(({ statement }) => (statement.rating ? [statement.rating] : [])),
@@ -52,7 +52,7 @@ export function findingsOf(outline: Outline, pages: Page[]): Reading {
       continue;
     }
     if (verdict.kind !== 'finding') continue;
-    const draft = draftOf(statement, verdict, page, graded);
+    const draft = draftOf(statement, verdict, page, grades);
     if (!draft) continue;
     drafts.push(draft);
     previous = { draft, statement };
@@ -103,7 +103,7 @@ const sameItem = (one: Statement, other: Statement): boolean =>
   one.topic === other.topic &&
   other.page - one.page <= 1;
 
-function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boolean): Draft | null {
+function draftOf(statement: Statement, verdict: Verdict, page: Page, grades: Set<Severity>): Draft | null {
   const core = verdict.core;
   const heading = statement.title
     ? statement.rows.find((row) => row.page === page.number && statement.title?.startsWith(row.text))
@@ -125,14 +125,16 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
   );
   const recommendation = recommendationOf(source, verdict.assertions);
   const grade = severityOf(
-    spellLigatures(`${component ?? ''}: ${statement.title ? `${title}. ` : ''}${core?.affirmed ?? ''}`),
+    spellLigatures(
+      `${component && !namesMany(component) ? component : ''}: ${statement.title ? `${title}. ` : ''}${core?.affirmed ?? ''}`,
+    ),
     verdict.assertions
       .filter((each) => each.defect && !each.generic)
       .map((each) => each.affirmed)
       .join(' '),
     full,
     statement.rating,
-    graded,
+    grades,
   );
   return {
     title,
@@ -155,6 +157,9 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, graded: boo
     core: statement.title ? `${title} ${component ?? ''} ${statement.text}` : (core?.text ?? statement.text),
   };
 }
+
+/** `Decks, Stoops, Steps and Railings` does not tell which of them is meant. */
+const namesMany = (component: string): boolean => component.split(/,|\/|&|\band\b/).length > 2;
 
 /** `This should be replaced` takes its subject from the sentence before it. */
 function subjectOf(verdict: Verdict): Assertion | null {

@@ -1,5 +1,7 @@
 // Says what a single row is: a section, an item, a rating, a group, a bullet, or plain text. It looks at the row and its
 // page only; what follows from the order of rows is the outline's business.
+
+import { type Codes, codedItem, codedMark } from './codes.ts';
 import {
   boilerplateTitle,
   caption,
@@ -26,6 +28,8 @@ export type Mark =
   | { kind: 'field'; name: 'place' | 'recommendation' | 'consequence'; rest: string }
   | { kind: 'item'; number: string | null; title: string; rating: Rating | null; rest: string }
   | { kind: 'rating'; rating: Rating }
+  /** Rates the one statement below it, and names its heading. */
+  | { kind: 'graded'; title: string | null; rating: Rating }
   | { kind: 'group'; group: Group; rest: string }
   | { kind: 'point'; marker: string; rest: string };
 
@@ -37,8 +41,12 @@ export interface HeadingStyle {
   numberedSections: boolean;
   /** What the boxes of the form mean, from left to right. */
   boxes: string[];
+  /** What its codes mean. */
+  codes: Codes;
 }
 
+/** `Section 4 – Plumbing`; `Plumbing` with `Section 4` in the next cell. */
+const sectionBeside = /^section\s+(\d{1,2})\s*[\t–—|-]\s*([^\t]+)$|^([^\t]+)\tsection\s+(\d{1,2})$/i;
 const isShort = (text: string, most: number): boolean => text.length <= most && !/[.;,!?]$/.test(text);
 const stripColon = (text: string): string => text.replace(/\s*:$/, '').trim();
 
@@ -61,8 +69,19 @@ const prominent = (row: Row, style: HeadingStyle): boolean =>
 export function markOf(row: Row, style: HeadingStyle): Mark {
   const text = row.text;
   if (checkMark.test(text) || caption.test(text) || contents.test(text) || legend.test(text)) return { kind: 'skip' };
-  const boxed = boxedItem(text, style);
+  const boxed = boxedItem(text, style) ?? codedMark(row, style.codes);
   if (boxed) return boxed;
+  const coded = codedItem(row, style);
+  if (coded) {
+    const item = markOf(coded.row, style);
+    if (item.kind === 'item') return { ...item, rating: item.rating ?? coded.rating };
+    if (isShort(coded.row.text, 70) && isTitleCase(coded.row.text))
+      return { kind: 'item', number: null, title: coded.row.text, rating: coded.rating, rest: '' };
+  }
+  const beside = sectionBeside.exec(row.cells.join('\t'));
+  const besideTitle = beside?.[2] ?? beside?.[3];
+  if (beside && besideTitle && isShort(besideTitle, 70) && isTitleCase(besideTitle))
+    return section(Number(beside[1] ?? beside[4]), besideTitle);
 
   const entry = /^(\d{1,2}\.\d{1,2}\.\d{1,2})[.:]?\s+(.+)$/.exec(text);
   if (entry?.[1] && entry[2]) {

@@ -74,6 +74,7 @@ export const genericWords: RegExp[] = [
   /\b(life expectancy of|typical life|average life|design life(span)?( expectancy)?|expected (life|lifespan) of|typically (last|have)|ha(s|ve) a (life|typical|finite)|manufactured in|estimated age)\b/i,
   /\b(is|are) (designed|required|intended|normally|usually|typically|known|often) (to|by|for)\b|\b(manufacturers? (generally|recommend)|(current|modern|today['’]s) (standards?|codes?) (require|call)|code require|is an? [\w ]{0,30}device|are (normally|usually|typically) |our (focus|evaluation|review)|general requirements? are|is required (in|at) (all|new|every))\b/i,
   /^(if|should|unless)\b|^(the following|this summary|in accordance with|without a working)\b|\b(should|must|need(s)?( to)?) be (kept|maintained|monitored|cleaned and|examined|observed|stored)\b|\bis an? (\w+ )?(common|leading|frequent|major|potential|normal) (cause|source|part|occurrence)\b|\bare (a )?(potential|common) (source|cause)s?\b|\b(inspectors?|we|i) (does|do|is|are|will) not,?\b|\byou (have|need|may|can|will|could|must)\b/i,
+  /\b(was|were) (visually )?(inspected|evaluated|reported)( and \w+)? (as|with|using|from|according|in accordance)\b/i,
   /^(see|same as|refer to|as above|same comments?)\b/i,
 ];
 

@@ -7,8 +7,9 @@ import { isTitleCase, isUpperCase } from './prose.ts';
 import { leadingRating, type Rating, ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
 import { Sections } from './sections.ts';
-import { append, ends, isNested, type Statement, unfolded } from './statement.ts';
+import { append, continues, ends, isNested, type Statement, unfolded } from './statement.ts';
 import { styleOf } from './style.ts';
+import { isPlace } from './wording.ts';
 
 export interface Outline {
   statements: Statement[];
@@ -56,6 +57,8 @@ class Walk {
   private status: Rating | null = null;
   private current: Statement | null = null;
   private entry: EntryReader | null = null;
+  /** What the next statement is rated, and no other. */
+  private grade: Rating | null = null;
   /** The next statement is the first of its item. */
   private lead = false;
   /** Where the last item's line begins. */
@@ -75,7 +78,7 @@ class Walk {
   }
 
   read(row: Row, index: number, next: Row | undefined): void {
-    if (this.contents.has(row.page) && /\d$|^(table of )?contents$/i.test(row.text)) return;
+    if (this.contents.has(row.page) && /\d$|^section \d|^(table of )?contents$/i.test(row.text)) return;
     const mark = markOf(row, this.style);
     if (mark.kind === 'skip') return;
     if (this.entry?.read(row, mark)) return;
@@ -100,6 +103,9 @@ class Walk {
         this.status = mark.rating;
         this.lead = true;
         this.current = null;
+        return;
+      case 'graded':
+        this.openGraded(mark);
         return;
       case 'group':
         this.openGroup(row, mark);
@@ -159,11 +165,21 @@ class Walk {
     this.item = (key.includes('.') ? this.titles.get(key) : undefined) ?? (mark.title || this.item);
     this.topic = mark.title && mark.title !== this.item ? mark.title.replace(/^\(\d+\)\s*/, '') : null;
     this.status = mark.rating;
+    this.grade = null;
     this.anchor = row.x;
     if (this.group !== 'findings') this.group = null;
     this.lead = true;
     this.current = null;
     if (mark.rest) this.open('point', row, mark.rest);
+  }
+
+  private openGraded(mark: Extract<Mark, { kind: 'graded' }>): void {
+    if (mark.title) this.item = mark.title;
+    this.topic = null;
+    this.status = mark.rating;
+    this.grade = mark.rating;
+    this.lead = true;
+    this.current = null;
   }
 
   private openGroup(row: Row, mark: Extract<Mark, { kind: 'group' }>): void {
@@ -222,26 +238,9 @@ class Walk {
       this.current = null;
     } else if (this.advised?.recommendation && !ends(this.advised.recommendation)) {
       this.advised.recommendation += ` ${row.text}`;
-    } else if (this.current && this.continues(this.current, row)) append(this.current, row, row.text);
-    else if (this.isTopic(row.text, row, next)) this.openTopic(row.text);
+    } else if (this.current && continues(this.current, row, this.width)) append(this.current, row, row.text);
+    else if (this.isTopic(row.text, row, next) || (this.grade && isPlace(row.text))) this.openTopic(row.text);
     else this.open('text', row, row.text);
-  }
-
-  private continues(statement: Statement, row: Row): boolean {
-    const last = statement.rows.at(-1);
-    if (!last || statement.rows.length > 100) return false;
-    if (statement.text === '') return true;
-    const open = !ends(statement.text);
-    if (this.width > 0 && Math.abs(row.x - last.x) > this.width * 0.25) return false;
-    if (open && /^[a-z(]/.test(row.text)) return true;
-    if (row.page !== last.page) return open && !isTitleCase(row.text);
-    const pitch = Math.max(last.size, last.height, 1);
-    if (row.y - last.y > pitch * 1.9) return false;
-    if (Math.abs(row.size - last.size) > 1.2) return false;
-    // A paragraph ends with a short line.
-    const widest = Math.max(...statement.rows.map((each) => each.right));
-    const short = this.width > 0 && last.right < Math.max(widest, this.width * 0.75) - this.width * 0.12;
-    return !(!open && short && /^[A-Z]/.test(row.text));
   }
 
   private reset(): void {
@@ -250,13 +249,15 @@ class Walk {
     this.topic = null;
     this.group = null;
     this.status = null;
+    this.grade = null;
     this.current = null;
   }
 
   private open(kind: Statement['kind'], row: Row, text: string, group = this.group): void {
     const leading = leadingRating(text);
     const statement = this.add(kind, row, leading?.rest ?? text);
-    statement.rating = leading?.rating ?? null;
+    statement.rating = leading?.rating ?? this.grade;
+    this.grade = null;
     statement.group = group;
     this.current = statement;
   }

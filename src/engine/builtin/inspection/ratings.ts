@@ -9,7 +9,7 @@ export type Rating =
 const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice', RegExp][] = [
   [
     'uninspected',
-    /^(not (inspected|operated|accessible|visible|tested)|uninspected|ni|no access|excluded|limited( inspection)?)$/i,
+    /^(not (inspected|operated|accessible|visible|tested|rated)|uninspected|ni|no access|excluded|limited( inspection)?)$/i,
   ],
   ['absent', /^(not (present|applicable|installed)|n\/?a|np|none|absent)$/i],
   [
@@ -26,11 +26,11 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'major',
-    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
+    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention|evaluation|service|review|further evaluation)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
   ],
   [
     'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
   ],
   [
     'status',
@@ -76,10 +76,20 @@ export function leadingRating(text: string): { rest: string; rating: Rating } | 
   return { rest: text.slice(match[0].length), rating };
 }
 
-/** The severity that the printed words mean, if this report grades its findings by them. */
-export function gradedBy(ratings: Rating[]): boolean {
-  const printed = new Set(
-    ratings.flatMap((rating) => (rating.kind === 'defect' && rating.severity ? [rating.severity] : [])),
+const anyRepair = /^(repairs?|replace(ments?)?) ?(or|\/|&|and) ?(repairs?|replace(ments?)?)$/i;
+
+/**
+ * The severities that the printed words mean, if this report grades its findings by them. Between the small things and the
+ * dangers "repair or replace" is a grade; where nothing stands above it, it is said of all that is not small.
+ */
+export function gradesOf(ratings: Rating[]): Set<Severity> {
+  const printed = ratings.flatMap((rating) =>
+    rating.kind === 'defect' && rating.severity ? [{ words: rating.words, severity: rating.severity }] : [],
   );
-  return printed.size >= 2;
+  const grades = new Set(printed.map(({ severity }) => severity));
+  const unsaid = ratings.some((rating) => rating.kind === 'defect' && rating.severity === null);
+  if (grades.size < 2 && !(unsaid && grades.has('minor'))) return new Set();
+  const open = printed.filter(({ severity }) => severity === 'major').every(({ words }) => anyRepair.test(words));
+  if (open && !grades.has('critical')) grades.delete('major');
+  return grades;
 }

@@ -14,20 +14,23 @@ const saysSafety =
   /\b(safety (hazard|concern|issue)s?|for (improved |added |increased )?safety|ensure safety|unsafe|not safe|hazardous|(fire|shock|trip(ping)?|fall|electrocution|health|potential) hazards?|dangerous|life[- ]safety)\b/i;
 const deniesSafety = /\b(no|not a) (\w+ )?safety\b/i;
 
-/** `core` is the sentence that says what is wrong, `defects` all such sentences, `text` everything said about it. */
+/**
+ * `core` is the sentence that says what is wrong, `defects` all such sentences, `text` everything said about it, `grades`
+ * those by which the report grades its findings.
+ */
 export function severityOf(
   core: string,
   defects: string,
   text: string,
   rating: Rating | null,
-  graded: boolean,
+  grades = new Set<Severity>(),
 ): Judged {
   const rule = ruleFor(core) ?? ruleFor(defects);
   const hazard =
     (saysSafety.test(text) && !deniesSafety.test(text)) ||
     rule?.hazard === true ||
     (rating?.kind === 'defect' && /safety|hazard|unsafe/i.test(rating.words));
-  if (graded && rating?.kind === 'defect' && rating.severity) {
+  if (rating?.kind === 'defect' && rating.severity && grades.has(rating.severity)) {
     return {
       severity: rating.severity,
       severityReason: `The report rates it "${rating.words}".`,

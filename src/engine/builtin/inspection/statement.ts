@@ -1,7 +1,7 @@
 // A statement of the report: what is said, on which page, under which headings. Whether it is a finding is decided
 // elsewhere.
 import type { Group } from './headingWords.ts';
-import { sentences } from './prose.ts';
+import { isTitleCase, sentences } from './prose.ts';
 import { leadingRating, type Rating } from './ratings.ts';
 import type { Row } from './rows.ts';
 
@@ -36,6 +36,24 @@ export const ends = (text: string): boolean => /[.!?:]["')\]]?$/.test(text);
 export function append(statement: Statement, row: Row, text: string): void {
   statement.text = statement.text ? `${statement.text} ${text}` : text;
   statement.rows.push(row);
+}
+
+/** Whether the row goes on with the paragraph. */
+export function continues(statement: Statement, row: Row, width: number): boolean {
+  const last = statement.rows.at(-1);
+  if (!last || statement.rows.length > 100) return false;
+  if (statement.text === '') return true;
+  const open = !ends(statement.text);
+  if (width > 0 && Math.abs(row.x - last.x) > width * 0.25) return false;
+  if (open && /^[a-z(]/.test(row.text)) return true;
+  if (row.page !== last.page) return open && !isTitleCase(row.text);
+  const pitch = Math.max(last.size, last.height, 1);
+  if (row.y - last.y > pitch * 1.9) return false;
+  if (Math.abs(row.size - last.size) > 1.2) return false;
+  // A paragraph ends with a short line.
+  const widest = Math.max(...statement.rows.map((each) => each.right));
+  const short = width > 0 && last.right < Math.max(widest, width * 0.75) - width * 0.12;
+  return !(!open && short && /^[A-Z]/.test(row.text));
 }
 
 /** A list within a numbered statement: `They are as follows: (1) … (2) …`. */

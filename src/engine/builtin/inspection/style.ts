@@ -1,5 +1,6 @@
 // What a report's headings look like as a whole, told before the rows are walked: which numbers are sections, which are
 // items, what the boxes of its form mean.
+import { codesOf } from './codes.ts';
 import { type HeadingStyle, markOf } from './headings.ts';
 import { isTitleCase } from './prose.ts';
 import type { Manuscript } from './rows.ts';
@@ -12,7 +13,8 @@ export function styleOf(manuscript: Manuscript): HeadingStyle {
   const firsts = new Set<string>();
   const sections = new Set<string>();
   let boxes = ['I', 'NI', 'NP', 'D'];
-  const probe: HeadingStyle = { bodySize, numberedItems: false, numberedSections: true, boxes };
+  const codes = codesOf(manuscript);
+  const probe: HeadingStyle = { bodySize, numberedItems: false, numberedSections: true, boxes, codes };
   for (const row of manuscript.rows) {
     if (boxCodes.test(row.text)) boxes = row.text.split(/ +/);
     const mark = markOf(row, probe);
@@ -23,7 +25,7 @@ export function styleOf(manuscript: Manuscript): HeadingStyle {
     if (first && isTitleCase(first) && !ends(first)) firsts.add(first.toLowerCase());
   }
   const numberedItems = firsts.size >= 3;
-  return { bodySize, numberedItems, numberedSections: !numberedItems && sections.size >= 3, boxes };
+  return { bodySize, numberedItems, numberedSections: !numberedItems && sections.size >= 3, boxes, codes };
 }
 
 /** The last row on which each section's heading stands. */

@@ -50,7 +50,7 @@ function namesAnyWord(text: string, component: string): boolean {
 }
 
 export function componentIn(statement: Statement, core: Assertion | null): string | null {
-  const heading = statement.topic ?? statement.item;
+  const heading = statement.topic && !isPlace(statement.topic) ? statement.topic : statement.item;
   const named = heading?.replace(/\s*\((?:representative number|\d+ \w+)\)\s*/gi, ' ').trim();
   if (named && named.length > 2 && !/^(general|other|comments?|front entry|rear|front)$/i.test(named))
     return sentenceCase(spellLigatures(named));
@@ -66,6 +66,11 @@ const placed = new RegExp(
   'i',
 );
 
+const wholly = new RegExp(`^(?:the )?(?:${rooms}|${sides})$`, 'i');
+
+/** A line that is nothing but a place: `East side`. */
+export const isPlace = (text: string): boolean => wholly.test(text.trim());
+
 export function placeOf(statement: Statement, core: Assertion | null): string | null {
   if (statement.place) return sentenceCase(spellLigatures(statement.place));
   const listed = /\blocations? includ\w+(?: but (?:is |are )?(?:not )?limited)?(?: to)?\s*:?\s*([^.;]{3,80})/i.exec(
@@ -74,8 +79,8 @@ export function placeOf(statement: Statement, core: Assertion | null): string | 
   if (listed?.[1]) return foldSpace(listed[1]);
   const match = placed.exec(spellLigatures(core?.text ?? statement.text));
   if (match?.[1]) return foldSpace(match[1]);
-  if (statement.topic && /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(statement.topic))
-    return statement.topic;
+  const { topic } = statement;
+  if (topic && (isPlace(topic) || /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(topic))) return topic;
   return null;
 }
 
