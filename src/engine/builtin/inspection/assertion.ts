@@ -5,6 +5,7 @@ import {
   defectWords,
   denials,
   endOfLife,
+  evidence,
   genericWords,
   goodWords,
   limitWords,
@@ -39,7 +40,7 @@ export interface Assertion {
 
 // The main verb is a possibility, and nothing before it says that something is so.
 const hypothetical =
-  /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b)/i;
+  /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b)/i;
 
 export function assertionOf(sentence: string): Assertion {
   let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
@@ -48,8 +49,13 @@ export function assertionOf(sentence: string): Assertion {
   for (const pattern of denials) asserted = asserted.replace(pattern, ' ');
   // What is recommended is not yet wrong: "repair damaged areas as needed".
   const observed = asserted.replace(/\b(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
-  const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence);
-  const generic = upkeep || hypothetical.test(sentence) || genericWords.some((pattern) => pattern.test(sentence));
+  const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence) && !evidence.test(sentence);
+  // When it was seen is no remark on the inspection.
+  const remark = sentence.replace(
+    /,? ?\b(?:at the (?:date|day|time) of (?:our|my|the|this)|during our) (?:\w+ )?(?:inspection|visit)\b/gi,
+    '',
+  );
+  const generic = upkeep || hypothetical.test(remark) || genericWords.some((pattern) => pattern.test(remark));
   // A cause that was not found is no limit of the inspection.
   const recommends =
     recommendationWords.test(sentence) &&

@@ -164,7 +164,7 @@ export function markOf(row: Row, style: HeadingStyle): Mark {
     return { kind: 'section', number: null, title: bare, boilerplate: true, weak: true };
   }
   const point =
-    /^((?:[!*]\s*)*(?:[•●▪■◦‣·○❏➢►✓*]|[-–—](?=\s)|\(\d{1,2}\)|!?\s*\d{1,2}[A-Z]?[.)](?=\s|$)|[a-z]\)))\s*(.*)$/u.exec(
+    /^((?:[!*]\s*)*(?:[•●▪■◦‣·○❏➢►✓*]|[-–—](?=\s)|\(\d{1,2}\)|!?\s*\d{1,2}[A-Z]?[.)](?=\s|$)|!(?=\s)|[a-z]\)))\s*(.*)$/u.exec(
       text,
     );
   if (point?.[1]) return { kind: 'point', marker: point[1], rest: point[2] ?? '' };

@@ -79,8 +79,20 @@ function coreOf(statement: Statement, assertions: Assertion[], inSummary: boolea
   const deficient = statement.status?.kind === 'defect';
   const printed = deficient && statement.lead && (statement.status?.words.length ?? 0) > 2;
   if (deficient && (advised || printed) && !plain && first && isPlain(first)) return { ...first, defect: true };
+  // And so it is in a list of observations: what should be changed is wrong, what should be installed is missing.
+  const listed = statement.kind === 'point' && statement.group === 'findings';
+  if (listed && first && !plain && (isPlain(first) ? asksForChange(assertions[1]) : asksForPart.test(first.text)))
+    return { ...first, defect: true };
   return plain ?? assertions.find((each) => each.defect) ?? null;
 }
+
+const asksForChange = (advice: Assertion | undefined): boolean =>
+  advice?.recommends === true &&
+  !advice.generic &&
+  /\b(correct|extend|install|lower|mount|mov|rais|rebuild|relocat|remov|repair|replac|re-?rout|secur|separat)(e|ed|ing)?\b/i.test(
+    advice.text,
+  );
+const asksForPart = /^(?:the )?installation of [^.;]{3,80} (?:is|are) (?:recommended|required|needed|advised)/i;
 
 const isPlain = (each: Assertion): boolean =>
   !each.generic && !each.limit && !each.good && !each.recommends && !each.endOfLife;

@@ -45,8 +45,8 @@ export const denials: RegExp[] = [
 export const suppositions: RegExp[] = [
   /\b(?:in order )?to (?:help )?(?:prevent|avoid|reduce|minimi[sz]e|ensure|insure|assure|protect|eliminate|limit|keep|alleviate|correct|repair|resist|enhance|improve|maintain|divert)\b[^.;]*/gi,
   /\b(?:for|helps?) (?:prevent|improved? (?:safety|efficiency))(?:ing|ion)?\b[^.;]*/gi,
-  /(?:^|\b)(?:if|unless|in the event|in case|should you|where|when(?:ever)?|as long as|until|once) (?!tested|flushed|operated|opened|the unit was|run)[^.;,]*/gi,
-  /\b(?:which|that|this|these|it|they|and|condition)?,? ?(?:can(?! ?not\b)|could(?! ?n[o'’]t\b)|may|might)(?: also| then| eventually| not| never)? (?!not be (?:opened|closed|operated))[^.;]*/gi,
+  /(?:^|\b)(?:if|unless|in the event|in case|should you|where(?! (?:missing|damaged|removed|deteriorated|broken|loose|lacking|absent)\b)|when(?:ever)?|as long as|until|once) (?!tested|flushed|operated|opened|the unit was|run)[^.;,]*/gi,
+  /\b(?:which|that|this|these|it|they|and|condition)?,? ?(?:can(?! ?not\b)|could(?! ?n[o'’]t\b)|may|might)(?: also| then| eventually| not| never)? (?!not be (?:opened|closed|operated)|be (?:desirable|advisable|prudent|wise) to)[^.;]*/gi,
   /\b(?:prone|susceptible|subject|vulnerable) to\b[^.;]*/gi,
   /\b(?:lead|leads|leading|resulting|results?) (?:to|in)\b[^.;]*/gi,
   /\b(?:check(?:ed|ing)?|test(?:ed|ing)?|monitor(?:ed|ing)?|look(?:ing)?|inspect(?:ed|ing)?|examined?) (?:for|the)\b[^.;]*/gi,
@@ -60,13 +60,16 @@ export const recommendationWords =
 export const endOfLife =
   /\b(end|last (third|part|quarter)) of (its|their|the|it's)?( ?\w+){0,4} (life|lifespan|life ?cycle|cycle|expectancy)\b|\b(past|beyond|exceed(s|ed|ing)?|at or near|at or past|near(ing|s)?|approaching|at) (\w+ ){0,3}((useful|service|design|expected|normal|typical|life) )+(life|lifespan|span|expectancy|cycle)\b|\blife expectancy\b.*\b(exceeded|passed|reached)\b|\bdue to (its |the )?age\b|\b(older|aged|aging|dated|original) [\w /-]{0,50}(noted|present|observed|and hardware|fixtures?|cabinet\w*|doors?|equipment|units?)\b/i;
 
-/** Sentences that are printed in every report: upkeep, explanations, services, the reader's own duties. */
 /** Done every so often, unless it is due now. */
 export const upkeepWords =
   /\b(annual(ly)?|regular(ly)?|periodic(ally)?|routine(ly)?|monthly|yearly|seasonal(ly)?|on a (regular|continual|annual) basis|every (year|month|spring|fall|season|few|\d+)|once a (year|month)|twice (a year|annually)|at least once|\d+ year intervals?|prior to each)\b/i;
 
+/** What was seen, however often it comes: "evidence of periodic flooding". */
+export const evidence = /\b(evidence|signs?|indications?|symptoms?) of\b|\b(was|were) (noted|observed|found|seen)\b/i;
+
 export const urgency = /\b(at this time|immediate(ly)?|as soon as possible|prior to clos(e|ing))\b/i;
 
+/** Sentences that are printed in every report: upkeep, explanations, services, the reader's own duties. */
 export const genericWords: RegExp[] = [
   /\b(as a reminder|please (be|note|remember|refer|read|visit|see)|be sure to|be aware|keep in mind|it is (important|common|typical|highly recommended|advisable|always|also|normal)|in general|generally|rule of thumb|homeowner['’]?s? (responsibility|manual)|buyer should|client should|clients are|you should|we (suggest|advise|urge|encourage) you|your (job|insurance|agent)|refer to|for more information|for additional information|visit www|http|publication)\b/i,
   /\b(this (inspection|report)|the (home )?inspect(or|ion) (does|is|was|will|can|cannot|makes|shall)|our (inspection|review|evaluation|office|company)|standards? of practice|beyond the scope|outside (of )?the scope|not (with)?in the scope|not part of|warrant(y|ies|ed)|guarant(ee|y|ees)|liab(le|ility)|disclaim(ed|s)?|representative (number|sample)|contract|agreement|purchase (price|contract))\b/i,
@@ -80,7 +83,7 @@ export const genericWords: RegExp[] = [
 
 /** What was not, or could not be, looked at. */
 export const limitWords =
-  /\b(not (be )?(fully |closely |completely |visually |able to be )?(inspected|tested|operated|evaluated|visible|accessible|viewed|determined|opened due)|unable to (inspect|test|view|access|see|determine|operate|closely|verify|fully)|could not be (removed|opened|entered|reached|moved|raised|lit)|could not (be )?(inspect|see|view|test|access|evaluat|enter|reach|determin|verif)\w*|couldn['’]t (closely )?(reach|inspect|see)|did not (inspect|test|operate|enter|check|access|go on)|was(n['’]t| not) able to (inspect|test|access|view)|inaccessible|limited (access|inspection|review|visib\w+|my|our)|(limits?|restrict(s|ed)?|prevent(s|ed)?|obstruct(s|ed)?|block(s|ed)?|conceal(s|ed)?|hidden) (\w+ ){0,3}(access|inspection|view|visib\w+|examination|by|from)|concealed|no access|excluded from)\b/i;
+  /\b(not (be )?(fully |closely |completely |visually |able to be )?(inspected|tested|operated|evaluated|visible|accessible|viewed|determined|opened due)|unable to (inspect|test|view|access|see|determine|operate|closely|verify|fully)|could not be (removed|opened|entered|reached|moved|raised|lit)|could not (be )?(inspect|see|view|test|access|evaluat|enter|reach|determin|verif)\w*|couldn['’]t (closely )?(reach|inspect|see)|did not (inspect|test|operate|enter|check|access|go on)|was(n['’]t| not) able to (inspect|test|access|view)|inaccessible|limited (access|inspection|review|visib\w+|my|our)|(limits?|restrict(s|ed)?|(?<!\bto )prevent(s|ed)?|obstruct(s|ed)?|block(s|ed)?|conceal(s|ed)?|hidden) (\w+ ){0,3}(access|inspection|view|visib\w+|examination|by|from)|concealed|no access|excluded from)\b/i;
 
 /** Well and in order. */
 export const goodWords =

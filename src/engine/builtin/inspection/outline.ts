@@ -4,7 +4,7 @@ import type { HeadingStyle, Mark } from './headings.ts';
 import { markOf } from './headings.ts';
 import type { Group } from './headingWords.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
-import { leadingRating, type Rating, ratingOf } from './ratings.ts';
+import { leadingRating, type Rating, ratingOf, urgentMark } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
 import { Sections } from './sections.ts';
 import { append, continues, ends, isNested, type Statement, unfolded } from './statement.ts';
@@ -119,7 +119,7 @@ class Walk {
         return;
       case 'point':
         if (this.current && isNested(this.current, mark.marker)) append(this.current, row, row.text);
-        else this.openPoint(row, next, mark.rest);
+        else this.openPoint(row, next, mark);
         return;
       case 'text':
         this.readText(row, next);
@@ -212,9 +212,12 @@ class Walk {
     this.current = null;
   }
 
-  private openPoint(row: Row, next: Row | undefined, rest: string): void {
+  private openPoint(row: Row, next: Row | undefined, { marker, rest }: Extract<Mark, { kind: 'point' }>): void {
     if (rest && this.isTopic(rest, row, next)) this.openTopic(rest);
-    else this.open('point', row, rest);
+    else {
+      const point = this.open('point', row, rest);
+      if (marker.includes('!')) point.rating ??= urgentMark;
+    }
   }
 
   private openTopic(text: string): void {
@@ -253,13 +256,14 @@ class Walk {
     this.current = null;
   }
 
-  private open(kind: Statement['kind'], row: Row, text: string, group = this.group): void {
+  private open(kind: Statement['kind'], row: Row, text: string, group = this.group): Statement {
     const leading = leadingRating(text);
     const statement = this.add(kind, row, leading?.rest ?? text);
     statement.rating = leading?.rating ?? this.grade;
     this.grade = null;
     statement.group = group;
     this.current = statement;
+    return statement;
   }
 
   private add(kind: Statement['kind'], row: Row, text: string): Statement {

@@ -76,6 +76,9 @@ export function leadingRating(text: string): { rest: string; rating: Rating } | 
   return { rest: text.slice(match[0].length), rating };
 }
 
+/** An exclamation mark before a finding: it is not to wait, whatever it is. */
+export const urgentMark: Rating = { kind: 'defect', severity: 'major', words: '!' };
+
 const anyRepair = /^(repairs?|replace(ments?)?) ?(or|\/|&|and) ?(repairs?|replace(ments?)?)$/i;
 
 /**
@@ -89,7 +92,9 @@ export function gradesOf(ratings: Rating[]): Set<Severity> {
   const grades = new Set(printed.map(({ severity }) => severity));
   const unsaid = ratings.some((rating) => rating.kind === 'defect' && rating.severity === null);
   if (grades.size < 2 && !(unsaid && grades.has('minor'))) return new Set();
-  const open = printed.filter(({ severity }) => severity === 'major').every(({ words }) => anyRepair.test(words));
+  const open = printed
+    .filter(({ severity }) => severity === 'major')
+    .every(({ words }) => anyRepair.test(words) || words === urgentMark.words);
   if (open && !grades.has('critical')) grades.delete('major');
   return grades;
 }

@@ -1,7 +1,7 @@
 // How bad a finding is, and the rule that says so in words. A report's own grades win; else danger to people, then active
 // water, structure, function, upkeep. The first rule that fits decides. Age alone is never more than a cost to plan for.
 import type { Severity } from '../../engine.ts';
-import type { Rating } from './ratings.ts';
+import { type Rating, urgentMark } from './ratings.ts';
 import { type SeverityRule, severityRules } from './severityRules.ts';
 
 export interface Judged {
@@ -42,6 +42,9 @@ export function severityOf(
   }
   if (rating?.kind === 'defect' && rating.severity === 'critical') {
     return { severity: 'critical', severityReason: `The report rates it "${rating.words}".`, safetyHazard: hazard };
+  }
+  if (rating?.words === urgentMark.words && (!rule || rule.severity === 'minor')) {
+    return { severity: 'major', severityReason: 'The report marks it as urgent with "!".', safetyHazard: hazard };
   }
   if (rule) return { severity: rule.severity, severityReason: rule.reason, safetyHazard: rule.hazard === true };
   return { severity: 'major', severityReason: 'A defect that the inspector reports for repair.', safetyHazard: false };
