@@ -160,3 +160,11 @@ test('blank pages, other papers and no pages at all give nothing and do not thro
   expect(loan.issues).toEqual([]);
   expect(loan.summary).toContain('No defects were found');
 });
+
+test('the number of a remark on an item is no part of its title', () => {
+  const { issues } = read(
+    '# 1. Exterior\n1.0 (1) The hatch to the bin store is rotted along its lower rail and at both hinges. Repair is recommended.',
+    '# 2. Plumbing\nSupply piping is copper.',
+  );
+  expect(titles({ issues })).toEqual(['The hatch to the bin store is rotted along its lower rail and at both hinges']);
+});

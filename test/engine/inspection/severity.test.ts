@@ -12,10 +12,29 @@ test.each([
   ['The relief valve of the heater is plugged.', 'critical'],
   ['Two rafters are cracked.', 'critical'],
   ['The supply line behind the washer is leaking.', 'critical'],
+  ['The pool enclosure has a gate that is missing its self-closing hinge.', 'critical'],
+  ['The pump of the hot tub is not bonded.', 'critical'],
+  ['Roots have grown into the sewer lateral.', 'critical'],
+  ['There was a puddle under the water softener.', 'critical'],
+  ['The pergola post shows extensive decay.', 'critical'],
+  ['The door from the garage has no self-closing hinge.', 'critical'],
+  ['The fire separation wall has open holes around a conduit.', 'critical'],
+  ['A cabinet in the pool house is scratched and dented.', 'major'],
+  ['A bracket of the pergola is missing screws at its hanger.', 'major'],
+  ['The drywall is stained and damaged by water.', 'major'],
+  ['Efflorescence and spalling were noted on the chimney.', 'major'],
   ['The dishwasher is inoperable.', 'major'],
   ['The window sill is rotted.', 'major'],
   ['The faucet drips.', 'minor'],
   ['The caulk at the tub is cracked.', 'minor'],
+  ['The shed has minor damage at one corner.', 'minor'],
+  ['Slight corrosion was seen on the union.', 'minor'],
+  ['Efflorescence was noted on the cellar wall.', 'minor'],
+  ['Two screws of the panel cover are missing.', 'minor'],
+  ['The drywall behind the desk is dented.', 'minor'],
+  ['Paint on the south wall is unfinished.', 'minor'],
+  ['A closet door was removed.', 'minor'],
+  ['Wide cracks run across the patio.', 'minor'],
   ['The furnace filter is dirty.', 'minor'],
   ['Breakers are not labeled.', 'minor'],
 ])('%s is %s, with a reason', (text, severity) => {
@@ -27,6 +46,13 @@ test("the inspector's own word of safety makes it critical", () => {
     severity: 'critical',
     safetyHazard: true,
   });
+});
+
+test('a structural engineer who is called for makes it critical, one who is only named does not', () => {
+  const text = 'The arch above the bay has dropped.';
+  const said = (more: string) => severityOf(text, text, `${text} ${more}`, null);
+  expect(said('We recommend that a structural engineer look at it.').severity).toBe('critical');
+  expect(said('It was built by a structural engineer.').severity).toBe('major');
 });
 
 test('grades decide where a report has several, not where one word stands for every repair', () => {

@@ -195,7 +195,7 @@ function itemMark(number: string, text: string): Mark {
   const marked = text.replace(number.includes('.') ? /\s+[xX✓✔☑☒](?:\s.*)?$/u : /(?:\s+[xX✓✔☑☒])+$/u, '');
   if (limitsTitle.test(stripColon(marked))) return { kind: 'group', group: 'limits', rest: '' };
   if (marked.length > 80 || /[.;]$/.test(marked))
-    return { kind: 'item', number, title: '', rating: null, rest: marked };
+    return { kind: 'item', number, title: '', rating: null, rest: marked.replace(/^\(\d{1,2}\)\s+/, '') };
   const trailing = trailingRating(marked);
   return {
     kind: 'item',

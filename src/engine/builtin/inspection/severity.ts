@@ -2,7 +2,8 @@
 // water, structure, function, upkeep. The first rule that fits decides. Age alone is never more than a cost to plan for.
 import type { Severity } from '../../engine.ts';
 import { type Rating, urgentMark } from './ratings.ts';
-import { type SeverityRule, severityRules } from './severityRules.ts';
+import type { SeverityRule } from './severityRule.ts';
+import { severityRules } from './severityRules.ts';
 
 export interface Judged {
   severity: Severity;
@@ -12,6 +13,8 @@ export interface Judged {
 
 const saysSafety =
   /\b(safety (hazard|concern|issue)s?|for (improved |added |increased )?safety|ensure safety|unsafe|not safe|hazardous|(fire|shock|trip(ping)?|fall|electrocution|health|potential) hazards?|dangerous|life[- ]safety)\b/i;
+const callsEngineer =
+  /\b(recommend|consult|contact|retain|hire|engage|refer|should be)\w*\b[^.;]{0,80}\bstructural engineer|\bstructural engineer\b[^.;]{0,40}\b(should|be (consulted|contacted|retained|engaged|hired)|is (recommended|advised|needed))/i;
 const deniesSafety = /\b(no|not a) (\w+ )?safety\b/i;
 
 /**
@@ -42,6 +45,13 @@ export function severityOf(
   }
   if (rating?.kind === 'defect' && rating.severity === 'critical') {
     return { severity: 'critical', severityReason: `The report rates it "${rating.words}".`, safetyHazard: hazard };
+  }
+  if (callsEngineer.test(text) && rule?.severity !== 'minor') {
+    return {
+      severity: 'critical',
+      severityReason: 'The inspector calls for a structural engineer.',
+      safetyHazard: hazard,
+    };
   }
   if (rating?.words === urgentMark.words && (!rule || rule.severity === 'minor')) {
     return { severity: 'major', severityReason: 'The report marks it as urgent with "!".', safetyHazard: hazard };
