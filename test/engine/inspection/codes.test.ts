@@ -72,5 +72,14 @@ test('a heading of many parts makes none of them the one that is meant', () => {
     '# 1. Exterior\n1.0 Porches, Stairs, Patios and Railings\n- A floor board of the patio is missing. Repair is recommended.',
     '# 2. Plumbing\nSupply piping is copper.',
   );
-  expect(issues).toMatchObject([{ severity: 'major', safetyHazard: false }]);
+  expect(issues).toMatchObject([
+    { title: 'A floor board of the patio is missing', severity: 'major', safetyHazard: false },
+  ]);
+});
+
+test('the heads of a table rate nothing', () => {
+  const table = (head: string) =>
+    read(`# Exterior\n# Garden Walls   ${head}\nIvy stands on the coping stones of the wall.`, '# Plumbing\nCopper.');
+  expect(titles(table('Needs Repair'))).toHaveLength(1);
+  expect(titles(table('Recommendations'))).toEqual([]);
 });

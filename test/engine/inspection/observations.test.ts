@@ -30,6 +30,7 @@ test('what the inspector wants changed or installed is a finding, what he wants 
     'The clothes line is tied to the service mast. We suggest mounting it on a post of its own.',
     'The installation of a root barrier along the sewer trench is recommended.',
     'The shed stands on skids. We recommend asking the owner about its permit.',
+    'The gate alarm is wired to the mains. We recommend installing new batteries upon moving in.',
     'The lawn was seeded last year.',
   );
   expect(titles({ issues })).toEqual([

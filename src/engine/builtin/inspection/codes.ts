@@ -51,6 +51,10 @@ export function codedMark(row: Row, codes: Codes): Extract<Mark, { kind: 'graded
   return titled ? { kind: 'graded', title: other, rating } : null;
 }
 
+/** Words of ratings that head columns as well. */
+const columnHead =
+  /^(age|aging|comments?|concerns?|defects?|deficienc(y|ies)|definitions?|fail|information(al)?|inspected|none|notes?|notice|observation|pass|recommendations?|repairs?|replace|tips?)$/i;
+
 /** `2.2  Doors  IN  RR`: the row without its codes, and the worst of them; a heading with its rating in the next cell. */
 export function codedItem(row: Row, style: HeadingStyle): { row: Row; rating: Rating } | null {
   const cells = printed(row);
@@ -61,7 +65,7 @@ export function codedItem(row: Row, style: HeadingStyle): { row: Row; rating: Ra
   }
   if (ratings.length === 0 && row.bold && cells.length === 2 && !cells[0]!.endsWith(':')) {
     const rating = ratingOf(cells.pop() ?? '');
-    if (rating && rating.words.length > 3) ratings.push(rating);
+    if (rating && rating.words.length > 3 && !columnHead.test(rating.words)) ratings.push(rating);
   }
   const title = cells.join(' ');
   const worst = worstOf(ratings);

@@ -13,7 +13,7 @@ import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
 import type { Statement } from './statement.ts';
 import { componentOf, systemOf } from './systems.ts';
-import { componentIn, placeOf, recommendationOf, titleOf, tradeOf } from './wording.ts';
+import { componentIn, namesMany, placeOf, recommendationOf, titleOf, tradeOf } from './wording.ts';
 
 type Draft = Finding & Candidate;
 
@@ -157,9 +157,6 @@ function draftOf(statement: Statement, verdict: Verdict, page: Page, grades: Set
     core: statement.title ? `${title} ${component ?? ''} ${statement.text}` : (core?.text ?? statement.text),
   };
 }
-
-/** `Decks, Stoops, Steps and Railings` does not tell which of them is meant. */
-const namesMany = (component: string): boolean => component.split(/,|\/|&|\band\b/).length > 2;
 
 /** `This should be replaced` takes its subject from the sentence before it. */
 function subjectOf(verdict: Verdict): Assertion | null {

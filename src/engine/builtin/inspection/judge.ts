@@ -89,6 +89,7 @@ function coreOf(statement: Statement, assertions: Assertion[], inSummary: boolea
 const asksForChange = (advice: Assertion | undefined): boolean =>
   advice?.recommends === true &&
   !advice.generic &&
+  !/\b(if|when|upon|after|before|prior to|batter(y|ies)|filters?|locks|upgrad\w*|optional\w*)\b/i.test(advice.text) &&
   /\b(correct|extend|install|lower|mount|mov|rais|rebuild|relocat|remov|repair|replac|re-?rout|secur|separat)(e|ed|ing)?\b/i.test(
     advice.text,
   );

@@ -33,9 +33,13 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
   if (!title || title.length < 4) title = foldSpace(spellLigatures(sentence));
   title = shortened(title.replace(/[\s.,;:]+$/, ''));
   title = title.charAt(0).toUpperCase() + title.slice(1);
-  const named = component !== null && !namesAnyWord(title, component) && componentOf(title) === null;
+  const named =
+    component !== null && !namesMany(component) && !namesAnyWord(title, component) && componentOf(title) === null;
   return named ? shortened(`${sentenceCase(component)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`) : title;
 }
+
+/** `Decks, Stoops, Steps and Railings` does not tell which of them is meant. */
+export const namesMany = (component: string): boolean => component.split(/,|\/|&|\band\b/).length > 2;
 
 function shortened(text: string): string {
   if (text.length <= longestTitle) return text;
