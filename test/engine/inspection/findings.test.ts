@@ -168,3 +168,25 @@ test('the number of a remark on an item is no part of its title', () => {
   );
   expect(titles({ issues })).toEqual(['The hatch to the bin store is rotted along its lower rail and at both hinges']);
 });
+
+test.each([
+  'The awning crank was found to not turn back.',
+  'The shutoff did not appear to close all the way.',
+  'Two collar ties have been notched around a pipe.',
+  'Evidence of modifications to the porch posts was seen. Have a carpenter look at them.',
+  'The slate is lifted along the north hip; have a roofer set it.',
+  'The hallway alarms are older than 10 years.',
+])('is a defect: %s', (text) => {
+  expect(titles(narrative(text))).toHaveLength(1);
+});
+
+test.each([
+  'The porch posts stand plumb with no visible sagging or bowing.',
+  'The area drains are free of debris.',
+  'The skylights were closed with no broken panes or failed seals observed.',
+  'The hatch cover was not removed because of its paint. Have an electrician open it.',
+  'The loft was not accessible; we recommend a second visit.',
+])('is none: %s', (text) => {
+  expect(titles(narrative(text))).toEqual([]);
+  expect(titles(narrative(`- ${text}`))).toEqual([]);
+});

@@ -9,7 +9,7 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'critical',
     'Gas or combustion hazard.',
-    /\b(gas (leak|odor|smell)|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger (is )?(cracked|rusted|damaged)|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
+    /\b(gas (leak|odor|smell)|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger\b.{0,40}\b(crack\w*|rust\w*|corro\w*|damaged?|holes?)|mortar\b.{0,40}\b(missing|deteriorat\w*)\b.{0,40}\bflue|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
     { hazard: true },
   ),
   rule(
@@ -36,13 +36,13 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'critical',
     'Carbon monoxide alarms are missing.',
-    /\b(no|missing|not|absent)\b.{0,40}\b(co|carbon monoxide)\b.{0,20}\b(alarm|detector)s?/i,
+    /\b(no|missing|not|absent)\b.{0,40}\b(co|carbon monoxide)\b.{0,20}\b(alarm|detector)s?|\b(co|carbon monoxide) (alarm|detector)s?\b.{0,40}\b(missing|not|absent|expired|inoperative|non-?functional|removed)\b/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'Smoke alarms are missing or do not work.',
-    /\bsmoke\b.{0,30}\b(alarm|detector)\w*(\(s\))?\b.{0,90}\b((over|more than) (ten|10) years|not|missing|inoperat\w+|no|fail\w*|expired|beyond|removed|does not|placement)|\b(placement|quantity|number) (and\/or \w+ )?of (smoke )?(detectors|alarms)\b|\b(missing|no|inoperable|install\w*)\b.{0,30}\bsmoke (alarm|detector)/i,
+    /\bsmoke\b.{0,30}\b(alarm|detector)\w*(\(s\))?\b.{0,90}\b((over|more than|older than) (ten|10) years|not|absent|missing|inoperat\w+|no|fail\w*|expired|beyond|removed|does not|placement)|\b(placement|quantity|number) (and\/or \w+ )?of (smoke )?(detectors|alarms)\b|\b(missing|no|inoperable|install\w*)\b.{0,30}\bsmoke (alarm|detector)/i,
     { hazard: true },
   ),
   rule(
@@ -107,6 +107,10 @@ export const dangerRules: SeverityRule[] = [
     'critical',
     'The inspector calls the damage extensive.',
     /\b(substantial|extensive|severe(ly)?|advanced)\b (\w+ ){0,2}(damaged?|rot(ted)?|decay(ed)?|deteriorat(ed|ion)|corro(ded|sion)|settlement|movement)\b/i,
+    {
+      unless:
+        /\b(gutters?|downspouts?|screens?|fenc(e|es|ing)|gates?|paint\w*|caulk\w*|carpet\w*|cabinets?|doors?|windows?|grout|stain\w*|shed)\b/i,
+    },
   ),
   rule(
     'minor',
@@ -127,7 +131,7 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'minor',
     'A drip at a fixture; a washer or cartridge cures it.',
-    /\b(leak\w*|drip\w*|incomplete shut-?off|seep\w*)\b/i,
+    /\b(leak\w*|drip(?! (loop|edge|leg|cap))\w*|incomplete shut-?off|seep\w*)\b/i,
     {
       unless:
         /\b(active|toilet|pipe|trap|drain|roof|ceiling|wall|under the|sprayer leaks|supply line|disposal|dishwasher|water heater|valve (is|was) leaking)\b/i,
@@ -136,7 +140,7 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'critical',
     'Water is escaping now.',
-    /\b(active(ly)? (leak\w*|water|moisture)|leak\w* (was |is |are |were )?(active|observed (under|at the (ceiling|water heater|main)))|toilets? (is |was )?leak\w*|(roof|ceiling|plumbing|pipe|supply line|drain|trap|valve|water heater)s?\b.{0,40}\b(is |was |are |were )?(actively )?(leak(s|ing)|drip(s|ping))\b|leaking (at|from|in) the (trap|drain|pipe|valve|supply|ceiling|roof|water heater)|sewage)\b/i,
+    /\b(active(ly)? (\w+ )?(leak\w*|water|moisture)|leak\w* (was |is |are |were )?(active|observed (under|at the (ceiling|water heater|main)))|toilets? (is |was )?leak\w*|(roof|ceiling|plumbing|pipe|supply line|drain|trap|valve|water heater)s?\b.{0,40}\b(is |was |are |were )?(actively )?(leak(s|ing)|drip(s|ping))\b|leaking (at|from|in) the (trap|drain|pipe|valve|supply|ceiling|roof|water heater)|sewage)\b/i,
     { unless: fixtureLeak },
   ),
   rule(
@@ -151,7 +155,7 @@ export const dangerRules: SeverityRule[] = [
     /\b(roof\w*|shingles?)\b.{0,120}\b(replacement|replace (the )?roof|end of (its|the|their) (\w+ )?life|failed)\b/i,
     {
       unless:
-        /\b(flashing|repair\/replace|repair or replace|repair \/ replace|repair and|as needed|caulk|re roofing|loose|moss|gutter)\b/i,
+        /\b(flashing|repair\/replace|repair or replace|repair \/ replace|repair and|as needed|caulk|re roofing|loose|moss|gutter|monitor|budget\w*|next replacement)\b/i,
     },
   ),
 ];

@@ -158,7 +158,7 @@ function scoreOf(
   if (first.limit && at !== 0) score -= 3;
   // What could not be looked at is no defect, though a word of it sounds like one.
   if (core?.limit && !assertions.some((each) => each !== core && each.defect && !each.generic))
-    score -= inSummary ? 5 : 2.5;
+    score -= inSummary ? 5 : 3.5;
   if (core?.weak && !recommends && !inSummary) score -= 1.5;
   if (statement.kind === 'text' && statement.item === null && statement.text.length > 300) score -= 2;
   if (first.good && at !== 0 && at !== 1) score -= 2;

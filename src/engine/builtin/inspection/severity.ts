@@ -12,7 +12,7 @@ export interface Judged {
 }
 
 const saysSafety =
-  /\b(safety (hazard|concern|issue)s?|for (improved |added |increased )?safety|ensure safety|unsafe|not safe|hazardous|(fire|shock|trip(ping)?|fall|electrocution|health|potential) hazards?|dangerous|life[- ]safety)\b/i;
+  /\b((?<!becom(e|es|ing) an? )safety (hazard|concern|issue)s?|for (improved |added |increased )?safety|ensure safety|unsafe|not safe|hazardous|(fire|shock|trip(ping)?|fall|electrocution|health|potential) hazards?|dangerous|life[- ]safety)\b/i;
 const callsEngineer =
   /\b(recommend|consult|contact|retain|hire|engage|refer|should be)\w*\b[^.;]{0,80}\bstructural engineer|\bstructural engineer\b[^.;]{0,40}\b(should|be (consulted|contacted|retained|engaged|hired)|is (recommended|advised|needed))/i;
 const deniesSafety = /\b(no|not a) (\w+ )?safety\b/i;

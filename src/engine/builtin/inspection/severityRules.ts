@@ -42,7 +42,8 @@ export const severityRules: SeverityRule[] = [
   ),
   // Cosmetics and upkeep.
   rule('minor', 'Salt deposits tell of damp in the masonry, not of damage.', /\befflorescence\b/i, {
-    unless: /\b(leak\w*|seep\w*|active\w*|water (entry|intrusion|penetration)|spall\w*|crack\w*|bow\w*)\b/i,
+    unless:
+      /\b(leak\w*|seep\w*|active\w*|stain\w*|infiltrat\w*|water (entry|intrusion|penetration)|spall\w*|crack\w*|bow\w*)\b/i,
   }),
   rule(
     'minor',
@@ -120,7 +121,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     'A loose or worn fixture.',
-    /\b(loose(?! or torn)|not (properly )?secured|wobbl\w+|not level|pads?\b.{0,20}\blow|misalign\w*|drip\w*|light fixture|lights? (in|did|was|were|is|are)|faucet fixture|storm door|hollow core)\b/i,
+    /\b(loose(?! or torn)|not (properly )?secured|wobbl\w+|not level|pads?\b.{0,20}\blow|misalign\w*|drip(?! (loop|edge|leg|cap))\w*|light fixture|lights? (in|did|was|were|is|are)|faucet fixture|storm door|hollow core)\b/i,
     {
       unless:
         /\b(shingles?|toilets?|bricks?|mortar|roof|receptacles?|outlets?|cord|gutters?|hand ?rail|railing|siding|foundation|wiring|panel)\b/i,
