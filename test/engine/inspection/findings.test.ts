@@ -176,6 +176,15 @@ test.each([
   'Evidence of modifications to the porch posts was seen. Have a carpenter look at them.',
   'The slate is lifted along the north hip; have a roofer set it.',
   'The hallway alarms are older than 10 years.',
+  'The fountain pump did not operate when it was plugged in.',
+  'The odor of natural gas hung about the meter.',
+  'The cistern was found running continuously.',
+  'Mineral wool is blocking the eave vents.',
+  'The batts are falling out between the joists.',
+  'The barn door is off track.',
+  'The hatch to the loft is not a fire-rated door.',
+  'The depth of the gravel is below the recommended six inches.',
+  'A strap was not observed at the tank. Straps are required in this state.',
 ])('is a defect: %s', (text) => {
   expect(titles(narrative(text))).toHaveLength(1);
 });
@@ -185,6 +194,8 @@ test.each([
   'The area drains are free of debris.',
   'The skylights were closed with no broken panes or failed seals observed.',
   'The hatch cover was not removed because of its paint. Have an electrician open it.',
+  'We did not operate the sauna heater.',
+  'A sauna was not observed. It stood in the listing.',
   'The loft was not accessible; we recommend a second visit.',
 ])('is none: %s', (text) => {
   expect(titles(narrative(text))).toEqual([]);

@@ -1,9 +1,13 @@
 // Severity is a rule that can be read, and a report's own grades come first.
 import { expect, test } from 'vitest';
+import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
 import { gradesOf, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
 import { severityOf } from '../../../src/engine/builtin/inspection/severity.ts';
 
-const judged = (text: string) => severityOf(text, text, text, null);
+const judged = (text: string) => {
+  const { affirmed } = assertionOf(text);
+  return severityOf(affirmed, affirmed, text, null);
+};
 
 test.each([
   ['An open splice hangs above the bench.', 'critical'],
@@ -23,7 +27,13 @@ test.each([
   ['The carbon monoxide alarm is absent.', 'critical'],
   ['The heat exchanger shows signs of corrosion.', 'critical'],
   ['An active drain leak was seen below the bar sink.', 'critical'],
+  ['The door from the garage is not a fire-rated door.', 'critical'],
+  ['The photo eyes are misaligned.', 'critical'],
+  ['The pipe of the relief valve is improper.', 'critical'],
+  ['The odor of natural gas hung about the meter.', 'critical'],
+  ['The firebox has cracks behind the grate.', 'critical'],
   ['The gutters are severely damaged.', 'major'],
+  ['Cracks run over the ceiling; have them looked at to rule out structural movement.', 'major'],
   ['The boards may become a safety hazard; two are split.', 'major'],
   ['The shingles have lost granules; monitor them and budget for replacement of the roof.', 'major'],
   ['Efflorescence and water staining show that the cellar wall is infiltrated.', 'major'],
@@ -42,6 +52,7 @@ test.each([
   ['Two screws of the panel cover are missing.', 'minor'],
   ['The drywall behind the desk is dented.', 'minor'],
   ['Paint on the south wall is unfinished.', 'minor'],
+  ['The drawers of the vanity stick.', 'minor'],
   ['A closet door was removed.', 'minor'],
   ['Wide cracks run across the patio.', 'minor'],
   ['The furnace filter is dirty.', 'minor'],

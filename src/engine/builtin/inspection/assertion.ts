@@ -48,7 +48,7 @@ export function assertionOf(sentence: string): Assertion {
   const absent = absenceOfPart.test(asserted);
   for (const pattern of denials) asserted = asserted.replace(pattern, ' ');
   // What is recommended is not yet wrong: "repair damaged areas as needed".
-  const observed = asserted.replace(/\b(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
+  const observed = asserted.replace(/\b(?<!\bthe )(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
   const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence) && !evidence.test(sentence);
   // When it was seen is no remark on the inspection.
   const remark = sentence.replace(

@@ -9,13 +9,13 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'critical',
     'Gas or combustion hazard.',
-    /\b(gas (leak|odor|smell)|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger\b.{0,40}\b(crack\w*|rust\w*|corro\w*|damaged?|holes?)|mortar\b.{0,40}\b(missing|deteriorat\w*)\b.{0,40}\bflue|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
+    /\b(gas (leak|odor|smell)|(smell|odou?r) (\w+ ){0,2}(of|with) (natural )?gas|(firebox|refractory|flue (liner|tile)s?)\b.{0,40}\b(crack\w*|gaps?|holes?)|cracks? \w+ \w+ in the (firebox|refractory)|(significant|heavy|excessive) creosote|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger\b.{0,40}\b(crack\w*|rust\w*|corro\w*|damaged?|holes?)|mortar\b.{0,40}\b(missing|deteriorat\w*)\b.{0,40}\bflue|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper(ly)?|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'A relief valve that cannot open can burst the tank.',
-    /\b(tpr|t ?& ?p|t\/p|temperature[ /&-]*(and )?pressure[- ]?relief|pressure[- ]relief|relief valve)\b.{0,80}\b(plugged|capped|ends \d|missing|leak\w*|blocked|not (present|installed)|no )/i,
+    /\b(tpr|t ?& ?p|t\/p|temperature[ /&-]*(and )?pressure[- ]?relief|pressure[- ]relief|relief valve)\b.{0,80}\b(plugged|capped|improper|absent|ends \d|missing|leak\w*|blocked|not (present|installed)|no )/i,
     { hazard: true },
   ),
   rule('critical', 'Gas bonding is missing: a shock and fire hazard.', /\b(gas|csst)\b.{0,20}\b(pip\w+ )?bond\w*/i, {
@@ -67,13 +67,13 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'critical',
     'A safety device of the garage door does not work.',
-    /\b(auto(matic)?[- ]?reverse|safety (sensors?|reverse)|photo ?eyes?)\b.{0,60}\b(not|fail\w*|missing|inoperable|inoperative|did not)\b|\b(opener|operator|garage door)s?\b.{0,60}\b(not|n't|failed to) (auto-?|automatically )?revers\w*|\bsafety cables?\b|\b(spring|cable)s?\b.{0,30}\b(broken|frayed)\b.{0,40}\bgarage\b/i,
+    /\b(auto(matic)?[- ]?reverse|safety (sensors?|reverse)|photo ?eyes?)\b.{0,60}\b(not|fail\w*|missing|inoperable|inoperative|misaligned|did not)\b|\b(opener|operator|garage door)s?\b.{0,60}\b(not|n't|failed to) (auto-?|automatically )?revers\w*|\bsafety cables?\b|\b(spring|cable)s?\b.{0,30}\b(broken|frayed)\b.{0,40}\bgarage\b/i,
     { hazard: true },
   ),
   rule(
     'critical',
     'The fire separation between garage and house is open.',
-    /\b(garages?|fire)\b.{0,60}\b(wall|ceiling|door|separation|finish(es)?|closing|self-?clos\w*)\b.{0,80}\b(open|missing|damaged|not|no|holes?|gaps?|penetrations?)\b|\b(open|missing|damaged|holes?|gaps?)\b.{0,60}\b(wall|ceiling|finish(es)?|separation)\b.{0,40}\b(garages?|fire)\b|\bgarage\b.{0,60}\b(no|not|without|missing|lacks?)\b.{0,40}\b(self-?|automatic(ally)? )?clos(er|ing|e)\b/i,
+    /\b(garages?|fire)\b.{0,60}\b(wall|ceiling|door|separation|finish(es)?|closing|self-?clos\w*)\b.{0,80}\b(open|missing|damaged|not|no|holes?|gaps?|penetrations?)\b|\b(open|missing|damaged|holes?|gaps?)\b.{0,60}\b(wall|ceiling|finish(es)?|separation)\b.{0,40}\b(garages?|fire)\b|\bgarage\b.{0,60}\bnot\b.{0,30}\bfire[- ]rated|\b(drywall|sheet ?rock)\b.{0,20}\bgarage\b.{0,60}\b(damaged|penetrations?|holes?)\b|\bgarage\b.{0,60}\b(no|not|without|missing|lacks?)\b.{0,40}\b(self-?|automatic(ally)? )?clos(er|ing|e)\b/i,
     {
       hazard: true,
       unless: /\b(stain|water|window|glass|overhead|opener|operator|weather-?strip|latch|lock|fireplace)/i,

@@ -93,6 +93,7 @@ const asksForChange = (advice: Assertion | undefined): boolean =>
   /\b(correct|extend|install|lower|mount|mov|rais|rebuild|relocat|remov|repair|replac|re-?rout|secur|separat)(e|ed|ing)?\b/i.test(
     advice.text,
   );
+const asked = /\b(is|are) (\w+ )?(required|recommended|needed)\b/i;
 const asksForPart = /^(?:the )?installation of [^.;]{3,80} (?:is|are) (?:recommended|required|needed|advised)/i;
 
 const isPlain = (each: Assertion): boolean =>
@@ -159,7 +160,8 @@ function scoreOf(
   // What could not be looked at is no defect, though a word of it sounds like one.
   if (core?.limit && !assertions.some((each) => each !== core && each.defect && !each.generic))
     score -= inSummary ? 5 : 3.5;
-  if (core?.weak && !recommends && !inSummary) score -= 1.5;
+  // What is not there counts when it should be.
+  if (core?.weak && !recommends && !inSummary && !assertions.some((each) => asked.test(each.text))) score -= 1.5;
   if (statement.kind === 'text' && statement.item === null && statement.text.length > 300) score -= 2;
   if (first.good && at !== 0 && at !== 1) score -= 2;
   if (assertions.some((each) => each.ordinary) && !recommends) score -= 1.5;

@@ -62,6 +62,12 @@ export const severityRules: SeverityRule[] = [
   ),
   rule(
     'minor',
+    'A cabinet or a drawer to adjust.',
+    /\b(cabinets?|drawers?)\b.{0,40}\b(loose|stick\w*|off|misalign\w*|not (close|open|latch|function|work|operate)\w*)\b/i,
+    { unless: /\b(water|moist\w*|mold|rot\w*|leak\w*|wall)\b/i },
+  ),
+  rule(
+    'minor',
     'A door inside the house is missing or damaged.',
     /\b(closet|bedroom|bathroom|interior|cabinet)\b.{0,20}\bdoors?\b.{0,40}\b(missing|removed|damaged|not installed)\b|\bmissing\b.{0,20}\b(closet|bedroom|bathroom|interior|cabinet)\b.{0,20}\bdoors?\b/i,
     { unless: /\b(garage|fire|furnace|water heater)\b/i },
@@ -110,7 +116,7 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     "Insulation is below today's standard.",
-    /\binsulation\b.{0,80}\b(low|below|less than|inadequate|insufficient|inconsistent|missing|thin|uneven|displaced|compressed|fallen|not insulated)|\b(not|un)[ -]?insulated\b|\b(add|additional) insulation\b|\bvapor barrier\b/i,
+    /\binsulation\b.{0,80}\b(low|below|less than|inadequate|insufficient|inconsistent|missing|absent|thin|uneven|displaced|compressed|fallen|not insulated)|\b(not|un)[ -]?insulated\b|\b(add|additional) insulation\b|\bvapor barrier\b/i,
   ),
   rule(
     'minor',
