@@ -184,6 +184,11 @@ test.each([
   'The barn door is off track.',
   'The hatch to the loft is not a fire-rated door.',
   'The depth of the gravel is below the recommended six inches.',
+  'The inspector did not observe a shutoff valve at the trough.',
+  'There is deferred maintenance about the dovecote. Have a mason look at it.',
+  'The lower spout discharges onto the tiles.',
+  'The counterweight does not appear to be adjusted.',
+  'The board behind the stove appears to be asbestos.',
   'A strap was not observed at the tank. Straps are required in this state.',
 ])('is a defect: %s', (text) => {
   expect(titles(narrative(text))).toHaveLength(1);
@@ -194,6 +199,9 @@ test.each([
   'The area drains are free of debris.',
   'The skylights were closed with no broken panes or failed seals observed.',
   'The hatch cover was not removed because of its paint. Have an electrician open it.',
+  'There is no moisture at the ridge vents.',
+  'We did not observe any moisture near the sump cover.',
+  'No significant build-up of creosote was seen in the stove pipe.',
   'We did not operate the sauna heater.',
   'A sauna was not observed. It stood in the listing.',
   'The loft was not accessible; we recommend a second visit.',
