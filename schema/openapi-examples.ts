@@ -34,5 +34,5 @@ export const examples: Record<string, unknown> = {
   created_at: '2026-03-01T12:00:00.000Z',
   completed_at: '2026-03-01T12:00:04.512Z',
   next_cursor: 'YWZ0ZXI6MDE5YTNmMmUtNmMxYi03ZDU1LTliN2UtNGYwYzJhOWQ4ZTEx',
-  generated_by: 'builtin-1',
+  generated_by: 'builtin-2',
 };

@@ -90,7 +90,7 @@ export interface Analysis {
   facts: Fact[];
   notInspected: { text: string; page: number }[];
   issues: Finding[];
-  /** The engine, and the model if there is one: `builtin-1`, `gemini-…`. */
+  /** The engine, and the model if there is one: `builtin-2`, `gemini-…`. */
   generatedBy: string;
 }
 
@@ -165,7 +165,7 @@ export interface Answer {
 export type AnswerEvent = { type: 'content'; delta: string } | { type: 'answer'; answer: Answer };
 
 export interface Engine {
-  /** E.g. `builtin-1`. Vectors of engines with different names are never compared. */
+  /** E.g. `builtin-2`. Vectors of engines with different names are never compared. */
   readonly name: string;
   /** Length of a vector. */
   readonly dimensions: number;

@@ -10,7 +10,7 @@ let's like me might more most must my myself no nor not of off on once one only 
 same shall she should shouldn't so some such tell than that that's the their theirs them then there there's these they they're
 this those through to too under until up upon us use used very was wasn't way we we're well were weren't what what's when where
 which while who whom whose why will with won't would wouldn't yet you you're your yours s t d ll re ve okay ok anything anyone
-something someone someone's everything everyone really there many much long another exactly actually currently
+something someone someone's everything everyone really roughly able supposed instead basically there many much long another exactly actually currently
 due may might shall must around along instead going without enough back ever still before around
 `);
 

@@ -113,14 +113,15 @@ describe('Spanish questions about English papers', () => {
     ['¿Qué edad tiene el techo?', '16 years', 'inspection-report.pdf'],
     ['¿Cuántos años tiene la caldera?', '2003', 'inspection-report.pdf'],
     ['¿Hay fugas de agua debajo del fregadero?', 'drips', 'inspection-report.pdf'],
-    ['¿Cuál es la tasa de interés?', '6.375%', 'loan-estimate.pdf'],
+    // Both papers say it.
+    ['¿Cuál es la tasa de interés?', '6.375%', ['loan-estimate.pdf', 'closing-disclosure.pdf']],
     ['¿Dónde está la llave de paso del agua?', 'west wall', 'inspection-report.pdf'],
     ['Cuanto son las cuotas de la HOA', '68', 'sellers-disclosure.pdf'],
   ])('%s', async (query, words, file) => {
     const { answer, citations } = await ofProperty()(query);
     expect(answer).toMatch(/^Los documentos lo dicen en inglés:/);
     expect(answer).toContain(words);
-    expect(citations[0].file).toBe(file);
+    expect([file].flat()).toContain(citations[0].file);
   });
 
   test.each(['¿Hay piscina?', '¿Cuál es la velocidad del internet?', '¿Quién ganó las elecciones?'])(

@@ -17,6 +17,17 @@ test('a question is more like the text that answers it in other words', async ()
   expect(likeness(query!, near!)).toBeGreaterThan(likeness(query!, far!) + 0.1);
 });
 
+test.each([
+  ['Is the breaker box safe?', 'The load center is a fire hazard.', 'The garden gate needs a new hinge.'],
+  ['Does the food grinder under the sink run?', 'The garbage disposal is noisy.', 'The heat pump was made in 2011.'],
+  ['Where do I turn the water off?', 'Main shut-off valve: garage.', 'The main panel is in the garage.'],
+  ['Will rain get in up there?', 'An open flashing lets water enter the attic.', 'The attic has no insulation.'],
+])('%s is nearer to "%s" than to "%s": no word of substance is shared', async (asked, answer, other) => {
+  const [query] = await engine.embed([asked], 'query');
+  const [near, far] = await engine.embed([answer, other], 'document');
+  expect(likeness(query!, near!)).toBeGreaterThan(likeness(query!, far!) + 0.05);
+});
+
 test('a text without words has a vector too', async () => {
   const [vector] = await engine.embed([''], 'document');
   expect([...vector!].every((value) => value === 0)).toBe(true);

@@ -47,7 +47,7 @@ test('a Loan Estimate gives its terms by field, with pages, and its risky terms 
     ]),
   );
   for (const { snippet, page } of issues) expect([estimate][page - 1]).toContain(snippet);
-  expect(generatedBy).toBe('builtin-1');
+  expect(generatedBy).toBe('builtin-2');
 });
 
 test('the Spanish form is read by its Spanish labels', async () => {

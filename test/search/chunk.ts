@@ -6,10 +6,7 @@ import type { IndexedChunk, SearchRequest, Tenant, Vector } from '../../src/sear
 export const newTenant = (): Tenant => ({ accountId: randomUUID(), mode: 'live' });
 
 /** As the built-in engine makes it. */
-export const vectorOf = (text: string, purpose: 'document' | 'query'): Vector => ({
-  engine: 'builtin-1',
-  values: embedText(text, purpose),
-});
+export const vectorOf = (text: string): Vector => ({ engine: 'builtin-2', values: embedText(text) });
 
 interface Draft extends Partial<IndexedChunk> {
   text: string;
@@ -26,7 +23,7 @@ export function chunk(tenant: Tenant, analysisId: string, draft: Draft): Indexed
     page: 1,
     position: 0,
     heading: null,
-    vector: vectorOf(draft.text, 'document'),
+    vector: vectorOf(draft.text),
     ...draft,
   };
 }
@@ -40,7 +37,7 @@ export const ask = (
   tenant,
   scope,
   query,
-  vector: vectorOf(query, 'query'),
+  vector: vectorOf(query),
   limit: 10,
   ...more,
 });

@@ -111,7 +111,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       await search.index([chunk(tenant, analysisId, { text: 'Gutters are clogged.' })]);
       const vectors: Vector[] = [
         { engine: 'other-1', values: new Float32Array(768).fill(0.036) },
-        { engine: 'other-2', values: embedText('Gutters are clogged.', 'document') },
+        { engine: 'other-2', values: embedText('Gutters are clogged.') },
       ];
       const alone = await search.search(ask(tenant, { analysisId }, 'gutters', { vector: null }));
       for (const vector of vectors) {

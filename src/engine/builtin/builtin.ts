@@ -8,7 +8,7 @@ import { categorizeDocument } from './categorize.ts';
 import { compareDocuments } from './compare/compare.ts';
 import { embeddingDimensions, embedText } from './embed.ts';
 
-export const builtinName = 'builtin-1';
+export const builtinName = 'builtin-2';
 
 export function createBuiltinEngine(): Engine {
   return {
@@ -23,9 +23,9 @@ export function createBuiltinEngine(): Engine {
       return analyzeDocument(document, builtinName);
     },
     compare: compareDocuments,
-    async embed(texts, purpose, signal) {
+    async embed(texts, _purpose, signal) {
       signal?.throwIfAborted();
-      return texts.map((text) => embedText(text, purpose));
+      return texts.map((text) => embedText(text));
     },
     async searchQuery(query, turns) {
       if (!isSpanish(query)) return completeQuery(query, turns);

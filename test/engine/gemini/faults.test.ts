@@ -76,7 +76,7 @@ describe('a fault that stays', () => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
     const { generatedBy, issues } = await engine.analyze(report);
-    expect(generatedBy).toBe('builtin-1 (fallback)');
+    expect(generatedBy).toBe('builtin-2 (fallback)');
     expect(issues.length).toBeGreaterThan(0);
     expect(faults.length).toBe(1);
   });
@@ -85,7 +85,7 @@ describe('a fault that stays', () => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
     const { deltas, answer } = await hear(engine, question);
-    expect(answer.generatedBy).toBe('builtin-1 (fallback)');
+    expect(answer.generatedBy).toBe('builtin-2 (fallback)');
     expect(deltas.join('')).toBe(answer.answer);
     expect(answer.citations.length).toBeGreaterThan(0);
   });
@@ -93,7 +93,7 @@ describe('a fault that stays', () => {
   test('one window of many: no half-read document passes for a whole one', async () => {
     const { engine, standIn } = await openEngine({ windowLength: 50 });
     standIn.faults.push(null, { status: 400 });
-    expect((await engine.analyze(report)).generatedBy).toBe('builtin-1 (fallback)');
+    expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
   });
 
   test('categories and follow-ups come from the built-in engine', async () => {
@@ -112,8 +112,8 @@ describe('a fault that stays', () => {
   ])('%s: the fault that is logged does not repeat it', async (_, fault) => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
-    expect((await engine.analyze(report)).generatedBy).toBe('builtin-1 (fallback)');
-    expect((await hear(engine, question)).answer.generatedBy).toBe('builtin-1 (fallback)');
+    expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
+    expect((await hear(engine, question)).answer.generatedBy).toBe('builtin-2 (fallback)');
     expect(faults.length).toBe(2);
     expect(inspect(faults, { depth: 9 })).not.toContain('Avery');
   });
@@ -214,7 +214,7 @@ describe('what may be spent', () => {
     const { engine, standIn } = await openEngine({ tokensPerDay: 1500, now: () => time });
     const readers = [];
     for (let at = 0; at < 3; at++) readers.push((await engine.analyze(report)).generatedBy);
-    expect(readers).toEqual([engine.name, engine.name, 'builtin-1 (fallback)']);
+    expect(readers).toEqual([engine.name, engine.name, 'builtin-2 (fallback)']);
     expect(standIn.asked.length).toBe(2);
     time += 86_400_000;
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
@@ -238,7 +238,7 @@ describe('what may be spent', () => {
   test('a document that the model cannot read does not close the way for others', async () => {
     const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 1 });
     standIn.faults.push({ text: 'no JSON' }, { status: 400 });
-    for (let at = 0; at < 2; at++) expect((await engine.analyze(report)).generatedBy).toBe('builtin-1 (fallback)');
+    for (let at = 0; at < 2; at++) expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
   });
 

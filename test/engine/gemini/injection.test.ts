@@ -74,7 +74,7 @@ describe('a model that obeys the page', () => {
     const { engine } = await openEngine({ write: obedient });
     const { issues, generatedBy } = await engine.analyze(report);
     expect(issues.length).toBeGreaterThan(0);
-    expect(generatedBy).toBe('builtin-1 (fallback)');
+    expect(generatedBy).toBe('builtin-2 (fallback)');
   });
 
   test('cannot put a word into the answer that no page says', async () => {

@@ -58,9 +58,9 @@ describe('with a key of Gemini', () => {
   test('a test key’s never do', async () => {
     const before = standIn.asked.length;
     const { analysis, chunks, message } = await walk(keys.test);
-    expect(analysis.report!.generatedBy).toBe('builtin-1');
-    expect(message.generatedBy).toBe('builtin-1');
-    expect(new Set(chunks.map(({ embeddedBy }) => embeddedBy))).toEqual(new Set(['builtin-1']));
+    expect(analysis.report!.generatedBy).toBe('builtin-2');
+    expect(message.generatedBy).toBe('builtin-2');
+    expect(new Set(chunks.map(({ embeddedBy }) => embeddedBy))).toEqual(new Set(['builtin-2']));
     expect(standIn.asked.length).toBe(before);
   });
 });
@@ -75,5 +75,5 @@ test('while Gemini is down, questions are answered by the built-in engine', asyn
     orderBy: { id: 'desc' },
   });
   expect(status).toBe(200);
-  expect(message!.generatedBy).toBe('builtin-1 (fallback)');
+  expect(message!.generatedBy).toBe('builtin-2 (fallback)');
 });

@@ -17,6 +17,13 @@ const citationsMost = 5;
 /** How far behind the best unit another may stand. */
 const behindToSay = 0.3;
 const behindToCite = 0.35;
+/** Likeness in meaning: below the first a unit is about something else, from `close` on it answers in whatever words. */
+export const meanings = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
+/** Of meaning, words and form together. */
+const enough = 0.67;
+
+/** A label alone says nothing, nor a code of a check list ("IN"); a number does where one is asked for. */
+const says = /\p{L}{3}|^(?:yes|no|sí)\b/iu;
 
 export function compose(question: Understood, scored: ScoredUnit[]): Composed | null {
   const fit = scored.filter((unit) => answers(question, unit));
@@ -37,11 +44,40 @@ export function compose(question: Understood, scored: ScoredUnit[]): Composed | 
     if (said.length === statementsMost || quote.score < best.score - behindToSay) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
+  const elsewhere = closestElsewhere(usable, quotes);
+  if (elsewhere) {
+    if (quotes.length === citationsMost)
+      quotes.splice(
+        quotes.findLastIndex((quote) => !said.includes(quote)),
+        1,
+      );
+    quotes.push(quoteOf(elsewhere, question, scored));
+  }
   const manyFiles = new Set(quotes.map((quote) => quote.file)).size > 1;
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
-    citations: quotes.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
+    citations: pagesFirst(quotes).map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
   };
+}
+
+const samePlace = (one: { analysisId: string; page: number }, other: { analysisId: string; page: number }): boolean =>
+  one.analysisId === other.analysisId && one.page === other.page;
+
+/** What is closest in meaning, when it stands on a page that no quote is of: words alone may have led astray. */
+function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | undefined {
+  const others = usable.filter(
+    ({ meaning, passage }) => meaning >= meanings.close && !quotes.some((quote) => samePlace(quote, passage)),
+  );
+  return others.reduce<ScoredUnit | undefined>(
+    (best, unit) => (best && best.meaning >= unit.meaning ? best : unit),
+    undefined,
+  );
+}
+
+/** A second place to look comes before a second quote of the same page. */
+function pagesFirst(quotes: Quote[]): Quote[] {
+  const first = quotes.filter((quote, at) => !quotes.slice(0, at).some((other) => samePlace(other, quote)));
+  return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
 /** The threshold between an answer and none. */
@@ -50,12 +86,19 @@ export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
-  if ((question.existence && unit.key < 0.55) || (ofAThing(question) && unit.key < 0.3)) return false;
+  if (unit.meaning < meanings.least) return false;
+  if (/:$/.test(unit.text)) return false;
+  if (!says.test(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
+  if (question.existence && unit.key < 0.55 && (unit.meaning < meanings.near || unit.form < 0.9)) return false;
+  if (unit.key < 0.3 && unit.meaning < meanings.near) return false;
+  if (ofAThing(question) && unit.key < 0.3 && unit.meaning < meanings.same) return false;
+  if (strict.has(question.kind) && unit.coverage < 0.6 && unit.meaning < meanings.close) return false;
   // A name alone is asked for ("who is the seller?"): only a label can give it.
   if (question.kind === 'name' && !question.concepts.some((idea) => idea.weight >= 0.75) && unit.kind === 'sentence')
     return false;
   if (unit.boilerplate && standards.test(unit.text)) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
+  if (unit.meaning >= meanings.close || unit.meaning + 0.3 * unit.coverage + 0.1 * unit.form >= enough) return true;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }
 

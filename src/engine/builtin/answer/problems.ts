@@ -2,8 +2,9 @@
 // title, component, system or place names; what its words merely mention counts only without such a one.
 import { analyzeText } from '../../../search/terms.ts';
 import type { Question } from '../../engine.ts';
-import type { Composed } from './compose.ts';
-import { quoteFindings } from './findings.ts';
+import { likeness, meaningOf } from '../meaning.ts';
+import { type Composed, meanings } from './compose.ts';
+import { type Issue, quoteFindings } from './findings.ts';
 import type { Understood } from './question.ts';
 
 /** Of a concept's weight, and of a term's meaning. */
@@ -19,5 +20,19 @@ export function problemsOf(question: Question, { concepts }: Understood): Compos
   const named = question.issues.filter(({ title, component, system, location }) =>
     holds([title, component, system, location].join('\n')),
   );
-  return quoteFindings(named.length > 0 ? named : question.issues.filter(({ snippet }) => holds(snippet)), question);
+  if (named.length > 0) return quoteFindings(named, question);
+  const told = question.issues.filter(({ snippet }) => holds(snippet));
+  return quoteFindings(told.length > 0 ? told : alikeIn(question), question);
+}
+
+/** In whatever words, the closest first. */
+function alikeIn({ query, issues }: Question): Issue[] {
+  const asked = meaningOf(query);
+  if (!asked) return [];
+  return issues
+    .map((issue) => ({ issue, meant: meaningOf(`${issue.component ?? ''} ${issue.title}`) }))
+    .map(({ issue, meant }) => ({ issue, alike: meant ? likeness(asked, meant) : 0 }))
+    .filter(({ alike }) => alike >= meanings.close)
+    .toSorted((a, b) => b.alike - a.alike)
+    .map(({ issue }) => issue);
 }

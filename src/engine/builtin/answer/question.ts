@@ -16,6 +16,7 @@ export type Kind =
   | 'what';
 
 export interface Understood {
+  query: string;
   kind: Kind;
   concepts: Concept[];
   /** Whether something exists at all: "any signs of …", "did they find …". */
@@ -48,13 +49,14 @@ export function understand(query: string): Understood {
   const text = foldText(query).replace(/\s+/g, ' ').trim();
   const measure = measures.find(([asked]) => asked.test(text))?.[1] ?? null;
   return {
+    query,
     kind: kindOf(text, measure),
     concepts: conceptsOf(query),
     existence:
       /\b(?:any|find|found|evidence|signs?|there)\b/.test(text) &&
       /^(?:is|are|was|were|did|do|does|has|have|any|were there)\b/.test(text),
     inspected:
-      /\b(?:inspect|inspected|tested|test|checked|check|run|ran|operated|looked at|look at|go into|went into|go in|access|evaluate|evaluated|walk|walked|turned? on)\b/.test(
+      /\b(?:inspect|inspected|tested|test|checked|check|run|ran|operated|looked at|look at|go into|went into|go in|access|evaluate|evaluated|walk|walked|turned? on|try|tried|try out|look over|looked over|climb|climbed|get into|get to|reach|reached|crawl|crawled)\b/.test(
         text,
       ) && /^(?:did|was|were|has|have|is)\b/.test(text),
     measure,

@@ -1,9 +1,11 @@
-// Which units answer a question, how well, and whether anything does. A unit is judged by which of the question's ideas it
-// holds itself, which its label, heading or neighbours hold, by its form, and by what it is (a finding, or boilerplate).
+// Which units answer a question, and how well. A unit is judged by which of the question's ideas it holds itself, which its
+// label, heading or neighbours hold, by its meaning as a whole, by its form, and by what it is (a finding, or boilerplate).
 import { isBoilerplate, mostlyBoilerplate } from '../../../search/boilerplate.ts';
+import { headingSeparator } from '../../../search/chunks.ts';
 import { analyzeText, type Concept, wordsOf } from '../../../search/terms.ts';
 import type { Passage } from '../../engine.ts';
-import { blank, formOf, limitation, particular, problem, strict } from './forms.ts';
+import { likeness, meaningOf } from '../meaning.ts';
+import { blank, formOf, limitation, particular, problem, sound, strict } from './forms.ts';
 import type { Understood } from './question.ts';
 import { type Unit, unitsOf } from './units.ts';
 
@@ -19,6 +21,8 @@ export interface ScoredUnit extends Unit {
   key: number;
   form: number;
   boilerplate: boolean;
+  /** How like the question it is in meaning, with its heading and label: 0 for not at all, 1 for the same. */
+  meaning: number;
 }
 
 /** Characters: what is longer is a list of terms more often than an answer. */
@@ -70,7 +74,7 @@ function worthOf(concepts: Concept[], terms: Terms[]): number[] {
 }
 
 const rooms =
-  /^(?:kitchen|bath\w*|master \w+|bedroom|garage|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house)\b/;
+  /^(?:kitchen|bath\w*|master \w+|bedroom|garage(?! door)|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house(?! built))\b/;
 
 /** The idea without which an answer is about something else: the weightiest that is no room. */
 function keyOf(concepts: Concept[], worth: number[]): number {
@@ -89,9 +93,12 @@ const labelledFor = ({ kind }: Understood, held: number): boolean =>
 
 const numeral = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|one)$/;
 
+/** "7.3 (2) …" */
+const listNumber = /^(?:\d+(?:\.\d+)*[.):]?\s+)?(?:\(\w{1,2}\)\s+)?/;
+
 /** "three bedrooms", or a short value under a label that names them. */
 function counts(unit: Unit, thing: Concept): boolean {
-  const words = wordsOf(unit.text);
+  const words = wordsOf(unit.text.replace(listNumber, ''));
   const names = (text: string) => analyzeText(text).some(({ term }) => (thing.terms.get(term) ?? 0) > 0.4);
   if (words.length <= 4 && words.some((word) => numeral.test(word)) && names(unit.label)) return true;
   return words.some(
@@ -100,6 +107,14 @@ function counts(unit: Unit, thing: Concept): boolean {
       !(word === 'one' && /^(?:or|of)$/.test(words[at + 1] ?? '')) &&
       (names(words.slice(at + 1, at + 4).join(' ')) || names(words.slice(Math.max(0, at - 3), at).join(' '))),
   );
+}
+
+/** A caption or a heading: it names a thing and says nothing of it. */
+function isName({ text, kind, label }: Unit): boolean {
+  if (kind === 'row' || kind === 'value' || (kind === 'cell' && /\p{L}{3}/u.test(label))) return false;
+  const named = text.replace(listNumber, '');
+  if (/\d/.test(named)) return false;
+  return named === named.toUpperCase() || (wordsOf(named).length <= 3 && !problem.test(named) && !sound.test(named));
 }
 
 export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
@@ -121,7 +136,13 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   const key = keyOf(concepts, worth);
   const scored: ScoredUnit[] = [];
+  const asked = meaningOf(question.query);
+  const meaningIn = (text: string): number => {
+    const meant = asked && meaningOf(text);
+    return meant ? Math.max(0, likeness(asked, meant)) : 0;
+  };
   for (const { passage, units, inHeading, inPassage, general } of read) {
+    const nearest = passage.heading?.split(headingSeparator).at(-1) ?? '';
     for (const unit of units) {
       const own = termsIn(unit.text);
       const inLabel = termsIn(unit.label);
@@ -152,6 +173,8 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         (general || isBoilerplate(unit.text, passage.documentType)) &&
         !(question.inspected && limitation.test(unit.text) && particular.test(unit.text));
       let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
+      const meaning = meaningIn(`${nearest} ${unit.label} ${unit.text}`);
+      score += 1 * meaning;
       if (boilerplate) score -= 0.45;
       score -= Math.max(0, unit.text.length - longSentence) / 1000;
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
@@ -161,6 +184,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       if (contents.test(unit.text)) score -= 0.4;
       if (definition.test(unit.text)) score -= 0.2;
       if (unit.text.length < 3) score -= 0.3;
+      if (isName(unit)) score -= 0.4;
       if (question.kind !== 'advice' && callsSomeone.test(unit.text)) score -= 0.2;
       if (!question.inspected && tellsOfWork.test(unit.text)) score -= 0.15;
       if (question.kind === 'problem' && !problem.test(unit.text)) score -= 0.1;
@@ -173,6 +197,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         key: key < 0 ? 1 : keyHeld,
         form,
         boilerplate,
+        meaning,
       });
     }
   }
