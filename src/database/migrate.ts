@@ -7,6 +7,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
+import { openPool } from './client.ts';
 
 const folder = join(import.meta.dirname, '../../prisma/migrations');
 const filters = { externalTables: [], externalEnums: [] };
@@ -22,7 +23,7 @@ export async function migrate(url: string): Promise<string[]> {
     const { appliedMigrationNames } = await withEngine(url, (engine) =>
       engine.applyMigrations({ migrationsList, filters }),
     );
-    await runMigrations({ connectionString: url, logger: undefined });
+    await withPool(url, (pgPool) => runMigrations({ pgPool }));
     return appliedMigrationNames;
   } finally {
     await holder.end();
@@ -46,11 +47,16 @@ export async function schemaSql(url: string, before: string | null, after: strin
 }
 
 /** The engine leaves its connections open; here they end with the work. */
-async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  try {
+const withEngine = <T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> =>
+  withPool(url, async (pool) => {
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
-    return await work(await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));
+    return work(await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));
+  });
+
+async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> {
+  const pool = openPool(url, 2, () => undefined);
+  try {
+    return await work(pool);
   } finally {
     await pool.end();
   }

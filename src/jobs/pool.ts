@@ -2,7 +2,11 @@
 // back. What the fallen one held is set free.
 import { EventEmitter } from 'node:events';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+
+/** Not waited for: what is taken out of it may never come back. */
+const leave = (connections: pg.Pool): void => void connections.end().catch(() => undefined);
 
 const patience = { leastMs: 250, mostMs: 5_000 };
 
@@ -13,8 +17,13 @@ export interface Pool {
   close(): Promise<void>;
 }
 
-/** @param release sets free what the pools of these ids hold; rejects while the database is out of reach */
+/**
+ * @param open a pool of connections for each that begins: graphile-worker's own has no listener while it is closed, and a
+ * connection that breaks then would end the process
+ * @param release sets free what the pools of these ids hold; rejects while the database is out of reach
+ */
 export async function keepRunning(
+  open: () => pg.Pool,
   options: RunnerOptions,
   release: (ids: string[]) => Promise<void>,
   closeWithinMs: number,
@@ -23,6 +32,7 @@ export async function keepRunning(
   const ids = new Set<string>();
   const closing = new AbortController();
   let runner: Runner;
+  let connections: pg.Pool;
 
   async function begin(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
@@ -35,13 +45,20 @@ export async function keepRunning(
     events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
     // Graphile-worker 0.18 does not write again what it could not, and then waits for it for ever: that pool is left.
     events.on('pool:fatalError', ({ error }) => fall(error));
-    runner = await run({ ...options, events });
+    connections = open();
+    try {
+      runner = await run({ ...options, pgPool: connections, events });
+    } catch (error) {
+      leave(connections);
+      throw error;
+    }
     runner.promise.then(() => fall(new Error('It ended by itself.')), fall);
   }
 
   async function again(cause: unknown): Promise<void> {
     log.error({ err: cause }, 'the job pool fell; another begins when the database answers');
     const fallen = [...ids];
+    leave(connections);
     for (let waitMs = patience.leastMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, patience.mostMs)) {
       try {
         await release(fallen);
@@ -65,6 +82,8 @@ export async function keepRunning(
       // One that has fallen is stopped already, or never will be.
       const stopped = runner.stop().catch((error) => log.warn({ err: error }, 'the job pool had ended'));
       await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())]);
+      // One that never stops keeps its connections; they end with the process.
+      leave(connections);
     },
   };
 }

@@ -8,6 +8,7 @@ import { runAnalysis } from '../analyses/run.ts';
 import { sweepUploads } from '../analyses/sweep.ts';
 import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
+import { openPool } from '../database/client.ts';
 import { sweepIdempotentCalls } from '../idempotency/once.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
 import { renew } from '../payments/sandbox/subscriptions.ts';
@@ -20,6 +21,8 @@ import { keepRunning } from './pool.ts';
 import { runObserved } from './run.ts';
 
 const heartbeatMs = 5_000;
+/** Connections beside those of the jobs that run: to listen, to look for jobs. */
+const sparePlaces = 3;
 /** What jobs get to end after they were told to. */
 const abortedMs = 3_000;
 /** A worker that has been silent for so long is dead: its jobs are set free. */
@@ -71,10 +74,13 @@ export async function startWorker(service: Service, url: string): Promise<Worker
       },
     ]),
   );
-  const utils = await makeWorkerUtils({ connectionString: url, logger: quiet(service) });
+  const utils = await makeWorkerUtils({ pgPool: service.pool, logger: quiet(service) });
   const pool = await keepRunning(
+    () =>
+      openPool(url, service.config.workerConcurrency + sparePlaces, (err) =>
+        service.log.warn({ err }, 'a job connection broke'),
+      ),
     {
-      connectionString: url,
       concurrency: service.config.workerConcurrency,
       noHandleSignals: true,
       taskList,
