@@ -61,7 +61,7 @@ export const recommendationWords =
 
 /** Replacement is to be expected because of age, not because something is broken. */
 export const endOfLife =
-  /\b(end|last (third|part|quarter)) of (its|their|the|it's)?( ?\w+){0,4} (life|lifespan|life ?cycle|cycle|expectancy)\b|\b(past|beyond|exceed(s|ed|ing)?|at or near|at or past|near(ing|s)?|approaching|at) (\w+ ){0,3}((useful|service|design|expected|normal|typical|life) )+(life|lifespan|span|expectancy|cycle)\b|\blife expectancy\b.*\b(exceeded|passed|reached)\b|\bdue to (its |the )?age\b|\b(older|aged|aging|dated|original) [\w /-]{0,50}(noted|present|observed|and hardware|fixtures?|cabinet\w*|doors?|equipment|units?)\b/i;
+  /\b(end|last (third|part|quarter)) of(?: (?:its|their|the|it's))?(?: \w+){0,4} (life|lifespan|life ?cycle|cycle|expectancy)\b|\b(past|beyond|exceed(s|ed|ing)?|at or near|at or past|near(ing|s)?|approaching|at) (\w+ ){0,3}((useful|service|design|expected|normal|typical|life) )+(life|lifespan|span|expectancy|cycle)\b|\blife expectancy\b.*\b(exceeded|passed|reached)\b|\bdue to (its |the )?age\b|\b(older|aged|aging|dated|original) [\w /-]{0,50}(noted|present|observed|and hardware|fixtures?|cabinet\w*|doors?|equipment|units?)\b/i;
 
 /** Done every so often, unless it is due now. */
 export const upkeepWords =

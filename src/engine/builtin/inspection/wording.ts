@@ -14,8 +14,8 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
       ? `${sentenceCase(component)}: ${printed}`
       : printed;
   }
-  const sentence = core?.text ?? statement.text;
-  let title = spellLigatures(sentence)
+  const sentence = foldSpace(spellLigatures(core?.text ?? statement.text));
+  let title = sentence
     .replace(/^(?:finding|condition|observation|defect|deficiency|comment|note|item)\s*:\s*(?:•\s*)?/i, '')
     .replace(/\(see [^)]*\)/gi, '')
     .replace(
@@ -27,10 +27,10 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
       '',
     )
     .replace(/(?:[,;]|,? and)?\s*(?:we |i )?\b(?:recommend|suggest|advise)(?:s|d|ed|ing)?\b(?! by\b).*$/i, '')
-    .replace(/\s+(?:was|were|is|are)?\s*(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
+    .replace(/ (?:(?:was|were|is|are) )?(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
     .split(/\s--\s|;|\s\(e\.g\.|\. /)[0]
     ?.trim();
-  if (!title || title.length < 4) title = foldSpace(spellLigatures(sentence));
+  if (!title || title.length < 4) title = sentence;
   title = shortened(title.replace(/[\s.,;:]+$/, ''));
   title = title.charAt(0).toUpperCase() + title.slice(1);
   const named =

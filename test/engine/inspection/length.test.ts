@@ -1,0 +1,52 @@
+// Text without end, in which no word or no line ever closes, is read like other text: no pattern tries it over and over.
+import { expect, test } from 'vitest';
+import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
+import type { Statement } from '../../../src/engine/builtin/inspection/statement.ts';
+import { titleOf } from '../../../src/engine/builtin/inspection/wording.ts';
+import { pagesOf, titles } from './report.ts';
+
+const word = 'a'.repeat(5000);
+const blanks = '\t'.repeat(5000);
+
+test('a word of 5,000 letters is read', () => {
+  const pages = pagesOf(
+    '# Plumbing\nThe boiler is quaint.\nThe trap of the bar sink is cracked.',
+    '# Roof\nIt is slate.',
+  );
+  const line = pages[0]?.lines[1];
+  if (!line) throw new Error('a second line');
+  line.text = `The boiler is at the end of the ${word}.`;
+  expect(titles(analyzeInspection({ filename: 'report.pdf', pages, documentType: 'inspection_report' }))).toEqual([
+    'The trap of the bar sink is cracked',
+  ]);
+});
+
+test('the end of a life is known with and without the words between', () => {
+  for (const of of ['of life', 'of its life', 'of useful life', 'of its expected useful life', 'of the design life'])
+    expect(assertionOf(`The boiler is at the end ${of}.`).endOfLife, of).toBe(true);
+  expect(assertionOf('The boiler stands at the end of the hall.').endOfLife).toBe(false);
+});
+
+test('a title is cut from a sentence with 5,000 blanks', () => {
+  const text = `The vane${blanks}is bent ${blanks}was${blanks}noted`;
+  const statement: Statement = {
+    kind: 'text',
+    page: 1,
+    rows: [],
+    text,
+    region: 'body',
+    section: null,
+    item: null,
+    topic: null,
+    group: null,
+    status: null,
+    rating: null,
+    number: null,
+    title: null,
+    place: null,
+    recommendation: null,
+    lead: true,
+  };
+  expect(titleOf(statement, null, null)).toBe('The vane is bent');
+});
