@@ -12,9 +12,7 @@ const patterns: readonly RegExp[] = [
   /^(?:\(?[A-Za-z0-9]{1,2}[.)]\s+)?(?:operate|inspect|determine|measure|move|evaluate|describe|predict|dismantle|perform|enter|report|identify|offer|research|provide)(?: (?:or|and) \w+)?:? (?:any|the|a|an|for|whether|all|on|upon|furniture|private|systems?|areas?|to|each|A\.)(?!\p{L})/iu,
   /\bwas inspected and reported on with the above\b|\bevery effort\b|\bsome areas can go unnoticed\b/i,
   /^(?:watch for|examine|ensure|lubricate|undertake|familiari[sz]e|trim|re-?caulk|inspect the|clean the|replace (?:the )?(?:furnace )?filters?|test (?:all|the|smoke|your))\b/i,
-  /^in order to\b|\b(?:is|are) (?:not|only|visually|normally) (?:\w+ )?(?:activated|operated|tested|inspected|evaluated|examined|checked|entered|removed|dismantled|moved)\b/i,
-  /\b(?:is|are) (?:inspected|operated|tested|checked|examined|evaluated) (?:on|with|from|by|for|only|visually)\b|\bwill receive\b/i,
-  /^(?:it is (?:very )?important to|expect to|(?:minor|small|hairline) \w+ (?:is|are) (?:typical|common|normal))\b/i,
+  /^in order to\b|\b(?:is|are) not (?:activated|operated|tested|inspected|evaluated|entered|moved)\b/i,
   /^(?:if|when|whenever|once|should) (?:the|you|your|a|an|any|there)\b/i,
   /^(?:look for|keep|check (?:the|for|with|that)|be sure|make sure|monitor|grab|walk around|observe the)\b/i,
   /\ball (?:roofs?|homes?|houses?|chimneys?|structures?|systems?) (?:have|has|will|are|need)\b|\bfinite\b|\bindeterminate\b/i,
@@ -39,6 +37,15 @@ const patterns: readonly RegExp[] = [
   /\bconfidential\b|\bunauthorized\b|\ball rights reserved\b|©/i,
 ];
 
+/** How inspections are made, in the present tense; no such sentence when it names what is wrong. */
+const practice: readonly RegExp[] = [
+  /\b(?:is|are) (?:not|only|visually|normally) (?:\w+ )?(?:activated|operated|tested|inspected|evaluated|examined|checked|entered|removed|dismantled|moved)\b/i,
+  /\b(?:is|are) (?:inspected|operated|tested|checked|examined|evaluated) (?:on|with|from|by|for|only|visually)\b|\bwill receive\b/i,
+  /^(?:it is (?:very )?important to|(?:minor|small|hairline) \w+ (?:is|are) (?:typical|common|normal))\b/i,
+];
+const wrong =
+  /\b(?:missing|exposed|leaking|leaks? (?:at|in|under)|inoperable|inoperative|double[- ]tapped|displaced|rotted|pinched|broken|cracked|damaged|loose|has (?:moved|failed|displaced))\b/i;
+
 /** A finding, whatever else it says: "Needs attention, hidden damage may exist", "a leak was noted". */
 const finding =
   /^(?:needs? (?:attention|repair|replacement|service|evaluation)|(?:not|un)satisfactory|defective|deficient|marginal|poor|safety (?:hazard|concern))\b|\b(?:is|are|was|were|has been|have been) (?:noted|observed|found|discovered)\b(?! (?:to be )?(?:in|at|during) (?:any|other|most))/i;
@@ -47,7 +54,10 @@ const finding =
 const reports: ReadonlySet<DocumentType> = new Set<DocumentType>(['inspection_report', 'pest_report']);
 
 export const isBoilerplate = (sentence: string, type: DocumentType): boolean =>
-  reports.has(type) && !finding.test(sentence) && patterns.some((pattern) => pattern.test(sentence));
+  reports.has(type) &&
+  !finding.test(sentence) &&
+  (patterns.some((pattern) => pattern.test(sentence)) ||
+    (!wrong.test(sentence) && practice.some((pattern) => pattern.test(sentence))));
 
 /** Whether most of a text's words stand in such sentences, or all of it under a heading that says so. */
 const generalHeading =

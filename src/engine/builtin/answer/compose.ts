@@ -19,6 +19,8 @@ const behindToSay = 0.3;
 const behindToCite = 0.35;
 /** Likeness in meaning: below the first a unit is about something else, from `close` on it answers in whatever words. */
 export const meanings = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
+/** Of the thing itself. */
+const aboutIt = 0.3;
 /** Of meaning, words and form together. */
 const enough = 0.67;
 
@@ -56,7 +58,13 @@ export function compose(question: Understood, scored: ScoredUnit[]): Composed | 
   const manyFiles = new Set(quotes.map((quote) => quote.file)).size > 1;
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
-    citations: pagesFirst(quotes).map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
+    citations: [
+      ...said,
+      ...pagesFirst(
+        quotes.filter((quote) => !said.includes(quote)),
+        said,
+      ),
+    ].map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
   };
 }
 
@@ -66,40 +74,46 @@ const samePlace = (one: { analysisId: string; page: number }, other: { analysisI
 /** What is closest in meaning, when it stands on a page that no quote is of: words alone may have led astray. */
 function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | undefined {
   const others = usable.filter(
-    ({ meaning, passage }) => meaning >= meanings.close && !quotes.some((quote) => samePlace(quote, passage)),
+    ({ meaning, passage }) => (meaning ?? 0) >= meanings.close && !quotes.some((quote) => samePlace(quote, passage)),
   );
-  return others.reduce<ScoredUnit | undefined>(
-    (best, unit) => (best && best.meaning >= unit.meaning ? best : unit),
-    undefined,
-  );
+  return others.toSorted((a, b) => (b.meaning ?? 0) - (a.meaning ?? 0))[0];
 }
 
-/** A second place to look comes before a second quote of the same page. */
-function pagesFirst(quotes: Quote[]): Quote[] {
-  const first = quotes.filter((quote, at) => !quotes.slice(0, at).some((other) => samePlace(other, quote)));
+/** Another place to look comes before another quote of a page that is known by then. */
+function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
+  const isNew = (quote: Quote, at: number) =>
+    ![...said, ...quotes.slice(0, at)].some((other) => samePlace(other, quote));
+  const first = quotes.filter(isNew);
   return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
 /** The threshold between an answer and none. */
 export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (unit.kind === 'label' && unit.own < 0.5) return false;
+  if (/:$/.test(unit.text)) return false;
+  if (!says.test(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
-  if (unit.meaning < meanings.least) return false;
-  if (/:$/.test(unit.text)) return false;
-  if (!says.test(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
-  if (question.existence && unit.key < 0.55 && (unit.meaning < meanings.near || unit.form < 0.9)) return false;
-  if (unit.key < 0.3 && unit.meaning < meanings.near) return false;
-  if (ofAThing(question) && unit.key < 0.3 && unit.meaning < meanings.same) return false;
-  if (strict.has(question.kind) && unit.coverage < 0.6 && unit.meaning < meanings.close) return false;
+  const meaning = unit.meaning ?? 0;
+  if (question.existence && unit.key < 0.55 && (meaning < meanings.near || unit.form < 0.9)) return false;
+  // The age of another thing is no answer, however alike the rest is.
+  if (ofAThing(question) && unit.key < 0.3 && (meaning < meanings.same || unit.thing < aboutIt)) return false;
+  if (isAboutElse(question, unit)) return false;
   // A name alone is asked for ("who is the seller?"): only a label can give it.
   if (question.kind === 'name' && !question.concepts.some((idea) => idea.weight >= 0.75) && unit.kind === 'sentence')
     return false;
   if (unit.boilerplate && standards.test(unit.text)) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
-  if (unit.meaning >= meanings.close || unit.meaning + 0.3 * unit.coverage + 0.1 * unit.form >= enough) return true;
+  if (meaning >= meanings.close || meaning + 0.3 * unit.coverage + 0.1 * unit.form >= enough) return true;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
+}
+
+/** By its meaning. Where that is not known, as of a name or another language, and where all that is asked stands there, words decide. */
+function isAboutElse({ kind }: Understood, { meaning, own, key, coverage }: ScoredUnit): boolean {
+  if (meaning === null || own >= 0.9) return false;
+  if (meaning < meanings.least || (key < 0.3 && meaning < meanings.near)) return true;
+  return strict.has(kind) && coverage < 0.6 && meaning < meanings.close;
 }
 
 /** What is asked is a value of one thing: another thing's value is no answer. */

@@ -21,8 +21,10 @@ export interface ScoredUnit extends Unit {
   key: number;
   form: number;
   boilerplate: boolean;
-  /** How like the question it is in meaning, with its heading and label: 0 for not at all, 1 for the same. */
-  meaning: number;
+  /** How like the question it is, with its heading and label: 0 for not at all, 1 for the same; null where a meaning is not known. */
+  meaning: number | null;
+  /** The same, to the question's weightiest idea alone; 1 when it has none. */
+  thing: number;
 }
 
 /** Characters: what is longer is a list of terms more often than an answer. */
@@ -137,10 +139,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
   const key = keyOf(concepts, worth);
   const scored: ScoredUnit[] = [];
   const asked = meaningOf(question.query);
-  const meaningIn = (text: string): number => {
-    const meant = asked && meaningOf(text);
-    return meant ? Math.max(0, likeness(asked, meant)) : 0;
-  };
+  const thing = key < 0 ? null : meaningOf(concepts[key]!.words);
   for (const { passage, units, inHeading, inPassage, general } of read) {
     const nearest = passage.heading?.split(headingSeparator).at(-1) ?? '';
     for (const unit of units) {
@@ -173,8 +172,9 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         (general || isBoilerplate(unit.text, passage.documentType)) &&
         !(question.inspected && limitation.test(unit.text) && particular.test(unit.text));
       let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
-      const meaning = meaningIn(`${nearest} ${unit.label} ${unit.text}`);
-      score += 1 * meaning;
+      const meant = meaningOf(`${nearest} ${unit.label} ${unit.text}`);
+      const meaning = asked && meant ? Math.max(0, likeness(asked, meant)) : null;
+      score += meaning ?? 0;
       if (boilerplate) score -= 0.45;
       score -= Math.max(0, unit.text.length - longSentence) / 1000;
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
@@ -198,6 +198,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         form,
         boilerplate,
         meaning,
+        thing: thing && meant ? likeness(thing, meant) : 1,
       });
     }
   }
