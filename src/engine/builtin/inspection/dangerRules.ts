@@ -1,5 +1,5 @@
 // What hurts people, brings the house down or lets water in: the rules of severity for dangers, structure and water. Data.
-import { rule, type SeverityRule } from './severityRule.ts';
+import { either, graveParts, rule, type SeverityRule } from './severityRule.ts';
 
 const shock = 'Electrical shock or fire hazard.';
 const fixtureLeak = /\b(faucet|spigot|hose bib|aerator|shower ?head|tub spout|stem|sprayer|diverter|spout)s?\b/i;
@@ -9,7 +9,7 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'critical',
     'Gas or combustion hazard.',
-    /\b(gas (leak|odor|smell)|(smell|odou?r) (\w+ ){0,2}(of|with) (natural )?gas|(firebox|refractory|flue (liner|tile)s?)\b.{0,40}\b(crack\w*|gaps?|holes?)|cracks? \w+ \w+ in the (firebox|refractory)|(significant|heavy|excessive) creosote|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger\b.{0,40}\b(crack\w*|rust\w*|corro\w*|damaged?|holes?)|mortar\b.{0,40}\b(missing|deteriorat\w*)\b.{0,40}\bflue|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper(ly)?|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
+    /\b(gas (leak|odor|smell)|(smell|odou?r) (\w+ ){0,2}(of|with) (natural )?gas|(firebox|refractory|flue (liner|tile)s?)\b.{0,40}\b(crack\w*|gaps?|holes?)|(cracks?|gaps?|holes?) (\w+ ){0,3}(in|of) (the|a) (firebox|refractory|flue (liner|tile)s?|heat exchanger)|(significant|heavy|excessive) creosote|leaking gas|combustion air|carbon monoxide (into|detected|hazard|poison)|back-?draft\w*|spillage|unvented (gas )?(heater|appliance|fireplace)|cracked heat exchanger|heat exchanger\b.{0,40}\b(crack\w*|rust\w*|corro\w*|damaged?|holes?)|mortar\b.{0,40}\b(missing|deteriorat\w*)\b.{0,40}\bflue|(flue|vent pipe|vent connector|exhaust flue)s?\b.{0,60}\b(disconnected|clearance|combustible|separated|improper(ly)?|sealed|gap|corroded|leak\w*)|clearance to combustible|(improper|unapproved|incorrect) (gas )?(piping|line)\b.{0,80}\b(range|gas|fuel|soffit)|uncapped gas|flammable|combustible materials)\b/i,
     { hazard: true },
   ),
   rule(
@@ -115,10 +115,16 @@ export const dangerRules: SeverityRule[] = [
   rule(
     'minor',
     'The inspector calls it minor.',
-    /\b(minor|slight|superficial|small)[ -]((sized?|surface|areas? of|amounts? of) )?(cracks?|cracking|corrosion|rust|damage|repairs?|deterioration|wear|blemish(es)?|imperfections?)\b/i,
+    /\b(minor|slight|superficial|small)[ -]((sized?|surface|areas? of|amounts? of) )?(cracks?|cracking|corrosion|rust|damage|repairs?|deterioration)\b/i,
     {
-      unless: /\b(rot(ted)?|decay\w*|active\w*|leak\w*|structural|gas|mold|hazard\w*)\b/i,
+      unless: either(graveParts, /\b(rot(ted)?|decay\w*|active\w*|leak\w*|structural|gas|mold|hazard\w*)\b/),
     },
+  ),
+  rule(
+    'minor',
+    'The inspector calls it minor.',
+    /\b(minor|slight|superficial|small)[ -](wear|blemish(es)?|imperfections?)\b/i,
+    { unless: /\b(leak\w*|hazard\w*)\b/i },
   ),
   // Water.
   rule(

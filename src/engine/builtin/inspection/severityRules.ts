@@ -1,6 +1,6 @@
 // The rules of severity, most serious first within their order; the first that fits decides. Data.
 import { dangerRules } from './dangerRules.ts';
-import { rule, type SeverityRule } from './severityRule.ts';
+import { graveParts, rule, type SeverityRule } from './severityRule.ts';
 
 export const severityRules: SeverityRule[] = [
   // Upkeep that sounds worse than it is.
@@ -57,7 +57,7 @@ export const severityRules: SeverityRule[] = [
     /\b(drywall|sheet ?rock|plaster|wall (surface|finish)(es)?|paint)\b.{0,40}\b(damage[ds]?|holes?|crack\w*|dent\w*|scratch\w*|missing|incomplete|unfinished|fad(ed|ing)|chipp\w*|nail pops?)\b|\b(unfinished|missing|incomplete|chipped|faded|damaged|cracked) (\w+ )?(paint|drywall|plaster)\b/i,
     {
       unless:
-        /\b(water|moist\w*|wet|stain\w*|mold|leak\w*|fire|garage|sag\w*|structural|foundation|settle\w*|lead|asbestos|rot\w*)\b/i,
+        /\b(water|moist\w*|wet|stain\w*|mold|leak\w*|fire|garage|sag\w*|structural|foundation|studs?|joists?|rafters?|truss(es)?|lintels?|headers?|stringers?|bearing|settle\w*|mov(ed|ing|ement)|lean\w*|bow(ed|ing|s)|lead|asbestos|rot\w*)\b/i,
     },
   ),
   rule(
@@ -70,7 +70,7 @@ export const severityRules: SeverityRule[] = [
     'minor',
     'A door inside the house is missing or damaged.',
     /\b(closet|bedroom|bathroom|interior|cabinet)\b.{0,20}\bdoors?\b.{0,40}\b(missing|removed|damaged|not installed)\b|\bmissing\b.{0,20}\b(closet|bedroom|bathroom|interior|cabinet)\b.{0,20}\bdoors?\b/i,
-    { unless: /\b(garage|fire|furnace|water heater)\b/i },
+    { unless: /\b(garage|fire|furnace|(water )?heater|boiler|stove|panel|electrical|breakers?|meter)\b/i },
   ),
   rule(
     'major',
@@ -93,8 +93,9 @@ export const severityRules: SeverityRule[] = [
   rule(
     'minor',
     'Cosmetic.',
-    /\b(cosmetic|nail (pops?|heads?|holes?)|paint(ed|ing)? (touch|peel)|scuff\w*|blue tape|hairline|discolou?r\w*|algae|touch[- ]up)\b/i,
+    /\b(cosmetic|nail (pops?|heads?|holes?)|paint(ed|ing)? (touch|peel)|scuff\w*|blue tape|discolou?r\w*|algae|touch[- ]up)\b/i,
   ),
+  rule('minor', 'A crack as fine as a hair.', /\bhairline\b/i, { unless: graveParts }),
   rule(
     'minor',
     'Upkeep: sealing or caulking.',
