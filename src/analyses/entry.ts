@@ -95,13 +95,14 @@ export async function uploadDocuments(
   arrived: ArrivedFile[],
 ): Promise<Upload> {
   const files = accept(arrived, 'files');
-  const earlier = await madeBefore('upload', (id) => findUpload(service, viewer, id));
+  const from = [propertyId, files.map(({ filename, sha256 }) => [filename, sha256])];
+  const earlier = await madeBefore('upload', from, (id) => findUpload(service, viewer, id));
   if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
     await lockProperty(tx, viewer, propertyId);
     await requireRoom(tx, viewer, propertyId, files);
     const upload = await admit(tx, viewer, files, { propertyId, bulk: true, externalUserId: null });
-    await noteMade(tx, 'upload', upload.job.id);
+    await noteMade(tx, 'upload', from, upload.job.id);
     return upload;
   });
 }
@@ -130,7 +131,8 @@ export async function createAnalysis(service: Service, viewer: Viewer, input: An
   const [file] = accept([input.file], 'file');
   const propertyId = optionalText('property_id', input.propertyId);
   const externalUserId = optionalText('external_user_id', input.externalUserId);
-  const earlier = await madeBefore('analysis', (id) => getAnalysis(service, viewer, id));
+  const from = [propertyId, externalUserId, file!.filename, file!.sha256];
+  const earlier = await madeBefore('analysis', from, (id) => getAnalysis(service, viewer, id));
   if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
     if (propertyId !== null) {
@@ -138,7 +140,7 @@ export async function createAnalysis(service: Service, viewer: Viewer, input: An
       await requireRoom(tx, viewer, propertyId, [file!]);
     }
     const { analyses } = await admit(tx, viewer, [file!], { propertyId, bulk: false, externalUserId });
-    await noteMade(tx, 'analysis', analyses[0]!.id);
+    await noteMade(tx, 'analysis', from, analyses[0]!.id);
     return analyses[0]!;
   });
 }

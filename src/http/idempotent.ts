@@ -14,7 +14,17 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
 }
 
 /** 2xx, and the caller's own mistakes; never what another try may change. */
-const isKept = (status: number) => status < 300 || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+const isKept = ({ status, body }: Pick<HttpAnswer, 'status' | 'body'>) =>
+  (status < 300 && !faultsOf(body)) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+
+const passing: ReadonlySet<unknown> = new Set(['internal_error', 'service_unavailable', 'rate_limit_exceeded']);
+
+/** A GraphQL answer says 200 whatever failed in it. */
+function faultsOf(body: unknown): boolean {
+  if (typeof body !== 'string' || !body.includes('"errors"')) return false;
+  const { errors } = JSON.parse(body) as { errors?: { extensions?: { code?: unknown } }[] };
+  return errors?.some(({ extensions }) => passing.has(extensions?.code)) ?? false;
+}
 
 export interface Streamed {
   /** To be called with all that was answered, or with null when the stream did not come to its end. */
@@ -38,16 +48,16 @@ export async function once<S extends object>(
   try {
     const answer = await claim.run(run);
     if ('status' in answer) {
-      await (isKept(answer.status) ? claim.keep(JSON.stringify(answer)) : claim.release());
+      await (isKept(answer) ? claim.keep(JSON.stringify(answer)) : claim.release());
       return answer;
     }
     return Object.assign(answer, {
       settle: (whole: HttpAnswer | null) =>
-        whole && isKept(whole.status) ? claim.keep(JSON.stringify(whole)) : claim.release(),
+        whole && isKept(whole) ? claim.keep(JSON.stringify(whole)) : claim.release(),
     });
   } catch (error) {
     const cause = error instanceof Error && 'originalError' in error ? error.originalError : error;
-    if (!(cause instanceof ApiError) || !isKept(cause.status)) {
+    if (!(cause instanceof ApiError) || !isKept({ status: cause.status, body: undefined })) {
       await claim.release();
       throw error;
     }

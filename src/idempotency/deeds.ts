@@ -1,15 +1,18 @@
 // What a call with an Idempotency-Key has made is noted in the transaction that makes it. Should its process die before the
 // answer is kept, the retry finds the thing made and answers with it, instead of making, and charging for, another.
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import type { Mode } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { Conflict, NotFound, ServiceUnavailable } from '../errors.ts';
 
 export type Made = 'property' | 'upload' | 'analysis' | 'webhook';
 
 export interface Deed {
   made: Made;
   id: string;
+  /** Hash of what it was made from. */
+  from: string;
 }
 
 export interface CallId {
@@ -17,11 +20,12 @@ export interface CallId {
   mode: Mode;
   path: string;
   key: string;
+  run: string;
 }
 
 interface Underway {
   call: CallId;
-  /** Of an earlier run, in their order; each is found once. */
+  /** Of an earlier run; each is found once. */
   earlier: Deed[];
 }
 
@@ -36,25 +40,38 @@ export class AnswerForgotten extends Conflict {
   }
 }
 
+const hashOf = (from: unknown): string => createHash('sha256').update(JSON.stringify(from)).digest('base64url');
+
 /**
- * What an earlier run of this call made at this point, if it came so far.
+ * What an earlier run of this call made of the same input, if it came so far.
  * @throws AnswerForgotten when it has been deleted since
  */
-export async function madeBefore<T>(made: Made, find: (id: string) => Promise<T>): Promise<T | undefined> {
-  const earlier = current.getStore()?.earlier;
-  if (earlier?.[0]?.made !== made) return undefined;
+export async function madeBefore<T>(
+  made: Made,
+  from: unknown,
+  find: (id: string) => Promise<T>,
+): Promise<T | undefined> {
+  const earlier = current.getStore()?.earlier ?? [];
+  const hash = hashOf(from);
+  const at = earlier.findIndex((deed) => deed.made === made && deed.from === hash);
+  if (at < 0) return undefined;
+  const [deed] = earlier.splice(at, 1);
   try {
-    return await find(earlier.shift()!.id);
+    return await find(deed!.id);
   } catch (error) {
     throw error instanceof NotFound ? new AnswerForgotten() : error;
   }
 }
 
-export async function noteMade(tx: Transaction, made: Made, id: string): Promise<void> {
+/** @throws ServiceUnavailable when another run has taken over the call: it makes the thing, this one does not */
+export async function noteMade(tx: Transaction, made: Made, from: unknown, id: string): Promise<void> {
   const call = current.getStore()?.call;
   if (!call) return;
-  const deed = JSON.stringify([{ made, id } satisfies Deed]);
-  await tx.$executeRaw`
+  const deed = JSON.stringify([{ made, id, from: hashOf(from) } satisfies Deed]);
+  const noted = await tx.$executeRaw`
     update idempotent_call set deeds = deeds || ${deed}::jsonb
-    where account_id = ${call.accountId}::uuid and mode = ${call.mode}::mode and path = ${call.path} and key = ${call.key}`;
+    where account_id = ${call.accountId}::uuid and mode = ${call.mode}::mode and path = ${call.path} and key = ${call.key}
+      and run = ${call.run}::uuid`;
+  if (noted === 0)
+    throw new ServiceUnavailable('This call took too long and was taken over. Repeat it with the same key.');
 }

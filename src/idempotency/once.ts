@@ -2,6 +2,7 @@
 // answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way to one
 // that finds what it had made.
 import { createHash } from 'node:crypto';
+import { v7 } from 'uuid';
 import type { Viewer } from '../accounts/viewer.ts';
 import { Conflict, InvalidRequest } from '../errors.ts';
 import { notify } from '../events.ts';
@@ -67,7 +68,7 @@ export async function claimOrRecall(
   const topic = `idempotent:${fingerprintOf(viewer.accountId, viewer.mode, call.path, call.key).toString('hex')}`;
   for (;;) {
     const row = await take(service, viewer, call);
-    if ('deeds' in row) return { claim: hold(service, viewer, call, topic, row.deeds) };
+    if ('deeds' in row) return { claim: hold(service, viewer, call, topic, row) };
     if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
       throw new Conflict('This Idempotency-Key was used with another request.');
     }
@@ -88,23 +89,28 @@ interface Row {
   answer: Uint8Array | null;
 }
 
+interface Taken {
+  deeds: Deed[];
+  run: string;
+}
+
 /** Inserts the row, or takes over one that is too old or whose call died; else says what is there. */
 async function take(
   service: Service,
   viewer: Viewer,
   { path, key, fingerprint }: Omit<KeyedCall, 'mentions'>,
-): Promise<{ deeds: Deed[] } | Row> {
+): Promise<Taken | Row> {
   const values = [viewer.accountId, viewer.mode, path, key, fingerprint];
-  const { rows: mine } = await service.pool.query<{ deeds: Deed[] }>(
-    `insert into idempotent_call as c (account_id, mode, path, key, fingerprint, locked_until)
-     values ($1, $2, $3, $4, $5, now() + interval '${lockedFor}')
+  const { rows: mine } = await service.pool.query<Taken>(
+    `insert into idempotent_call as c (account_id, mode, path, key, fingerprint, locked_until, run)
+     values ($1, $2, $3, $4, $5, now() + interval '${lockedFor}', $6)
      on conflict (account_id, mode, path, key) do update
        set fingerprint = excluded.fingerprint, answer = null, locked_until = excluded.locked_until, created_at = now(),
-         deeds = case when c.created_at < now() - interval '${keptFor}' then '[]' else c.deeds end
+         run = excluded.run, deeds = case when c.created_at < now() - interval '${keptFor}' then '[]' else c.deeds end
        where c.created_at < now() - interval '${keptFor}'
           or (c.answer is null and c.locked_until < now() and c.fingerprint = excluded.fingerprint)
-     returning deeds`,
-    values,
+     returning deeds, run`,
+    [...values, v7()],
   );
   if (mine[0]) return mine[0];
   const { rows } = await service.pool.query<Row>(
@@ -114,19 +120,19 @@ async function take(
   return rows[0] ?? take(service, viewer, { path, key, fingerprint });
 }
 
-function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string, earlier: Deed[]): Claim {
-  const id: CallId = { accountId: viewer.accountId, mode: viewer.mode, path: call.path, key: call.key };
+function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string, { deeds, run }: Taken): Claim {
+  const id: CallId = { accountId: viewer.accountId, mode: viewer.mode, path: call.path, key: call.key, run };
   const renewing = setInterval(() => {
     service.pool
       .query(
         `update idempotent_call set locked_until = now() + interval '${lockedFor}'
-         where account_id = $1 and mode = $2 and path = $3 and key = $4 and answer is null`,
-        [id.accountId, id.mode, id.path, id.key],
+         where account_id = $1 and mode = $2 and path = $3 and key = $4 and run = $5 and answer is null`,
+        [id.accountId, id.mode, id.path, id.key, id.run],
       )
       .catch((err) => service.log.warn({ err }, 'an idempotent call could not be renewed'));
   }, renewMs);
   return {
-    run: (work) => underKey(id, earlier, work),
+    run: (work) => underKey(id, deeds, work),
     async keep(answer) {
       clearInterval(renewing);
       const sealed = service.sealer.seal(answer, belongsTo(viewer, call));

@@ -37,14 +37,15 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   };
   const country = optionalText('country', input.country) ?? 'US';
   const externalId = optionalText('external_id', input.externalId);
-  const earlier = await madeBefore('property', (id) => getProperty(service, viewer, id));
+  const from = { ...parts, country, externalId };
+  const earlier = await madeBefore('property', from, (id) => getProperty(service, viewer, id));
   if (earlier) return earlier;
   try {
     return await service.db.$transaction(async (tx) => {
       const property = await tx.property.create({
         data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
       });
-      await noteMade(tx, 'property', property.id);
+      await noteMade(tx, 'property', from, property.id);
       return property;
     });
   } catch (error) {

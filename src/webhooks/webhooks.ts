@@ -46,7 +46,8 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const events = requireEvents(input.events);
   const description = optionalText('description', input.description, maxDescription);
   const url = await requireAllowedUrl(input.url, service.webhookSender.rules);
-  const earlier = await madeBefore('webhook', (id) => findWebhook(service, viewer, id));
+  const from = { url, events, description, active: input.active ?? true };
+  const earlier = await madeBefore('webhook', from, (id) => findWebhook(service, viewer, id));
   if (earlier) {
     return { ...earlier, signingSecret: service.sealer.open(earlier.secret, sealedFor(earlier.id)).toString() };
   }
@@ -55,9 +56,9 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const secret = service.sealer.seal(signingSecret, sealedFor(id));
   const row = await service.db.$transaction(async (tx) => {
     await requireRoom(tx, viewer);
-    await noteMade(tx, 'webhook', id);
+    await noteMade(tx, 'webhook', from, id);
     return tx.webhook.create({
-      data: { id, ...owned(viewer), url, events, description, active: input.active ?? true, secret },
+      data: { id, ...owned(viewer), ...from, secret },
     });
   });
   return { ...row, signingSecret };

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Viewer } from '../../src/accounts/viewer.ts';
+import { claimOrRecall, fingerprintOf } from '../../src/idempotency/once.ts';
+import { createProperty } from '../../src/properties/properties.ts';
 import { type App, client, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { checked } from './document.ts';
@@ -80,6 +83,17 @@ describe('§8 with an Idempotency-Key', () => {
       expect((await caller.post('/v1/properties', { address: 'a' }, headers)).status).toBe(500);
       await failing.service.pool.query('alter table gone rename to property');
       expect((await caller.post('/v1/properties', { address: 'a' }, headers)).status).toBe(201);
+
+      const graphql = () =>
+        caller.post(
+          '/graphql',
+          { query: 'mutation { createProperty(address: "b") { id } }' },
+          { 'idempotency-key': 'g' },
+        );
+      await failing.service.pool.query('alter table property rename to gone');
+      expect((await graphql()).body.errors[0].extensions.code).toBe('internal_error');
+      await failing.service.pool.query('alter table gone rename to property');
+      expect((await graphql()).body.errors).toBeUndefined();
     } finally {
       await failing.close();
     }
@@ -160,6 +174,24 @@ describe('§8 with an Idempotency-Key', () => {
       expect(second.body.data.b.id).not.toBe(first.body.data.b.id);
     });
 
+    test('what was made before one of them was refused, and nothing after it', async () => {
+      await api.post('/v1/properties', { address: '54 Once St' });
+      const headers = keyed();
+      const make = (name: string, at: number) => `${name}: createProperty(address: "${at} Once St") { id }`;
+      const query = `mutation { ${make('a', 55)} ${make('b', 54)} ${make('c', 56)} }`;
+      const ids = async () => {
+        await api.post('/graphql', { query }, headers);
+        const rows = await app.service.db.property.findMany({
+          where: { address: { in: ['54 Once St', '55 Once St', '56 Once St'] } },
+        });
+        return rows.map(({ id, address }) => `${address} ${id}`).toSorted();
+      };
+      const first = await ids();
+      await die(headers);
+      expect(await ids()).toEqual(first);
+      expect(first).toHaveLength(2);
+    });
+
     test('not once it was deleted', async () => {
       const headers = keyed();
       const { body } = await api.post('/v1/properties', { address: '53 Once St' }, headers);
@@ -170,6 +202,29 @@ describe('§8 with an Idempotency-Key', () => {
       expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
       expect(await addresses('53 Once St')).toBe(0);
     });
+  });
+
+  test('a run that was taken for dead makes nothing once another has taken over', async () => {
+    const { accountId } = await app.account();
+    const viewer = { accountId, mode: 'live' } as Viewer;
+    const call = { path: '/v1/properties', key: 'slow', fingerprint: fingerprintOf('x'), mentions: '' };
+    const claim = async () => {
+      const found = await claimOrRecall(app.service, viewer, call, AbortSignal.timeout(5_000));
+      if ('answer' in found) throw new Error('answered');
+      return found.claim;
+    };
+    const slow = await claim();
+    await app.service.pool.query(
+      `update idempotent_call set locked_until = now() - interval '1 second' where key = 'slow'`,
+    );
+    const other = await claim();
+    const make = () => createProperty(app.service, viewer, { address: '57 Once St' });
+    await expect(slow.run(make)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await slow.release();
+    expect(await app.service.db.property.count({ where: { accountId } })).toBe(0);
+    const made = await other.run(make);
+    await other.keep(made.id);
+    expect(await claimOrRecall(app.service, viewer, call, AbortSignal.timeout(5_000))).toEqual({ answer: made.id });
   });
 
   test('an upload counts by its parts, whatever their boundary', async () => {

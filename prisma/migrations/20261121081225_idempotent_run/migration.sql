@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "idempotent_call" ADD COLUMN     "run" UUID;
