@@ -1,9 +1,8 @@
 // Reads one sentence: what it asserts once the denied and the merely possible are taken out, and what kind of sentence it
 // is. Every rule about words ends here; whoever asks does not see a pattern.
+import { absenceOfPart, denials } from './denials.ts';
 import {
-  absenceOfPart,
   defectWords,
-  denials,
   endOfLife,
   evidence,
   genericWords,
