@@ -25,7 +25,12 @@ const aboutIt = 0.3;
 const enough = 0.67;
 
 /** A label alone says nothing, nor a code of a check list ("IN"); a number does where one is asked for. */
-const says = /\p{L}{3}|^(?:yes|no|sí)\b/iu;
+const says = (text: string): boolean =>
+  text.length > shortText
+    ? /\p{L}{3}/u.test(text)
+    : /^(?:yes|no|sí)\b/i.test(text) || analyzeText(text).some(({ term }) => /\p{L}{3}/u.test(term));
+/** Characters: what is longer is more than a word like "the". */
+const shortText = 12;
 
 export function compose(question: Understood, scored: ScoredUnit[]): Composed | null {
   const fit = scored.filter((unit) => answers(question, unit));
@@ -91,7 +96,7 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
 export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (unit.kind === 'label' && unit.own < 0.5) return false;
   if (/:$/.test(unit.text)) return false;
-  if (!says.test(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
+  if (!says(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;

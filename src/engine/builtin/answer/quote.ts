@@ -76,8 +76,10 @@ function wanted(next: string, { kind }: Understood, text: string): boolean {
 function snippetOf(text: string, unit: ScoredUnit): string {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
   const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
-  // Only of a row: a card's label is put together of lines that may not stand together.
-  if (!findable && unit.kind === 'row' && unit.label.length > 3) return unit.label;
+  if (!findable && unit.label.length > 3) {
+    // A card's label is put together of lines that may not stand together.
+    if (unit.kind === 'row' || fold(unit.passage.text).includes(unit.label)) return unit.label;
+  }
   const cut = value.length <= longest ? value : value.slice(0, value.lastIndexOf(' ', longest)).trimEnd();
   return sturdy(cut, Math.max(fewest, cut.split(' ').length / 2));
 }
