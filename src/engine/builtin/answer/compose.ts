@@ -5,7 +5,7 @@ import type { Citation } from '../../engine.ts';
 import { standards, strict } from './forms.ts';
 import type { Understood } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
-import type { ScoredUnit } from './score.ts';
+import { isName, type ScoredUnit } from './score.ts';
 
 export interface Composed {
   statements: string[];
@@ -36,7 +36,7 @@ export function compose(question: Understood, scored: ScoredUnit[]): Composed | 
   const fit = scored.filter((unit) => answers(question, unit));
   // What every report says counts only where nothing else does.
   const own = fit.filter((unit) => !unit.boilerplate);
-  const usable = own.length > 0 ? own : fit;
+  const usable = own.length > 0 ? own : fit.length > 0 ? fit : agreedOn(question, scored);
   const best = usable[0];
   if (!best) return null;
   const quotes: Quote[] = [];
@@ -73,6 +73,14 @@ export function compose(question: Understood, scored: ScoredUnit[]): Composed | 
   };
 }
 
+/** Too little by each measure alone, but the first by all of them together and by meaning, and of an answer's form. */
+function agreedOn(question: Understood, scored: ScoredUnit[]): ScoredUnit[] {
+  if (ofAThing(question)) return [];
+  const [first, ...others] = scored.filter((unit) => !unit.boilerplate && unit.kind !== 'label');
+  if (!first || first.form < 0.8 || (first.meaning ?? 0) < meanings.near) return [];
+  return others.some(({ meaning }) => (meaning ?? 0) > first.meaning!) ? [] : [first];
+}
+
 const samePlace = (one: { analysisId: string; page: number }, other: { analysisId: string; page: number }): boolean =>
   one.analysisId === other.analysisId && one.page === other.page;
 
@@ -94,7 +102,7 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
 
 /** The threshold between an answer and none. */
 export function answers(question: Understood, unit: ScoredUnit): boolean {
-  if (unit.kind === 'label' && unit.own < 0.5) return false;
+  if (unit.kind === 'label' && (unit.own < 0.5 || isName(unit))) return false;
   if (/:$/.test(unit.text)) return false;
   if (!says(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
   if (strict.has(question.kind) && unit.form < 0.4) return false;

@@ -112,7 +112,7 @@ function counts(unit: Unit, thing: Concept): boolean {
 }
 
 /** A caption or a heading: it names a thing and says nothing of it. */
-function isName({ text, kind, label }: Unit): boolean {
+export function isName({ text, kind, label }: Unit): boolean {
   if (kind === 'row' || kind === 'value' || (kind === 'cell' && /\p{L}{3}/u.test(label))) return false;
   const named = text.replace(listNumber, '');
   if (/\d/.test(named)) return false;
