@@ -72,3 +72,12 @@ test('what is only said of inspections in general is not cited beside what was f
   ]);
   expect(citations.map(({ page }) => page)).toEqual([1]);
 });
+
+test('a form that nobody has filled in answers nothing', async () => {
+  const form = (value: string) => [
+    `The property has these items\nPool   Lawn sprinklers${value}   Fences\nRain gutters   Satellite dish`,
+  ];
+  const disclosure = { documentType: 'disclosure' as const };
+  expect((await ask('Are there lawn sprinklers?', form(''), disclosure)).citations).toEqual([]);
+  expect((await ask('Are there lawn sprinklers?', form(': yes'), disclosure)).citations).toHaveLength(1);
+});

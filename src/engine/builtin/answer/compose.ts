@@ -24,6 +24,7 @@ const aboutIt = 0.3;
 /** Of meaning, words and form together. */
 const enough = 0.67;
 
+const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 /** A label alone says nothing, nor a code of a check list ("IN"); a number does where one is asked for. */
 const says = (text: string): boolean =>
   text.length > shortText
@@ -104,6 +105,8 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
 export function answers(question: Understood, unit: ScoredUnit): boolean {
   if (unit.kind === 'label' && (unit.own < 0.5 || isName(unit))) return false;
   if (/:$/.test(unit.text)) return false;
+  // What a form asks is no answer until somebody has filled it in.
+  if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
   if (!says(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
   if (strict.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;

@@ -33,7 +33,8 @@ export const standards =
   /\binspectors? (?:shall|is not|are not|will not|may)\b|\b(?:is|are) not required to\b|\bshall (?:inspect|describe|observe|report)\b/i;
 
 /** Forms to be filled in, with nothing filled in. */
-export const blank = /_{4,}|\[ ?\]|\bY(?:es)? ?\/? ?N(?:o)?\b.*\bUnknown\b/i;
+export const blank =
+  /_{4,}|\[ ?\]|☐[^☒☑■✓✔]*☐[^☒☑■✓✔]*$|^is (?:not )?\p{Ll}+ing\b.*\?$|\bY(?:es)? ?\/? ?N(?:o)?\b.*\bUnknown\b/iu;
 
 const nothing = /^(?:none|n\/?a|unknown|not (?:found|visible|applicable|determined|present)|__+|inaccessible)\.?$/i;
 
