@@ -13,6 +13,7 @@ import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
 import type { Statement } from './statement.ts';
 import { componentOf, systemOf } from './systems.ts';
+import { ratedInWords } from './worded.ts';
 import { componentIn, namesMany, placeOf, recommendationOf, titleOf, tradeOf } from './wording.ts';
 
 type Draft = Finding & Candidate;
@@ -23,10 +24,9 @@ export interface Reading {
 }
 
 export function findingsOf(outline: Outline, pages: Page[]): Reading {
-  const profile = profileOf(outline.statements, outline.sections);
-  const judged = outline.statements
-    .flatMap(segmentsOf)
-    .map((statement) => ({ statement, verdict: judge(statement, profile) }));
+  const statements = ratedInWords(outline.statements);
+  const profile = profileOf(statements, outline.sections);
+  const judged = statements.flatMap(segmentsOf).map((statement) => ({ statement, verdict: judge(statement, profile) }));
   const grades = gradesOf(
     judged
       .filter(({ verdict }) => verdict.kind === 'finding')

@@ -75,6 +75,9 @@ function coreOf(statement: Statement, assertions: Assertion[], inSummary: boolea
   const advised = assertions.some((each) => each.recommends && !each.generic);
   // A summary of defects repeats a plain sentence with advice after it: the sentence is the defect, whatever its words.
   if (inSummary && advised && first && isPlain(first)) return { ...first, defect: true };
+  // What opens with its rating is rated for what it says, also in words that tell of a chance or a wish.
+  if (statement.lead && first && statement.rating?.kind === 'defect' && statement.rating === statement.status)
+    return plain && assertions.indexOf(plain) === 0 ? plain : { ...first, defect: true, generic: false };
   // So it is where the item is rated deficient: with advice, or first below the printed rating.
   const deficient = statement.status?.kind === 'defect';
   const printed = deficient && statement.lead && (statement.status?.words.length ?? 0) > 2;

@@ -1,0 +1,116 @@
+// Reports that print no rating of their own but open the text of each item with it (`Serviceable, though the latch is
+// loose.`). The words are read as the rating; each clause that says what is wrong is a statement of its own.
+import { assertionOf } from './assertion.ts';
+import { foldSpace, sentences } from './prose.ts';
+import { type Rating, ratingOf } from './ratings.ts';
+import { partOf, type Statement } from './statement.ts';
+import { componentOf } from './systems.ts';
+
+interface Opening {
+  good: boolean;
+  words: string;
+  /** What follows the rating. */
+  rest: string;
+}
+
+/** So many items must open so before it is how the report rates. */
+const fewest = 4;
+
+const opening = /^([A-Za-z][A-Za-z ]{3,40}?(?: ?\/ ?[A-Za-z][A-Za-z ]{3,40}?)?)\s*(?:[,.;]|\s[-–—]\s|$)\s*/;
+
+function openingOf(statement: Statement): Opening | null {
+  if (!statement.lead || statement.item === null || statement.kind === 'entry') return null;
+  const match = opening.exec(statement.text);
+  const ratings = match?.[1]?.split('/').map((words) => ratingOf(words.trim())) ?? [];
+  const kinds = new Set(ratings.map((rating) => rating?.kind));
+  const [kind] = kinds;
+  if (!match?.[1] || kinds.size !== 1 || (kind !== 'good' && kind !== 'defect')) return null;
+  return { good: kind === 'good', words: match[1], rest: statement.text.slice(match[0].length) };
+}
+
+export function ratedInWords(statements: Statement[]): Statement[] {
+  const openings = new Map(
+    statements.flatMap((statement) => {
+      const found = openingOf(statement);
+      return found ? [[statement, found] as const] : [];
+    }),
+  );
+  const found = [...openings.values()];
+  if (found.length < fewest || found.every(({ good }) => good) || found.every(({ good }) => !good)) return statements;
+  const leads = statements.filter((each) => each.lead && each.item !== null && each.region !== 'front').length;
+  const all = openings.size * 2 > leads;
+  let remark = false;
+  return statements.flatMap((statement) => {
+    const words = openings.get(statement);
+    if (statement.lead) remark = all && !words;
+    if (words) return rated(statement, words);
+    // Where every item is rated, text under one that is not describes or explains.
+    return remark && statement.group === null && !statement.rating
+      ? [{ ...statement, group: 'advice' as const }]
+      : [statement];
+  });
+}
+
+function rated(statement: Statement, { good, words, rest }: Opening): Statement[] {
+  const body: Statement = { ...statement, region: statement.region === 'summary' ? 'summary' : 'body' };
+  if (good) {
+    const objection = objectionOf(rest);
+    const fine: Rating = { kind: 'good', words };
+    if (!objection) return [{ ...body, rating: fine, status: fine }];
+    return said(body, objection, { kind: 'defect', severity: 'minor', words: 'though' });
+  }
+  // One word for all that is not well is a status: it grades nothing.
+  return said(body, rest, { kind: 'defect', severity: null, words });
+}
+
+/** `Serviceable, with usual wear, though the sash cord is cut`: what is held against the good rating. */
+function objectionOf(rest: string): string | null {
+  const match = /(?:^|[\s,;-])(?:although|but|except(?: that)?|however|though)\b,?\s+(.+)$/i.exec(rest);
+  const [first] = match?.[1]?.split(/\s[-–—]\s/) ?? [];
+  if (!first || /\b(on[- ]?going|cosmetic)\b/i.test(first)) return null;
+  const read = assertionOf(first);
+  // What would only be better so is not yet wrong.
+  if (!read.defect && /\b(precaution\w*|prevent\w*|optional\w*|upgrad\w*|convenien\w*)\b/i.test(first)) return null;
+  const contrary = /\b(not|needs?|lacks?|requires?)\b/i.test(first);
+  return (read.defect && !read.endOfLife) || read.recommends || contrary ? foldSpace(match?.[1] ?? '') : null;
+}
+
+/** What is granted before what is wrong: `Although it works, however the handle is loose`. */
+const concession = /^(?:al)?though\b[^.;]*?,?\s(?:however|but)\b,?\s+/i;
+
+const statedAt = /,\s*(?=[Ww]hereas\b)|,\s+and (?=(?:the|some|several|one|an?)\s)|\s[-–—]\s(?=[A-Z])/;
+const besides = /^(?:(?:further|furthermore|additionally|in addition|also|moreover),|whereas\b,?)\s+/i;
+const notObserved =
+  /^(?:this|that|these|it|they|such|both|hidden|cause|we|please|recommend\w*|consult|request|repair|replace|monitor|have|obtain|contact)\b/i;
+
+function said(statement: Statement, text: string, rating: Rating): Statement[] {
+  const clauses: { text: string; starts: boolean }[] = [];
+  for (const sentence of sentences(text.replace(concession, ''))) {
+    for (const part of sentence.split(statedAt)) {
+      const clause = part.replace(besides, '');
+      const last = clauses.at(-1);
+      clauses.push({ text: clause, starts: !last || isApart(clause, last.text, clause !== part) });
+    }
+  }
+  const groups: string[][] = [];
+  for (const { text: clause, starts } of clauses) {
+    const closed = foldSpace(/[.!?]$/.test(clause) ? clause : `${clause.replace(/[,;]$/, '')}.`);
+    if (starts) groups.push([closed]);
+    else groups.at(-1)?.push(closed);
+  }
+  return groups.map((group) => ({
+    ...partOf(statement, group.join(' ').replace(/\.$/, '')),
+    text: group.join(' '),
+    rating,
+    status: rating,
+    lead: true,
+  }));
+}
+
+/** It tells of another thing that is wrong, not more of the same; `added` when it says so itself. */
+function isApart(clause: string, before: string, added: boolean): boolean {
+  const read = assertionOf(clause);
+  if (read.generic || read.limit || read.good || notObserved.test(clause)) return false;
+  if (added) return true;
+  return read.defect && (componentOf(clause) !== null || componentOf(before) === null);
+}
