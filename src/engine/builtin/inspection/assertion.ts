@@ -39,7 +39,7 @@ export interface Assertion {
 
 // The main verb is a possibility, and nothing before it says that something is so.
 const hypothetical =
-  /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b)/i;
+  /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b| have been \w+ without\b)/i;
 
 export function assertionOf(sentence: string): Assertion {
   let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;

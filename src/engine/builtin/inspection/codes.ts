@@ -7,7 +7,8 @@ import type { Manuscript, Row } from './rows.ts';
 
 export type Codes = Map<string, Rating>;
 
-const codeFirst = /(?:^|[\t,;]\s*)([A-Z]{1,3})\s*[\t=:–—-]\s*([A-Z][A-Za-z /&-]{1,40}?)\s*(?=$|[\t=:;,.(–—]|\s-\s)/g;
+const codeFirst =
+  /(?:^|[\t,;]\s*)([A-Z]{1,3})\s*[\t=:–—-]\s*["“]?([A-Z][A-Za-z /&-]{1,40}?)\s*(?=$|["”]|[\t=:;,.(–—]|\s-\s)/g;
 const wordsFirst = /(?:^|[\t,;.]\s*)([A-Z][A-Za-z /&-]{1,40}?)\s*\(([A-Z]{1,3})\)\s*(?=[\t=:–—-]|$)/g;
 /** Two codes of three letters may be anything; a legend tells what is well and what is not. */
 const fewest = 3;

@@ -182,7 +182,7 @@ function isConcreteAdvice(assertions: Assertion[]): boolean {
   return assertions.some(
     (each) =>
       (each.advisesRepair || (each.recommends && !each.generic)) &&
-      /\b(install(ation|ations|ing|ed)?|replac(e|ing|ement)|remov(e|al|ing)|caulk(ing)?|re-?caulk)\b/i.test(
+      /\b(install(ation|ations|ing|ed)?|replac(e|ing|ement)|remov(e|al|ing)|caulk(ing|ed)?|re-?caulk(ed)?)\b/i.test(
         each.text,
       ) &&
       !/\b(upgrad|home warranty|intervals)\b/i.test(each.text),

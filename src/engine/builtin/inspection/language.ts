@@ -32,11 +32,12 @@ export const weakDefect = /\bnot (present|found|located|observed|noted|seen)\b/i
 
 /** What may happen, what is for, what would be: no observation. Taken out up to the clause's end. */
 export const suppositions: RegExp[] = [
+  /\b(?:difficult to access )?without (?:\w+ )?(?:disassembl|dismantl|destructive|invasive)\w*/gi,
   /\b(?:is|are|was|were) not (?:removed|opened|entered|walked|moved)\b(?= (?:due|because|as|for|since)\b)/gi,
   /\b(?:in order )?to (?:help )?(?:prevent|avoid|reduce|minimi[sz]e|ensure|insure|assure|protect|eliminate|limit|keep|alleviate|correct|repair|resist|enhance|improve|maintain|divert)\b[^.;]*/gi,
   /\b(?:for|helps?) (?:prevent|improved? (?:safety|efficiency))(?:ing|ion)?\b[^.;]*/gi,
   /(?:^|\b)(?:if|unless|in the event|in case|should you|where(?! (?:missing|damaged|removed|deteriorated|broken|loose|lacking|absent)\b)|when(?:ever)?|as long as|until|once) (?!tested|flushed|operated|opened|the unit was|run)[^.;,]*/gi,
-  /\b(?:which|that|this|these|it|they|and|condition)?,? ?(?:can(?! ?not\b)|could(?! ?n[o'’]t\b)|may|might)(?: also| then| eventually| not| never)? (?!not be (?:opened|closed|operated)|be (?:desirable|advisable|prudent|wise) to)[^.;]*/gi,
+  /\b(?:which|that|this|these|it|they|and|condition)?,? ?(?:can(?! ?not\b)|could(?! ?n[o'’]t\b)|may|might)(?: also| then| eventually| not| never)? (?!have been \w+ without\b|not be (?:opened|closed|operated)|be (?:desirable|advisable|prudent|wise) to)[^.;]*/gi,
   /\b(?:prone|susceptible|subject|vulnerable) to\b[^.;]*/gi,
   /\b(?:lead|leads|leading|resulting|results?) (?:to|in)\b[^.;]*/gi,
   /\btends? to\b[^.;]*/gi,
@@ -67,7 +68,7 @@ export const genericWords: RegExp[] = [
   /\b(recommend(ed)?|suggest(ed)?|advis(e|ed|able)) (that you |you |the client |the buyer |to )?(inquir|ask|obtain(ing)? (all|service|the|documentation|receipts|permits)|consult(ing)? (with )?the (owner|seller)|consultation with the (owner|seller)|verif(y|ication)|request(ing)?|reading|a (home )?warranty|thorough review|testing of every|operating all|lubrication|that the seller)/i,
   /\b(life expectancy of|typical life|average life|design life(span)?( expectancy)?|expected (life|lifespan) of|typically (last|have)|ha(s|ve) a (life|typical|finite)|manufactured in|estimated age)\b/i,
   /\b(is|are) (designed|required|intended|normally|usually|typically|known|often) (to|by|for)\b|\b(manufacturers? (generally|recommend)|(current|modern|today['’]s) (standards?|codes?) (require|call)|code require|is an? [\w ]{0,30}device|are (normally|usually|typically) |our (focus|evaluation|review)|general requirements? are|is required (in|at) (all|new|every))\b/i,
-  /^(if|should|unless)\b|^(the following|this summary|in accordance with|without a working)\b|\b(should|must|need(s)?( to)?) be (kept|maintained|monitored|cleaned and|examined|observed|stored)\b|\bis an? (\w+ )?(common|leading|frequent|major|potential|normal) (cause|source|part|occurrence)\b|\bare (a )?(potential|common) (source|cause)s?\b|\b(inspectors?|we|i) (does|do|is|are|will) not,?\b|\byou (have|need|may|can|will|could|must)\b/i,
+  /^(if|should|unless)\b|^(the following|this summary|in accordance with|without a working)\b|\b(should|must|need(s)?( to)?) be (kept|maintained|monitored|cleaned and(?! (?:re-?)?(?:caulk|seal|paint|patch|repair))|examined|observed|stored)\b|\bis an? (\w+ )?(common|leading|frequent|major|potential|normal) (cause|source|part|occurrence)\b|\bare (a )?(potential|common) (source|cause)s?\b|\b(inspectors?|we|i) (does|do|is|are|will) not,?\b|\byou (have|need|may|can|will|could|must)\b/i,
   /\b(was|were) (visually )?(inspected|evaluated|reported)( and \w+)? (as|with|using|from|according|in accordance)\b/i,
   /^(see|same as|refer to|as above|same comments?)\b/i,
 ];

@@ -1,4 +1,5 @@
 // Walks the rows once and cuts them into statements under the headings that they stand under.
+import { type BoxedRow, type BoxedRows, boxedRowsOf, remarksOf } from './boxes.ts';
 import { EntryReader } from './entry.ts';
 import type { HeadingStyle, Mark } from './headings.ts';
 import { markOf } from './headings.ts';
@@ -49,6 +50,7 @@ class Walk {
   readonly sections: Sections;
   private readonly style: HeadingStyle;
   private readonly width: number;
+  private readonly boxes: BoxedRows;
   private readonly contents: Set<number>;
   private readonly titles = new Map<string, string>();
   private item: string | null = null;
@@ -69,6 +71,7 @@ class Walk {
   constructor(manuscript: Manuscript) {
     this.style = styleOf(manuscript);
     this.width = manuscript.pageWidth;
+    this.boxes = boxedRowsOf(manuscript, this.style.codes);
     this.sections = new Sections(manuscript, this.style);
     this.contents = new Set(manuscript.rows.filter((row) => contentsPage.test(row.text)).map((row) => row.page));
   }
@@ -79,7 +82,13 @@ class Walk {
 
   read(row: Row, index: number, next: Row | undefined): void {
     if (this.contents.has(row.page) && /\d$|^section \d|^(table of )?contents$/i.test(row.text)) return;
-    const mark = markOf(row, this.style);
+    if (this.boxes.parts.has(row)) return;
+    const boxed = this.boxes.rows.get(row);
+    if (boxed) {
+      this.openBoxed(row, boxed);
+      return;
+    }
+    const mark = this.markOf(row);
     if (mark.kind === 'skip') return;
     if (this.entry?.read(row, mark)) return;
     this.entry = null;
@@ -124,6 +133,28 @@ class Walk {
       case 'text':
         this.readText(row, next);
     }
+  }
+
+  /** Boxes rate, words do not (`Monitor:` is a device there); a bold line with a colon names the item of the parts below. */
+  private markOf(row: Row): Mark {
+    const mark = markOf(row, this.style);
+    if (this.boxes.rows.size === 0) return mark;
+    const names = row.bold && row.cells.length === 1 && row.text.endsWith(':');
+    if (mark.kind === 'rating') return { kind: 'text' };
+    if (!names || mark.kind === 'section' || mark.kind === 'summary') return mark;
+    return { kind: 'item', number: null, title: row.text.slice(0, -1), rating: null, rest: '' };
+  }
+
+  private openBoxed(row: Row, boxed: BoxedRow): void {
+    const label = boxed.label.replace(/\s*:$/, '');
+    this.entry = null;
+    this.topic = /^(general|overall|system)?\s*(conditions?|notes?)?$/i.test(label) ? null : label;
+    this.group = null;
+    for (const remark of remarksOf(boxed)) {
+      const statement = this.add('point', remark.rows[0] ?? row, remark.text);
+      Object.assign(statement, remark, { status: remark.rating, lead: true, group: 'findings' });
+    }
+    this.current = null;
   }
 
   private openEntry(row: Row, mark: Extract<Mark, { kind: 'entry' }>): void {

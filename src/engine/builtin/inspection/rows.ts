@@ -1,7 +1,7 @@
 // Lines of the document in reading order, without what repeats on its pages: running heads, feet, page numbers. A row
 // remembers its line, so that a snippet can be cut from the page's own text.
 import type { Line, Page } from '../../../documents/pages.ts';
-import { cellsOfLine } from './cells.ts';
+import { type Cell, cellsOfLine } from './cells.ts';
 import { fingerprint, foldSpace, spellLigatures } from './prose.ts';
 
 export interface Row {
@@ -14,6 +14,8 @@ export interface Row {
   text: string;
   /** The line's cells, if it is a row of them. */
   cells: string[];
+  /** The same with their places. */
+  spans: Cell[];
   x: number;
   y: number;
   right: number;
@@ -90,12 +92,14 @@ export function readRows(pages: Page[]): Manuscript {
       if (!raw || pageNumber.test(raw)) continue;
       // Headings of many sections ("Limitations") can fall on one height: a running line is at an edge, or on most pages.
       if (runningKeys(page, line, index).some((key) => repeated.has(key)) && isRunning(page, line, repeated)) continue;
+      const spans = cellsOfLine(line);
       rows.push({
         page: page.number,
         index,
         raw,
         text: spellLigatures(raw),
-        cells: cellsOfLine(line).map((cell) => cell.text),
+        cells: spans.map((cell) => cell.text),
+        spans,
         x: line.x,
         y: line.y,
         right: line.x + line.width,

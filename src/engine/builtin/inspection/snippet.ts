@@ -18,7 +18,9 @@ function runsOf(rows: Row[], page: Page): string[] {
   for (const row of rows) {
     if (row.page !== page.number) continue;
     const between: string[] = last ? page.lines.slice(last.index + 1, row.index).map((line) => line.text.trim()) : [];
-    const joined = last !== null && row.index > last.index && between.every((text) => text === '');
+    // A line that begins with another column's text parts them.
+    const whole = foldSpace(page.lines[row.index]?.text ?? '').startsWith(row.raw);
+    const joined = last !== null && whole && row.index > last.index && between.every((text) => text === '');
     if (joined) runs.push(`${runs.pop()} ${row.raw}`);
     else runs.push(row.raw);
     last = row;
