@@ -128,3 +128,33 @@ test('the summary states counts, pages and costs of its issues', () => {
   expect(summary).toContain('(page 2)');
   expect(keyFindings[0]).toEqual({ text: expect.stringContaining('open junction box'), page: 1 });
 });
+
+test('terms that close a report find nothing, under whatever heading they stand', () => {
+  const terms = [
+    'Every survey inspection covers broken hinges only where they are seen.',
+    'Loose rugs are not lifted or shifted during any inspection.',
+    'Cottages differ. Homes erected before 1890 have leaking lead pipes throughout.',
+  ].join('\n\n');
+  const { issues } = read(
+    '# Roof\nThe shingles at the hip are torn. A roofer should replace them.',
+    `# Plumbing\nSupply piping is copper.\n2.1 REMARKS:\n${terms}`,
+    '# Inspection Conditions\nThe porch is damaged wherever a porch is defective. Repair or replace it.',
+  );
+  expect(titles({ issues })).toEqual(['The shingles at the hip are torn']);
+});
+
+test('a house of the kind that is told of is still judged by what was seen in it', () => {
+  const { issues } = read(
+    '# Roof\nThe slates were loose during the inspection. A roofer should fasten them.',
+    '# Plumbing\nThe house was built before 1890 and its lead pipe is leaking. A plumber should replace it.',
+  );
+  expect(issues).toHaveLength(2);
+});
+
+test('a garage that stands apart is none that came off', () => {
+  const { issues } = read(
+    '# Garage\nThe cottage has a detached two car garage. A detached shed stands behind it.\nThe downspout is detached at the eave. Repair it.',
+    '# Plumbing\nSupply piping is copper.',
+  );
+  expect(titles({ issues })).toEqual([expect.stringContaining('downspout is detached')]);
+});

@@ -10,7 +10,7 @@ export const sectionWords = new Set(
 );
 
 export const boilerplateTitle =
-  /\b(standards? of practice|scope|definitions?|comment key|legend|explanations?|agreement|contract|terms|disclaimers?|table of contents|maintenance (advice|tips|guide|checklist)|conventions|how to read|introduction|about (this|the|your) report|photographs?|photo (gallery|appendix|log)|invoice|receipt|glossary|references?|pre-?closing|walk-?through|thank you|report overview|overview|purpose|notice|understanding|warrant(y|ies)|(inspection|property|site|report) (and site )?(details?|information)|additional information|general information|attachments?|addend(um|a)|resources|conclusion)\b/i;
+  /\b(standards? of practice|scope|definitions?|comment key|legend|explanations?|agreement|contract|terms|disclaimers?|table of contents|maintenance (advice|tips|guide|checklist)|conventions|how to read|introduction|about (this|the|your) report|photographs?|photo (gallery|appendix|log)|invoice|receipt|glossary|references?|pre-?closing|walk-?through|thank you|report overview|overview|purpose|notice|understanding|warrant(y|ies)|(inspection|property|site|report) (and site )?(details?|information)|additional information|general information|attachments?|addend(um|a)|resources|conclusion|(inspection|report|contract) (conditions|standards))\b/i;
 export const limitsTitle =
   /^(?:\d+[.:]\s*)?(?:items |areas |systems )?(not inspected|excluded|limitations?( of .*| and .*)?|(general |special |inspection )?(limitations?|restrictions|exclusions)|restricted access|.*\blimitations?( of .* inspection)?)$/i;
 export const summaryTitle =
