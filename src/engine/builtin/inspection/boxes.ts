@@ -43,12 +43,14 @@ export function boxedRowsOf(manuscript: Manuscript, codes: Codes): BoxedRows {
   const tick = tickOf(all);
   if (!tick) return found;
   const pages = Map.groupBy(all, (each) => each.row.page);
+  const rowsOf = Map.groupBy(manuscript.rows, (row) => row.page);
   let head: string[] = [];
   for (const [number, boxes] of pages) {
-    const rows = manuscript.rows.filter((row) => row.page === number);
+    const rows = rowsOf.get(number) ?? [];
+    const byRow = new Map(boxes.map((each) => [each.row, each]));
     for (const row of rows) {
       const names = row.text.split(' ');
-      const own = boxes.find((each) => each.row === row);
+      const own = byRow.get(row);
       if (names.length === boxes[0]?.marks.length && names.every((name) => /^[A-Z]{1,4}$/.test(name))) {
         head = names;
         found.parts.add(row);
@@ -99,8 +101,8 @@ function tickOf(all: Boxes[]): Set<string> | null {
 /** Takes the text of a page to the rows that it stands beside. */
 function gather(rows: Row[], boxes: Boxes[], found: BoxedRows): void {
   const placed: { row: Row; text: Row; boxed: Row }[] = [];
-  const edge = Math.max(...boxes.map((each) => each.right)) + 4;
-  const start = Math.min(...boxes.map((each) => each.left)) - 4;
+  const edge = boxes.reduce((most, each) => Math.max(most, each.right), 0) + 4;
+  const start = boxes.reduce((least, each) => Math.min(least, each.left), Number.POSITIVE_INFINITY) - 4;
   const sorted = rows.toSorted((one, other) => one.y - other.y);
   let open: { row: Row; end: number } | null = null;
   for (const row of sorted) {

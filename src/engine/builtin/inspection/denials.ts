@@ -27,6 +27,7 @@ export const denials: RegExp[] = [
     String.raw`\b(?:(?:is|are|was|were|be|been|appear(?:s|ed)?|look(?:s|ed)?|seem(?:s|ed)?)(?:n['’]t| not)|(?:has|have|had|do|does|did)(?:n['’]t| not) (?:been|appear|look|seem)) (?:to be |to have |been )*${seemingly}(?!separated|disconnected)${bad}${more}`,
     'gi',
   ),
+  /\b(?:does|do|did) not (?:appear|seem) to have (?:any |an? )?(?:\w+ )?(?:leaks?|leakage|damage|cracks?|cracking|moisture|problems?|defects?|issues?|concerns?|rot|decay|mold|movement|settlement|corrosion|stains?|gaps?)\b/gi,
   /\b(?:is|are|was|were|be|been) not (?:active|a (?:concern|defect|problem))\b/gi,
   new RegExp(
     String.raw`\b(?:no|without(?: any)?|free (?:of|from)|unable to (?:find|see|observe|locate|detect) any) (?:other |further |additional |visible |obvious |significant |active |current |such )*${seemingly}${bad}(?:,? (?:or |nor |and )?${bad}|,? (?:or|nor)\b| (?!${beyond})[\w/'’-]+){0,8}`,

@@ -26,7 +26,10 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
       /^(?:there (?:is|are|was|were)|it was (?:noted|observed) that|at the time of (?:our |the )?inspection,?)\s+/i,
       '',
     )
-    .replace(/(?:[,;]|,? and)?\s*(?:we |i )?\b(?:recommend|suggest|advise)(?:s|d|ed|ing)?\b(?! by\b).*$/i, '')
+    .replace(
+      /(?:[,;]|,? and)?\s*(?:as (?:is |are )?(?:\w+ly )?)?(?:we |i )?\b(?:recommend|suggest|advise)(?:s|d|ed|ing)?\b(?! by\b).*$/i,
+      '',
+    )
     .replace(/ (?:(?:was|were|is|are) )?(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
     .split(/\s--\s|;|\s\(e\.g\.|\. /)[0]
     ?.trim();
