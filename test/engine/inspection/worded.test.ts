@@ -69,3 +69,13 @@ test('two words that look like ratings are no style: the other sentences are rea
   );
   expect(issues).toHaveLength(2);
 });
+
+test('a good rating makes no danger small, and what is only to be watched is minor', () => {
+  const issues = first(
+    'Serviceable, though an open splice hangs below the lamp.',
+    'Needs Attention, The pilot was heard clicking while the burner was lit.',
+    'Needs Attention, The stair beam is cracked.',
+  );
+  expect(issues.map(({ severity }) => severity)).toEqual(['critical', 'minor', 'critical']);
+  expect(issues[1]?.severityReason).toBe('The report rates it "Needs Attention".');
+});

@@ -3,6 +3,7 @@
 import { assertionOf } from './assertion.ts';
 import { foldSpace, sentences } from './prose.ts';
 import { type Rating, ratingOf } from './ratings.ts';
+import { severityOf } from './severity.ts';
 import { partOf, type Statement } from './statement.ts';
 import { componentOf } from './systems.ts';
 
@@ -57,10 +58,10 @@ function rated(statement: Statement, { good, words, rest }: Opening): Statement[
     const objection = objectionOf(rest);
     const fine: Rating = { kind: 'good', words };
     if (!objection) return [{ ...body, rating: fine, status: fine }];
-    return said(body, objection, { kind: 'defect', severity: 'minor', words: 'though' });
+    return said(body, objection, words, () => true);
   }
-  // One word for all that is not well is a status: it grades nothing.
-  return said(body, rest, { kind: 'defect', severity: null, words });
+  // What needs attention though nothing is said to be wrong with it, or to be missing, is to be watched.
+  return said(body, rest, words, (text) => !assertionOf(text).defect && !/\bshould\b/i.test(text));
 }
 
 /** `Serviceable, with usual wear, though the sash cord is cut`: what is held against the good rating. */
@@ -83,7 +84,7 @@ const besides = /^(?:(?:further|furthermore|additionally|in addition|also|moreov
 const notObserved =
   /^(?:this|that|these|it|they|such|both|hidden|cause|we|please|recommend\w*|consult|request|repair|replace|monitor|have|obtain|contact)\b/i;
 
-function said(statement: Statement, text: string, rating: Rating): Statement[] {
+function said(statement: Statement, text: string, words: string, small: (text: string) => boolean): Statement[] {
   const clauses: { text: string; starts: boolean }[] = [];
   for (const sentence of sentences(text.replace(concession, ''))) {
     for (const part of sentence.split(statedAt)) {
@@ -98,13 +99,14 @@ function said(statement: Statement, text: string, rating: Rating): Statement[] {
     if (starts) groups.push([closed]);
     else groups.at(-1)?.push(closed);
   }
-  return groups.map((group) => ({
-    ...partOf(statement, group.join(' ').replace(/\.$/, '')),
-    text: group.join(' '),
-    rating,
-    status: rating,
-    lead: true,
-  }));
+  return groups.map((group) => {
+    const whole = group.join(' ');
+    // One word for all that is not well is a status: it grades nothing. Nor does a good word make a danger small.
+    const severity =
+      small(group[0] ?? '') && severityOf(whole, whole, whole, null).severity !== 'critical' ? 'minor' : null;
+    const rating: Rating = { kind: 'defect', severity, words };
+    return { ...partOf(statement, whole.replace(/\.$/, '')), text: whole, rating, status: rating, lead: true };
+  });
 }
 
 /** It tells of another thing that is wrong, not more of the same; `added` when it says so itself. */
