@@ -115,7 +115,11 @@ test('each remark of a row is a finding; what could not be seen and what is done
 test('a device whose name is a rating elsewhere rates nothing in a form of boxes', () => {
   const analysis = read(
     legend,
-    form([180, '1>Decking:|2>˛|3>¤|4>¤|5>¤'], [300, '1>Monitor:'], [315, '1>Placed On:|3>4 May.']),
+    form(
+      [180, '1>Decking:|2>˛|3>¤|4>¤|5>¤'],
+      [300, '1>Monitor:'],
+      [312, '1>The canister stood on the hearth for two days and two nights.'],
+    ),
   );
   expect(titles(analysis)).toEqual([]);
 });
