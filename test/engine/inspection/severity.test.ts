@@ -15,6 +15,8 @@ test.each([
   ['The guardrail of the balcony is missing.', 'critical'],
   ['The relief valve of the heater is plugged.', 'critical'],
   ['Two rafters are cracked.', 'critical'],
+  ['The conduit of the pump is not secured.', 'major'],
+  ['The floor of the loft is not level.', 'major'],
   ['A breaker of the shed is fed by double wiring.', 'critical'],
   ['The supply line behind the washer is leaking.', 'critical'],
   ['The pool enclosure has a gate that is missing its self-closing hinge.', 'critical'],

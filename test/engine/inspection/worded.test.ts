@@ -75,7 +75,8 @@ test('a good rating makes no danger small, and what is only to be watched is min
     'Serviceable, though an open splice hangs below the lamp.',
     'Needs Attention, The pilot was heard clicking while the burner was lit.',
     'Needs Attention, The stair beam is cracked.',
+    'Serviceable, though recommend installing a grate at the well, for safety.',
   );
-  expect(issues.map(({ severity }) => severity)).toEqual(['critical', 'minor', 'critical']);
+  expect(issues.map(({ severity }) => severity)).toEqual(['critical', 'minor', 'critical', 'minor']);
   expect(issues[1]?.severityReason).toBe('The report rates it "Needs Attention".');
 });

@@ -131,7 +131,7 @@ export const severityRules: SeverityRule[] = [
     /\b(loose(?! or torn)|not (properly )?secured|wobbl\w+|not level|pads?\b.{0,20}\blow|misalign\w*|drip(?! (loop|edge|leg|cap))\w*|light fixture|lights? (in|did|was|were|is|are)|faucet fixture|storm door|hollow core)\b/i,
     {
       unless:
-        /\b(shingles?|toilets?|bricks?|mortar|roof|receptacles?|outlets?|cord|gutters?|hand ?rail|railing|siding|foundation|wiring|panel)\b/i,
+        /\b(shingles?|toilets?|bricks?|mortar|roof|receptacles?|outlets?|cord|gutters?|hand ?rail|railing|siding|foundation|wiring|panel|disconnects?|conduits?|glass|panes?|floors?)\b/i,
     },
   ),
   rule(

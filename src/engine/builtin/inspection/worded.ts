@@ -102,11 +102,16 @@ function said(statement: Statement, text: string, words: string, small: (text: s
   return groups.map((group) => {
     const whole = group.join(' ');
     // One word for all that is not well is a status: it grades nothing. Nor does a good word make a danger small.
-    const severity =
-      small(group[0] ?? '') && severityOf(whole, whole, whole, null).severity !== 'critical' ? 'minor' : null;
+    const severity = small(group[0] ?? '') && !endangers(whole) ? 'minor' : null;
     const rating: Rating = { kind: 'defect', severity, words };
     return { ...partOf(statement, whole.replace(/\.$/, '')), text: whole, rating, status: rating, lead: true };
   });
+}
+
+/** Advice alone, though it be for safety, tells of no danger that is there. */
+function endangers(text: string): boolean {
+  const read = assertionOf(text);
+  return (read.defect || !read.recommends) && severityOf(text, text, text, null).severity === 'critical';
 }
 
 /** It tells of another thing that is wrong, not more of the same; `added` when it says so itself. */
