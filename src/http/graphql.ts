@@ -8,7 +8,7 @@ import { type Context, maxTokens } from '../../schema/builder.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { ArrivedFile } from '../analyses/entry.ts';
 import { type ApiError, InvalidRequest } from '../errors.ts';
-import { fingerprintOf } from '../idempotency/once.ts';
+import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
 import { readBody } from './body.ts';
 import { codedError, graphqlError, type HttpAnswer, publicError } from './errors.ts';

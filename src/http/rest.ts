@@ -7,7 +7,7 @@ import type { Context } from '../../schema/builder.ts';
 import { requireScope, type Viewer } from '../accounts/viewer.ts';
 import type { ArrivedFile } from '../analyses/entry.ts';
 import { InvalidRequest, NotFound } from '../errors.ts';
-import { fingerprintOf } from '../idempotency/once.ts';
+import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
 import { addToTrail } from '../trail.ts';
 import { type Arguments, readArguments, readQuery } from './arguments.ts';

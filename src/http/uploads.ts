@@ -17,7 +17,7 @@ import { createSpool } from '../documents/storage/spool.ts';
 import type { StoredFile } from '../documents/storage/storage.ts';
 import { headBytes } from '../documents/type.ts';
 import { ApiError, InvalidRequest } from '../errors.ts';
-import { fingerprintOf } from '../idempotency/once.ts';
+import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
 
 export interface Form {

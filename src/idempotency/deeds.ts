@@ -1,10 +1,10 @@
 // What a call with an Idempotency-Key has made is noted in the transaction that makes it. Should its process die before the
 // answer is kept, the retry finds the thing made and answers with it, instead of making, and charging for, another.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHash } from 'node:crypto';
 import type { Mode } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
 import { Conflict, NotFound, ServiceUnavailable } from '../errors.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 export type Made = 'property' | 'upload' | 'analysis' | 'webhook';
 
@@ -40,7 +40,7 @@ export class AnswerForgotten extends Conflict {
   }
 }
 
-const hashOf = (from: unknown): string => createHash('sha256').update(JSON.stringify(from)).digest('base64url');
+const hashOf = (from: unknown): string => fingerprintOf(JSON.stringify(from)).toString('base64url');
 
 /**
  * What an earlier run of this call made of the same input, if it came so far.

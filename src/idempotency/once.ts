@@ -1,13 +1,13 @@
 // Idempotency-Key: the first call runs, its answer is kept for a day, and every later call with the same key gets that
 // answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way to one
 // that finds what it had made.
-import { createHash } from 'node:crypto';
 import { v7 } from 'uuid';
 import type { Viewer } from '../accounts/viewer.ts';
 import { Conflict, InvalidRequest } from '../errors.ts';
 import { notify } from '../events.ts';
 import type { Service } from '../service.ts';
 import { AnswerForgotten, type CallId, type Deed, underKey } from './deeds.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 const keptFor = '24 hours';
 const lockedFor = '30 seconds';
@@ -31,12 +31,6 @@ export function checkKey(key: string): string {
   }
   return key;
 }
-
-export const fingerprintOf = (...parts: (string | Uint8Array)[]): Buffer => {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(String(part.length)).update(':').update(part);
-  return hash.digest();
-};
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
 const idsIn = (...texts: string[]): string[] => [

@@ -5,6 +5,8 @@
 // Head: u16 its length, u16 dimensions, u16 number of terms, signs (a bit a dimension), hashes (u16 each).
 // Rest: f32 scale, i8 a dimension. Little endian, but for the head's length, which SQL reads.
 
+import { fnvNext, fnvStart } from '../fnv.ts';
+
 const fixed = 6;
 
 export function pack(terms: Iterable<string>, vector: Float32Array | null): Buffer {
@@ -81,7 +83,7 @@ export function exactLikeness(query: Float32Array, packed: Buffer): number | nul
 }
 
 export function hashTerm(term: string): number {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < term.length; at++) hash = Math.imul(hash ^ term.charCodeAt(at), 0x01000193);
+  let hash = fnvStart;
+  for (let at = 0; at < term.length; at++) hash = fnvNext(hash, term.charCodeAt(at));
   return (hash ^ (hash >>> 16)) & 0xffff;
 }

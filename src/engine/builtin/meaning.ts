@@ -3,6 +3,7 @@
 // Hot: a question looks at hundreds of sentences, so a text is hashed as it is read, without a string for a word.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fnvNext, fnvStart } from '../../fnv.ts';
 
 export const meaningDimensions = 128;
 
@@ -53,9 +54,6 @@ function add(sum: Float32Array, hash: number, { places, hashes, scales, values }
   return false;
 }
 
-/** FNV-1a. */
-const start = 0x811c9dc5;
-const next = (hash: number, code: number): number => Math.imul(hash ^ code, 0x01000193);
 const space = 0x20;
 const zero = 0x30;
 
@@ -69,13 +67,12 @@ const longestNumber = 5;
 /** Of unit length; null for a text of which the table knows no word. */
 export function meaningOf(text: string): Float32Array | null {
   table ??= load();
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
-  const folded = (/^[\x00-\x7f]*$/.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
+  const folded = (/^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
   const sum = new Float32Array(meaningDimensions);
   let known = false;
   let kind: Kind = null;
   let length = 0;
-  let word = start;
+  let word = fnvStart;
   let pair = 0;
   let before: number | null = null;
   for (let at = 0; at <= folded.length; at++) {
@@ -93,13 +90,13 @@ export function meaningOf(text: string): Float32Array | null {
     if (now !== kind) {
       kind = now;
       length = 0;
-      word = start;
-      pair = before === null ? 0 : next(before, space);
+      word = fnvStart;
+      pair = before === null ? 0 : fnvNext(before, space);
     }
     if (now === 'digits' && length++ >= longestNumber) continue;
     const read = now === 'digits' ? zero : code;
-    word = next(word, read);
-    pair = next(pair, read);
+    word = fnvNext(word, read);
+    pair = fnvNext(pair, read);
   }
   if (!known) return null;
   let square = 0;

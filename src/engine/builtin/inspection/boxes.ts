@@ -3,7 +3,7 @@
 import type { Codes } from './codes.ts';
 import { assertionsOf } from './judge.ts';
 import { foldSpace, sentences } from './prose.ts';
-import { type Rating, ratingOf } from './ratings.ts';
+import { defectRank, type Rating, ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
 import { ends, type Statement } from './statement.ts';
 
@@ -35,7 +35,6 @@ const ticked = /[☑☒■✓✔√þ✗✘]/u;
 const advised = /\b(should|must|needs? to) be\b/i;
 const unseen = /\bcan ?not be (\w+ly )?(accessed|checked|determined|examined|inspected|seen|verified)\b/i;
 const unrated: Rating = { kind: 'advice', words: '' };
-const severities = ['critical', 'major', null, 'minor'];
 
 export function boxedRowsOf(manuscript: Manuscript, codes: Codes): BoxedRows {
   const found: BoxedRows = { rows: new Map(), parts: new Set() };
@@ -67,10 +66,8 @@ export function boxedRowsOf(manuscript: Manuscript, codes: Codes): BoxedRows {
   return found;
 }
 
-const rank = (rating: Rating): number =>
-  rating.kind === 'defect'
-    ? severities.indexOf(rating.severity)
-    : severities.length + ['uninspected', 'advice', 'good', 'absent'].indexOf(rating.kind);
+const kinds: Rating['kind'][] = ['defect', 'uninspected', 'advice', 'good', 'absent'];
+const rank = (rating: Rating): number => defectRank(rating) + kinds.indexOf(rating.kind);
 const bySeverity = (one: Rating, other: Rating): number => rank(one) - rank(other);
 
 function boxesOf(row: Row): Boxes | null {

@@ -2,7 +2,7 @@
 // carry them. A code means what the report says; without a legend there are none.
 import type { HeadingStyle, Mark } from './headings.ts';
 import { isTitleCase } from './prose.ts';
-import { type Rating, ratingOf } from './ratings.ts';
+import { defectRank, type Rating, ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
 
 export type Codes = Map<string, Rating>;
@@ -31,12 +31,10 @@ export function codesOf(manuscript: Manuscript): Codes {
 }
 
 const itemNumber = /^\d{1,2}(?:\.\d{1,2})*(?:\(\d{1,2}\))?[.:]?$/;
-const order = ['critical', 'major', null, 'minor'];
 
 /** The worst of several codes. */
 function worstOf(ratings: Rating[]): Rating | undefined {
-  const rank = (rating: Rating) => (rating.kind === 'defect' ? order.indexOf(rating.severity) : order.length);
-  return ratings.toSorted((one, other) => rank(one) - rank(other))[0];
+  return ratings.toSorted((one, other) => defectRank(one) - defectRank(other))[0];
 }
 
 /** `RR  Plumbing`, `2.1(3)  MM`: what stands below is rated so. */

@@ -76,6 +76,12 @@ export function leadingRating(text: string): { rest: string; rating: Rating } | 
   return { rest: text.slice(match[0].length), rating };
 }
 
+const worst = ['critical', 'major', null, 'minor'];
+
+/** 0 for the worst of defects; what is no defect comes after all of them. */
+export const defectRank = (rating: Rating): number =>
+  rating.kind === 'defect' ? worst.indexOf(rating.severity) : worst.length;
+
 /** An exclamation mark before a finding: it is not to wait, whatever it is. */
 export const urgentMark: Rating = { kind: 'defect', severity: 'major', words: '!' };
 

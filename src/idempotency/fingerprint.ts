@@ -1,0 +1,8 @@
+// What tells one input from another: SHA-256 of its parts, each with its length.
+import { createHash } from 'node:crypto';
+
+export const fingerprintOf = (...parts: (string | Uint8Array)[]): Buffer => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(String(part.length)).update(':').update(part);
+  return hash.digest();
+};
