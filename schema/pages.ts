@@ -67,7 +67,8 @@ export const Progress = builder.prismaObject('Analysis', {
     }),
     queuePosition: t.int({
       nullable: true,
-      description: 'How many are taken up before it, itself included; null once it has begun.',
+      description:
+        'Place in the queue, from 1; null while it is not waiting. Accounts take turns. A document whose pages need text recognition waits a second time, in the step `reading`.',
       resolve: (row, _args, { service }) => queuePosition(service, row),
     }),
     secondsLeft: t.int({

@@ -27,9 +27,10 @@ const environment = z
     ROLE: z.enum(['all', 'api', 'worker']).default('all'),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL: positive(10),
-    /** Documents read and jobs run at once by one worker process. */
+    /** Documents analyzed at once by one worker process. */
     WORKER_CONCURRENCY: positive(4),
     PARSER_PROCESSES: positive(2),
+    /** CPU time, not wall time: a busy machine fails no document. */
     PARSER_TIMEOUT_SECONDS: positive(60),
     PARSER_MEMORY_MB: positive(1024),
     /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
@@ -100,7 +101,7 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   databasePool: number;
   workerConcurrency: number;
-  parser: Readonly<{ processes: number; timeoutMs: number; memoryMb: number }>;
+  parser: Readonly<{ processes: number; cpuMs: number; memoryMb: number }>;
   unauthorizedPerMinute: number;
   shutdownMs: number;
   logLevel: string;
@@ -150,7 +151,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     workerConcurrency: e.WORKER_CONCURRENCY,
     parser: Object.freeze({
       processes: e.PARSER_PROCESSES,
-      timeoutMs: e.PARSER_TIMEOUT_SECONDS * 1000,
+      cpuMs: e.PARSER_TIMEOUT_SECONDS * 1000,
       memoryMb: e.PARSER_MEMORY_MB,
     }),
     unauthorizedPerMinute: e.UNAUTHORIZED_PER_MINUTE,

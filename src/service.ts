@@ -39,8 +39,8 @@ export interface Service {
   db: Database;
   storage: Storage;
   parser: Parser;
-  /** A first look at a file that was uploaded. @throws the refusals of documents/refusals.ts */
-  inspect(path: string, filename: string): Promise<Inspection>;
+  /** Opens an uploaded file; accounts take turns. @throws the refusals of documents/refusals.ts, ReadInterrupted */
+  inspect(path: string, filename: string, account: string): Promise<Inspection>;
   search: Search;
   /** Test keys are always served by the built-in engine. */
   engineFor(mode: Mode): Engine;

@@ -94,7 +94,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
   const events = await listen(databaseUrl, log);
   const parser = createParser({
     size: config.parser.processes,
-    timeoutMs: config.parser.timeoutMs,
+    cpuMs: config.parser.cpuMs,
     memoryMb: config.parser.memoryMb,
   });
   const address = addressAt(config, config.port);
@@ -106,8 +106,8 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     db: connections.db,
     storage: observedStorage(await openStorage(config)),
     parser,
-    async inspect(path, filename) {
-      const { type, pageCount, firstPages } = await parser.inspect(path);
+    async inspect(path, filename, account) {
+      const { type, pageCount, firstPages } = await parser.inspect(path, { account });
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
     search: openSearch(config, connections.pool, log),

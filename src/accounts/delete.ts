@@ -2,12 +2,14 @@
 // subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
 import { validate } from 'uuid';
 import { enqueueErasure } from '../analyses/erase.ts';
+import { readingKeys } from '../analyses/run.ts';
 import type { Database } from '../database/client.ts';
 import { Conflict, NotFound } from '../errors.ts';
-import { enqueue, untilDone } from '../jobs/enqueue.ts';
+import { enqueue, removeWaiting, untilDone } from '../jobs/enqueue.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { ProviderName } from '../payments/payments.ts';
 import type { Service } from '../service.ts';
+import { modes } from './viewer.ts';
 
 class SubscriptionInForce extends Conflict {
   constructor(count: number) {
@@ -72,7 +74,16 @@ export async function eraseAccount(service: Service, accountId: string): Promise
     });
     await service.db.$transaction(
       async (tx) => {
-        for (const row of rows) await enqueueErasure(tx, { accountId, mode: row.mode }, row);
+        for (const mode of modes)
+          await enqueueErasure(
+            tx,
+            { accountId, mode },
+            rows.filter((row) => row.mode === mode),
+          );
+        await removeWaiting(
+          tx,
+          rows.flatMap(({ id }) => readingKeys(id)),
+        );
         await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       },
       { timeout: 60_000 },

@@ -6,7 +6,7 @@ import { keepUse } from '../billing/entitlements.ts';
 import { type Severity, severities } from '../engine/engine.ts';
 import { ApiError, Conflict, NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { removeWaiting } from '../jobs/enqueue.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
 import { getProperty } from '../properties/properties.ts';
 import type { Service } from '../service.ts';
@@ -16,6 +16,7 @@ import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
 import { forgetCitations } from './forget.ts';
 import { topics } from './progress.ts';
+import { enqueueReading, readingKeys } from './run.ts';
 import { keyOfCompared, tellCompared } from './tell-compared.ts';
 
 /** Seconds after which asking again makes sense; the contract's own example. */
@@ -199,7 +200,8 @@ export async function deleteAnalysis(
       await announceWithheld(tx, row.jobId, id);
       await settleJob(tx, row.jobId);
       if (row.propertyId !== null) await forgetCitations(tx, owned(viewer), row.propertyId, id);
-      await enqueueErasure(tx, owned(viewer), row);
+      await enqueueErasure(tx, owned(viewer), [row]);
+      await removeWaiting(tx, readingKeys(id));
       await notify(tx, topics(row));
     },
     // Results of the same property may be written before it.
@@ -228,7 +230,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
     });
     if (count === 0) throw new Conflict('Only a skipped document can be analyzed by force.');
     const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
-    await enqueue(tx, 'analysis.run', { analysisId: id }, { key: `analysis.run:${id}` });
+    await enqueueReading(tx, 'analysis.run', row);
     await notify(tx, topics(row));
     return row;
   });

@@ -6,6 +6,7 @@ import type { DocumentType, Engine } from '../engine/engine.ts';
 import { maxAttempts } from '../jobs/enqueue.ts';
 import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service.ts';
+import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
 import { enqueueEmbedding } from './run.ts';
 
@@ -22,7 +23,8 @@ export async function embedJob(service: Service, jobId: string, attempts: number
   } catch (error) {
     if (!(error instanceof SearchUnavailable) || signal.aborted) throw error;
     service.log.warn({ jobId }, 'the search is out of reach; the documents wait for it');
-    await enqueueEmbedding(service.db, jobId, new Date(Date.now() + searchPauseMs));
+    const job = await service.db.job.findUnique({ where: { id: jobId }, select: { accountId: true } });
+    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, new Date(Date.now() + searchPauseMs));
   }
 }
 
@@ -46,8 +48,11 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
       const engine = service.engineFor(row.mode);
       let vectors: Map<string, Float32Array> | null;
       try {
-        vectors = await embedChunks(service.pool, engine, chunks, signal);
+        vectors = await whileDocumentExists(service, row.id, signal, (abort) =>
+          embedChunks(service.pool, engine, chunks, abort),
+        );
       } catch (error) {
+        if (error instanceof DocumentDeleted) continue;
         if (attempts < maxAttempts || signal.aborted) throw error;
         service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
         vectors = null;

@@ -9,11 +9,11 @@ import { categorize, type DocumentType } from '../engine/engine.ts';
 import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
 import { madeBefore, noteMade } from '../idempotency/deeds.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
 import { optionalText } from '../text.ts';
 import { getAnalysis } from './analyses.ts';
 import { topics } from './progress.ts';
+import { enqueueReading } from './run.ts';
 
 /** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
 export interface StagedFile {
@@ -190,8 +190,8 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
       },
     });
     analyses.push(analysis);
-    await enqueue(tx, 'analysis.run', { analysisId: analysis.id }, { key: `analysis.run:${analysis.id}` });
   }
+  await enqueueReading(tx, 'analysis.run', ...analyses);
   await tx.stagedFile.deleteMany({ where: { key: { in: files.map((file) => file.key) } } });
   await notify(tx, topics({ id: analyses[0]!.id, propertyId }));
   return { job, analyses };

@@ -1,25 +1,37 @@
-// What a deleted analysis leaves outside of its rows: the stored file, the pictures of its pages, the entries of the search
-// index, and what was told of it. A job does it, again until all is gone, after any embedding of its upload that is still under way.
+// What a deleted analysis leaves outside of its rows. Its files go first, whatever else waits; the entries of the search
+// index and what was told of it follow after any embedding of its upload that is still under way. Each job runs until it is done.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { enqueue, type JobPayloads, untilDone } from '../jobs/enqueue.ts';
+import { enqueueInTurn, type JobPayloads, untilDone } from '../jobs/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service.ts';
 import { forgetTold } from './forget.ts';
 import { imagesOf } from './page-image.ts';
 
-export const enqueueErasure = (
-  tx: Transaction,
-  { accountId, mode }: Tenant,
-  { id, jobId, propertyId, storageKey }: Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>,
-) =>
-  enqueue(
-    tx,
-    'analysis.erase',
-    { accountId, mode, analysisId: id, propertyId, storageKey },
+type Erased = Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>;
+
+export async function enqueueErasure(tx: Transaction, { accountId, mode }: Tenant, rows: Erased[]): Promise<void> {
+  const files = rows.map(({ id, storageKey }) => ({
+    payload: { analysisId: id, storageKey },
+    maxAttempts: untilDone,
+  }));
+  await enqueueInTurn(tx, 'analysis.erase-files', accountId, files);
+  const entries = rows.map(({ id, jobId, propertyId }) => ({
+    payload: { accountId, mode, analysisId: id, propertyId, storageKey: null },
     // In one queue with the embedding, which would put entries back.
-    { queue: `analysis.embed:${jobId}`, maxAttempts: untilDone },
-  );
+    queue: `analysis.embed:${jobId}`,
+    maxAttempts: untilDone,
+  }));
+  await enqueueInTurn(tx, 'analysis.erase', accountId, entries);
+}
+
+export async function eraseFiles(
+  { storage }: Pick<Service, 'storage'>,
+  { analysisId, storageKey }: JobPayloads['analysis.erase-files'],
+): Promise<void> {
+  await storage.delete(storageKey);
+  await storage.deletePrefix(imagesOf(analysisId));
+}
 
 export async function eraseAnalysis(
   service: Service,
@@ -27,7 +39,6 @@ export async function eraseAnalysis(
 ): Promise<void> {
   const tenant = { accountId, mode };
   await service.search.removeAnalysis(tenant, analysisId);
-  await service.storage.delete(storageKey);
-  await service.storage.deletePrefix(imagesOf(analysisId));
+  if (storageKey !== null) await eraseFiles(service, { analysisId, storageKey });
   await forgetTold(service, tenant, analysisId, propertyId);
 }

@@ -7,6 +7,7 @@ import { UnreadableFile } from '../documents/refusals.ts';
 import { contentDisposition, type FileLink, linkTo } from '../documents/storage/serve.ts';
 import type { LocalFile } from '../documents/storage/storage.ts';
 import { ServiceUnavailable } from '../errors.ts';
+import { createFairSlots, type FairSlots } from '../platform/fair-slots.ts';
 import type { Service } from '../service.ts';
 
 export interface PageImage extends FileLink {
@@ -72,9 +73,7 @@ export function imageSize(type: FileType, { width, height }: Size): Size {
 interface Easel {
   underWay: Map<string, { accountId: string; done: Promise<boolean> }>;
   givenUp: Map<string, number>;
-  /** The accounts whose pages are being painted. */
-  busy: string[];
-  waiting: { accountId: string; go(): void }[];
+  slots: FairSlots;
   copies: Map<string, { users: number; file?: Promise<LocalFile> }>;
 }
 
@@ -84,8 +83,7 @@ function easelOf(service: Service): Easel {
   const easel = easels.get(service) ?? {
     underWay: new Map(),
     givenUp: new Map(),
-    busy: [],
-    waiting: [],
+    slots: createFairSlots(atOnce),
     copies: new Map(),
   };
   easels.set(service, easel);
@@ -111,13 +109,18 @@ async function paint(service: Service, page: ShownPage, key: string, size: Size)
   const { storageKey, fileType } = page.analysis;
   const easel = easelOf(service);
   await using copy = borrow(service, storageKey);
-  await using _turn = await turn(easel, page.analysis.accountId);
+  using _slot = await easel.slots.take(page.analysis.accountId);
   // Another process, or this one just now, may have been faster.
   if (await service.storage.head(key)) return true;
   let bytes: Uint8Array | null;
   try {
     const { path } = await copy.file();
-    bytes = await service.parser.paintImage(path, fileType as FileType, { page: page.number, ...size });
+    bytes = await service.parser.paintImage(
+      path,
+      fileType as FileType,
+      { page: page.number, ...size },
+      { account: page.analysis.accountId },
+    );
   } catch (error) {
     // Its file goes with a document that is deleted meanwhile.
     if (!(await isThere(service, page))) return false;
@@ -150,22 +153,6 @@ function borrow(service: Service, storageKey: string): AsyncDisposable & { file(
         (file) => file[Symbol.asyncDispose](),
         () => undefined,
       );
-    },
-  };
-}
-
-/** In the order of asking, but an account with many hostile pages does not keep the others waiting for all of them. */
-async function turn({ busy, waiting }: Easel, accountId: string): Promise<AsyncDisposable> {
-  if (busy.length < atOnce) busy.push(accountId);
-  else await new Promise<void>((go) => waiting.push({ accountId, go }));
-  return {
-    async [Symbol.asyncDispose]() {
-      busy.splice(busy.indexOf(accountId), 1);
-      const next = waiting.find((each) => !busy.includes(each.accountId)) ?? waiting[0];
-      if (!next) return;
-      waiting.splice(waiting.indexOf(next), 1);
-      busy.push(next.accountId);
-      next.go();
     },
   };
 }

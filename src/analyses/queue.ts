@@ -2,6 +2,7 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Service } from '../service.ts';
 import { percentDone } from './progress.ts';
+import { readingKeys } from './run.ts';
 
 /** Many look at once; the queue of a moment ago will do. */
 const freshMs = 250;
@@ -10,19 +11,23 @@ const longest = 5_000;
 
 const looks = new WeakMap<Service, { at: number; queue: Promise<Map<string, number>> }>();
 
+/** Documents that wait to be read or recognized, each with its place in the order in which jobs are taken. */
 async function lookAtQueue(service: Service): Promise<Map<string, number>> {
-  const { rows } = await service.pool.query<{ id: string }>(
-    `select id from analysis where finished_at is null and step = 'queued' order by id limit ${longest}`,
+  const { rows } = await service.pool.query<{ key: string; place: number }>(
+    `select j.key, row_number() over (partition by j.task_id order by j.priority, j.run_at, j.id)::int as place
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier in ('analysis.run', 'analysis.ocr') and j.is_available and j.key is not null
+     order by place limit ${longest}`,
   );
-  return new Map(rows.map(({ id }, at) => [id, at + 1]));
+  return new Map(rows.map(({ key, place }) => [key, place]));
 }
 
-/** From 1; null when it is not waiting. Documents are taken up in the order of their ids. */
+/** From 1; null when it is not waiting to be read. Accounts take turns, so that others' uploads can move it back. */
 export async function queuePosition(
   service: Service,
   row: Pick<Analysis, 'id' | 'step' | 'finishedAt'>,
 ): Promise<number | null> {
-  if (row.step !== 'queued' || row.finishedAt) return null;
+  if (row.finishedAt || (row.step !== 'queued' && row.step !== 'reading')) return null;
   const now = performance.now();
   let look = looks.get(service);
   if (!look || now - look.at > freshMs) {
@@ -30,7 +35,12 @@ export async function queuePosition(
     look.queue.catch(() => looks.delete(service));
     looks.set(service, look);
   }
-  return (await look.queue).get(row.id) ?? null;
+  const queue = await look.queue;
+  for (const key of readingKeys(row.id)) {
+    const place = queue.get(key);
+    if (place !== undefined) return place;
+  }
+  return null;
 }
 
 /** Less says little about the rest. */

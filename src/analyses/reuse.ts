@@ -64,7 +64,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
       }
       if (compared !== null) await comparePapers(tx, engine, compared);
       await announce(tx, row.id);
-      await enqueueEmbedding(tx, row.jobId);
+      await enqueueEmbedding(tx, row.accountId, row.jobId);
       await notify(tx, topics(row));
       return true;
     },

@@ -1,14 +1,17 @@
 // Phase 1, a document at a time: read, categorize, analyze. A run that is repeated changes nothing; a document whose
 // bytes the account has had analyzed before takes that result over.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Transaction } from '../database/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
+import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
 import { StorageUnavailable } from '../documents/storage/storage.ts';
 import { type Categorization, categorize, type Analysis as Reading } from '../engine/engine.ts';
 import { ApiError } from '../errors.ts';
-import { enqueue } from '../jobs/enqueue.ts';
+import { enqueueInTurn } from '../jobs/enqueue.ts';
 import { chunkPages } from '../search/chunks.ts';
 import type { Service } from '../service.ts';
+import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
 import { moveTo } from './progress.ts';
 import { takeOverResult } from './reuse.ts';
@@ -18,6 +21,10 @@ export interface Attempt {
   /** No further try follows. */
   last: boolean;
   signal: AbortSignal;
+  /** Recognizes the pages that need it; without, a document that has such pages is handed on to a job that does. */
+  ocr?: boolean;
+  /** A reading that the clock interrupted before: with more time, one document of the account at a time. */
+  alone?: boolean;
 }
 
 export async function runAnalysis(service: Service, analysisId: string, attempt: Attempt): Promise<void> {
@@ -27,26 +34,32 @@ export async function runAnalysis(service: Service, analysisId: string, attempt:
   await db.analysis.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'processing' } });
   if (await takeOverResult(service, row)) return;
   try {
-    await read(service, row, attempt.signal);
+    await whileDocumentExists(service, analysisId, attempt.signal, (signal) =>
+      analyze(service, row, { ...attempt, signal }),
+    );
   } catch (error) {
+    if (error instanceof DocumentDeleted) return;
     // A storage that is out of reach is no document's fault, however long that lasts: after the last try the sweep gives
     // it a new job.
     if (attempt.signal.aborted || error instanceof StorageUnavailable) throw error;
+    if (error instanceof ReadInterrupted && !attempt.alone) return enqueueAlone(service, row, attempt);
     // What the file itself is to blame for will not be better next time.
     if (!(error instanceof ApiError) && !attempt.last) throw error;
     if (!(error instanceof ApiError)) service.log.error({ err: error, analysisId }, 'analysis failed after all tries');
-    await fail(service, row, error);
+    await fail(service, row, error instanceof ReadInterrupted ? new LimitExceeded('reading it takes too long') : error);
   }
 }
 
-async function read(service: Service, row: Analysis, signal: AbortSignal): Promise<void> {
+async function analyze(service: Service, row: Analysis, attempt: Attempt): Promise<void> {
+  const { signal } = attempt;
   const engine = service.engineFor(row.mode);
-  const pages = await parse(service, row, signal);
+  const pages = await parse(service, row, attempt);
+  if (!pages) return enqueueReading(service.db, 'analysis.ocr', row);
   await moveTo(service.db, row, 'categorizing');
   const type = row.fileType as FileType;
   const paint = async (wanted: number[], signal?: AbortSignal) => {
     await using file = await service.storage.localPath(row.storageKey);
-    return service.parser.paint(file.path, type, wanted, signal);
+    return service.parser.paint(file.path, type, wanted, { account: row.accountId, signal });
   };
   const document = { filename: row.filename, type, pages, paint };
   const kind = await engine.categorize(document, signal);
@@ -57,26 +70,73 @@ async function read(service: Service, row: Analysis, signal: AbortSignal): Promi
   const chunks = chunkPages(pages);
   await service.db.$transaction(
     async (tx) => {
-      if (await writeResult(tx, engine, row, kind, reading, pages, chunks)) await enqueueEmbedding(tx, row.jobId);
+      if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
+        await enqueueEmbedding(tx, row.accountId, row.jobId);
     },
     { timeout: 60_000 },
   );
 }
 
-export const enqueueEmbedding = (tx: Parameters<typeof enqueue>[0], jobId: string, runAt?: Date) =>
-  enqueue(
+type ReadingTask = 'analysis.run' | 'analysis.ocr';
+type Read = Pick<Analysis, 'id' | 'accountId'>;
+
+export const readingKeys = (analysisId: string): string[] => [
+  `analysis.run:${analysisId}`,
+  `analysis.ocr:${analysisId}`,
+];
+
+/** In the turn of its account. */
+export const enqueueReading = (tx: Transaction, task: ReadingTask, ...rows: Read[]) =>
+  enqueueInTurn(
     tx,
-    'analysis.embed',
-    { jobId },
-    { key: `analysis.embed:${jobId}`, queue: `analysis.embed:${jobId}`, maxAttempts: 25, ...(runAt && { runAt }) },
+    task,
+    rows[0]?.accountId ?? '',
+    rows.map(({ id }) => ({ payload: { analysisId: id }, key: `${task}:${id}` })),
   );
 
-async function parse(service: Service, row: Analysis, signal: AbortSignal): Promise<Page[]> {
+/** Until a reading that the clock interrupted is tried again. */
+const quieterMs = 60_000;
+
+async function enqueueAlone(service: Service, { id, accountId }: Read, { ocr }: Attempt): Promise<void> {
+  service.log.warn({ analysisId: id }, 'the reading was interrupted; it is repeated alone');
+  const task: ReadingTask = ocr ? 'analysis.ocr' : 'analysis.run';
+  await enqueueInTurn(service.db, task, accountId, [
+    {
+      payload: { analysisId: id, alone: true },
+      key: `${task}:${id}`,
+      queue: `analysis.alone:${accountId}`,
+      runAt: new Date(Date.now() + quieterMs),
+    },
+  ]);
+}
+
+export const enqueueEmbedding = (tx: Transaction, accountId: string, jobId: string, runAt?: Date) =>
+  enqueueInTurn(tx, 'analysis.embed', accountId, [
+    {
+      payload: { jobId },
+      key: `analysis.embed:${jobId}`,
+      queue: `analysis.embed:${jobId}`,
+      maxAttempts: 25,
+      ...(runAt && { runAt }),
+    },
+  ]);
+
+/** Null when pages need recognition and this attempt does not recognize. */
+async function parse(
+  service: Service,
+  row: Analysis,
+  { signal, ocr = false, alone = false }: Attempt,
+): Promise<Page[] | null> {
   await moveTo(service.db, row, 'reading');
+  const isPhoto = row.fileType !== 'pdf' && row.fileType !== 'docx' && row.fileType !== 'doc';
+  if (isPhoto && !ocr) return null;
   await using file = await service.storage.localPath(row.storageKey);
   let told = 0;
-  const { pages } = await service.parser.parse(file.path, {
+  const { pages, scans } = await service.parser.parse(file.path, {
+    account: row.accountId,
     signal,
+    ocr,
+    patient: alone,
     onProgress: (pagesDone) => {
       // Every page of a long document would be a write each.
       if (pagesDone < told + Math.max(1, row.pageCount / 20)) return;
@@ -86,7 +146,7 @@ async function parse(service: Service, row: Analysis, signal: AbortSignal): Prom
       );
     },
   });
-  return pages;
+  return scans.length > 0 && !ocr ? null : pages;
 }
 
 /** Only what stands on its page is kept: a finding without a snippet there is none. */

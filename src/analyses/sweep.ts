@@ -1,9 +1,8 @@
 // What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
 // a job.
-import { enqueue } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
 import { sweepArriving } from './arriving.ts';
-import { enqueueEmbedding } from './run.ts';
+import { enqueueEmbedding, enqueueReading } from './run.ts';
 
 const abandonedAfterMs = 6 * 3600 * 1000;
 /** Between a document's row and its job there is no time at all: they come in one transaction. */
@@ -21,18 +20,18 @@ export async function sweepUploads(service: Service): Promise<void> {
 }
 
 async function requeueOrphans(service: Service): Promise<void> {
-  const alive = `select 1 from graphile_worker._private_jobs j where j.attempts < j.max_attempts and j.key =`;
-  const { rows: unread } = await service.pool.query<{ id: string }>(
-    `select id from analysis a where status in ('queued', 'processing') and created_at < now() - interval '${orphanedAfter}'
-       and not exists (${alive} 'analysis.run:' || a.id)`,
+  const alive = `select 1 from graphile_worker._private_jobs j where j.attempts < j.max_attempts and j.key`;
+  const { rows: unread } = await service.pool.query<{ id: string; accountId: string }>(
+    `select id, account_id as "accountId" from analysis a where status in ('queued', 'processing') and created_at < now() - interval '${orphanedAfter}'
+       and not exists (${alive} in ('analysis.run:' || a.id, 'analysis.ocr:' || a.id))`,
   );
-  const { rows: unembedded } = await service.pool.query<{ job_id: string }>(
-    `select distinct job_id from analysis a where status = 'analysis_done' and finished_at is null
-       and completed_at < now() - interval '${orphanedAfter}' and not exists (${alive} 'analysis.embed:' || a.job_id)`,
+  const { rows: unembedded } = await service.pool.query<{ jobId: string; accountId: string }>(
+    `select distinct job_id as "jobId", account_id as "accountId" from analysis a where status = 'analysis_done' and finished_at is null
+       and completed_at < now() - interval '${orphanedAfter}' and not exists (${alive} = 'analysis.embed:' || a.job_id)`,
   );
-  for (const { id } of unread) {
-    service.log.warn({ analysisId: id }, 'a document had no job; it gets one');
-    await enqueue(service.db, 'analysis.run', { analysisId: id }, { key: `analysis.run:${id}` });
+  for (const row of unread) {
+    service.log.warn({ analysisId: row.id }, 'a document had no job; it gets one');
+    await enqueueReading(service.db, 'analysis.run', row);
   }
-  for (const { job_id } of unembedded) await enqueueEmbedding(service.db, job_id);
+  for (const { accountId, jobId } of unembedded) await enqueueEmbedding(service.db, accountId, jobId);
 }

@@ -43,6 +43,19 @@ export async function readPicture(path: string, type: FileType): Promise<Picture
   }
 }
 
+/** Reads the header alone. @throws UnreadableFile */
+export async function measurePicture(path: string, type: FileType): Promise<void> {
+  try {
+    if (type === 'heic') {
+      const images = await decodeHeic.all({ buffer: await readFile(path) });
+      images.dispose();
+      if (!images[0]?.width || !images[0].height) throw new UnreadableFile();
+    } else await sharp(path, { limitInputPixels: maxPixels }).metadata();
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : new UnreadableFile();
+  }
+}
+
 export const openPicture = async (path: string, type: FileType): Promise<Sharp> =>
   type === 'heic' ? heic(path) : sharp(path, { limitInputPixels: maxPixels, failOn: 'none' });
 

@@ -42,6 +42,8 @@ export interface PagePicture {
 export interface ParsedDocument {
   type: FileType;
   pages: Page[];
+  /** Numbers of the pages that need recognition and were not recognized. */
+  scans: number[];
   /** Only what is about the document: title, producer, the day a photo was taken. No GPS, no serial numbers. */
   metadata: Record<string, string>;
 }

@@ -1,31 +1,40 @@
-// A bounded number of parsing processes and the queue before them. Processes start when they are needed, serve some
-// files, and go when they are idle, have grown, or break a limit.
+// A bounded number of parsing processes that accounts share in turn. Processes start when they are needed, serve some
+// files, and go when they are idle or were ended by a limit.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Order, Outcome, Report } from './parse-process.ts';
-import { watchMemory } from './process-memory.ts';
-import { refusal, UnreadableFile } from './refusals.ts';
+import { createFairSlots } from '../platform/fair-slots.ts';
+import type { CpuLimits, Message, Order, Outcome, Report } from './parse-process.ts';
+import type { Opened, Progress } from './read.ts';
+import { LimitExceeded, ReadInterrupted, refusal } from './refusals.ts';
+import { tooMuchCpu, tooMuchMemory } from './watchdog.ts';
 
-export interface LaneLimits {
-  timeoutMs: number;
-  totalMs: number;
-  memoryBytes: number;
+export interface LaneOptions {
+  /** Processes that any account may hold; one more is reserved for accounts that hold none. */
+  size: number;
+  cpu: CpuLimits;
+  memoryMb: number;
+  /** Time without a sign of life. It says nothing about the file: the machine may be busy. */
+  clockMs: number;
   idleMs: number;
+  /** The higher, the more the processes leave to others. */
+  niceness: number;
 }
 
 export interface RunOptions {
+  account: string;
   signal?: AbortSignal | undefined;
-  onProgress?: ((pagesDone: number, pages: number) => void) | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  onOpened?: ((opened: Opened) => void) | undefined;
+  /** Waits this many times longer before it gives up by the clock. */
+  patience?: number;
 }
 
 export interface Lane {
+  /** @throws LimitExceeded by CPU time or memory, ReadInterrupted by the clock or from outside, the file's refusals */
   run(order: Order, options: RunOptions): Promise<Outcome>;
   close(): Promise<void>;
 }
-
-/** The process was ended, or ended itself, before it had an answer. */
-export class LimitBroken extends UnreadableFile {}
 
 const entry = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
 /**
@@ -33,6 +42,7 @@ const entry = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
  * compiled.
  */
 const filesEach = 200;
+const reserved = 1;
 
 interface Seat {
   child: ChildProcess;
@@ -40,15 +50,14 @@ interface Seat {
   idle?: NodeJS.Timeout;
 }
 
-export function createLane(size: number, limits: LaneLimits): Lane {
+export function createLane(options: LaneOptions): Lane {
+  const slots = createFairSlots(options.size, reserved);
   const idle: Seat[] = [];
   const all = new Set<ChildProcess>();
-  const waiting: (() => void)[] = [];
-  let busy = 0;
   let closed = false;
 
   const start = (): Seat => {
-    const child = fork(entry, [], {
+    const child = fork(entry, [String(options.memoryMb), String(options.niceness)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // It reads files and answers; it writes none and starts no program.
@@ -57,7 +66,7 @@ export function createLane(size: number, limits: LaneLimits): Lane {
         '--allow-fs-read=*',
         '--allow-addons',
         '--allow-worker',
-        `--max-old-space-size=${Math.floor((0.75 * limits.memoryBytes) / 1_048_576)}`,
+        `--max-old-space-size=${Math.floor(0.75 * options.memoryMb)}`,
         '--no-warnings',
       ],
       // Nothing of the service's configuration is a parser's business.
@@ -90,26 +99,18 @@ export function createLane(size: number, limits: LaneLimits): Lane {
     seat.idle = setTimeout(() => {
       idle.splice(idle.indexOf(seat), 1);
       seat.child.kill('SIGKILL');
-    }, limits.idleMs).unref();
+    }, options.idleMs).unref();
   };
 
   return {
-    async run(order, options) {
-      options.signal?.throwIfAborted();
-      if (busy >= size) await turn(waiting, options.signal);
-      else busy++;
-      try {
-        if (closed) throw new Error('The parser is closed.');
-        options.signal?.throwIfAborted();
-        const seat = take();
-        return await serve(seat.child, order, options, limits, (sound) =>
-          sound ? giveBack(seat) : seat.child.kill('SIGKILL'),
-        );
-      } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else busy--;
-      }
+    async run(order, run) {
+      using _slot = await slots.take(run.account, run.signal);
+      if (closed) throw new Error('The parser is closed.');
+      run.signal?.throwIfAborted();
+      const seat = take();
+      return await serve(seat.child, { ...order, cpu: options.cpu }, run, options.clockMs, (sound) =>
+        sound ? giveBack(seat) : seat.child.kill('SIGKILL'),
+      );
     },
     async close() {
       closed = true;
@@ -123,67 +124,50 @@ export function createLane(size: number, limits: LaneLimits): Lane {
   };
 }
 
-function turn(waiting: (() => void)[], signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const go = () => {
-      signal?.removeEventListener('abort', leave);
-      resolve();
-    };
-    const leave = () => {
-      waiting.splice(waiting.indexOf(go), 1);
-      reject(signal?.reason);
-    };
-    signal?.addEventListener('abort', leave, { once: true });
-    waiting.push(go);
-  });
-}
-
 /** @param done told once, whether the process can serve again */
 function serve(
   child: ChildProcess,
-  order: Order,
-  options: RunOptions,
-  limits: LaneLimits,
+  message: Message,
+  { signal, onProgress, onOpened, patience = 1 }: RunOptions,
+  clockMs: number,
   done: (sound: boolean) => void,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-  let stall: NodeJS.Timeout;
   let settled = false;
   const settle = (sound: boolean, act: () => void) => {
     if (settled) return;
     settled = true;
-    clearTimeout(stall);
-    clearTimeout(total);
-    stopWatching();
+    clearTimeout(clock);
     child.off('message', hear);
     child.off('exit', exited);
-    options.signal?.removeEventListener('abort', abort);
+    signal?.removeEventListener('abort', abort);
     done(sound);
     act();
   };
   const fail = (error: unknown) => settle(false, () => reject(error));
-  const tooLong = () => fail(new LimitBroken('reading it takes too long'));
-  const exited = () => fail(new LimitBroken('it is damaged, or too large to read'));
-  const abort = () => fail(options.signal?.reason);
-  const tooMuch = (bytes: number) => {
-    if (bytes > limits.memoryBytes) fail(new LimitBroken('reading it needs too much memory'));
+  const exited = (_code: number | null, killedBy: NodeJS.Signals | null) => fail(causeOf(killedBy));
+  const abort = () => fail(signal?.reason);
+  const hear = (report: Report) => {
+    clock.refresh();
+    if (report.kind === 'progress') onProgress?.(report.progress);
+    else if (report.kind === 'opened') onOpened?.(report.value);
+    else if (report.kind === 'result') settle(true, () => resolve(report.value));
+    else if (report.kind === 'refusal') settle(true, () => reject(refusal(report.code, report.message)));
+    else settle(true, () => reject(new Error(report.message)));
   };
-  const hear = (message: Report) => {
-    if (message.kind === 'memory') tooMuch(message.bytes);
-    else if (message.kind === 'progress') {
-      const { pagesDone, pages, ocr } = message.progress;
-      if (ocr) stall.refresh();
-      options.onProgress?.(pagesDone, pages);
-    } else if (message.kind === 'result') settle(true, () => resolve(message.value));
-    else if (message.kind === 'refusal') settle(true, () => reject(refusal(message.code, message.message)));
-    else settle(true, () => reject(new Error(message.message)));
-  };
-  stall = setTimeout(tooLong, limits.timeoutMs);
-  const total = setTimeout(tooLong, limits.totalMs);
-  const stopWatching = watchMemory(child.pid, tooMuch);
+  const clock = setTimeout(() => fail(new ReadInterrupted()), clockMs * patience);
   child.on('message', hear);
   child.once('exit', exited);
-  options.signal?.addEventListener('abort', abort, { once: true });
-  child.send(order);
+  signal?.addEventListener('abort', abort, { once: true });
+  child.send(message);
   return promise;
+}
+
+/** Why a process ended that was not asked to. */
+function causeOf(killedBy: NodeJS.Signals | null): Error {
+  if (killedBy === tooMuchCpu) return new LimitExceeded('reading it takes too long');
+  if (killedBy === tooMuchMemory) return new LimitExceeded('reading it needs too much memory');
+  // The system ran out of memory, or somebody else ended it.
+  if (killedBy === 'SIGKILL' || killedBy === 'SIGTERM') return new ReadInterrupted();
+  return new LimitExceeded('it is damaged, or too large to read');
 }

@@ -12,6 +12,11 @@ import { type Annotation, formRuns } from './pdf-form.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
 import { readable } from './symbols.ts';
 
+/** Pages that give a document's kind away. */
+const firstPages = 3;
+/** Broken pages before the first sound one. */
+const mostMissing = 100;
+
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 export interface OpenPdf extends AsyncDisposable {
@@ -62,16 +67,26 @@ export async function readPdf(
   return { pages, metadata: await readMetadata(document) };
 }
 
-/** Opens the file as `readPdf` would, and finds out no more than that it has a page that can be read. */
-export async function lookIntoPdf(source: string | Uint8Array): Promise<{ pageCount: number; firstPages: Page[] }> {
-  await using pdf = await openPdf(source);
-  const { document } = pdf;
-  const fonts = new Map<string, Font>();
-  for (let number = 1; number <= document.numPages; number++) {
-    const page = await readPage(document, number, fonts).catch(() => undefined);
-    if (page) return { pageCount: document.numPages, firstPages: [page] };
+/** The first page of the tree that is there. @throws UnreadableFile */
+export async function firstPageOf(document: PDFDocumentProxy): Promise<PDFPageProxy> {
+  for (let number = 1; number <= Math.min(document.numPages, mostMissing); number++) {
+    const page = await document.getPage(number).catch(() => undefined);
+    if (page) return page;
   }
   throw new UnreadableFile();
+}
+
+/** Words of the first pages without their layout. A page that can't be read has none. */
+export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let number = 1; number <= Math.min(document.numPages, firstPages); number++) {
+    const page = await document.getPage(number).catch(() => undefined);
+    const content = await page?.getTextContent().catch(() => undefined);
+    const words = (content?.items ?? []).map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
+    pages.push({ ...emptyPage(number), text: words.join('') });
+    page?.cleanup();
+  }
+  return pages;
 }
 
 /** A page that can't be read is an empty page: the others count. */

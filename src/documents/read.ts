@@ -1,8 +1,10 @@
 // One file in, its pages out, whatever its type. Runs in a process of its own (parse-process.ts): what it reads is
 // hostile until shown otherwise.
+import { stat } from 'node:fs/promises';
 import type { FileType, Page, ParsedDocument } from './pages.ts';
-import { lookIntoPdf, readPdf } from './pdf.ts';
-import { hasText, type OcrLimits, recognizeScans } from './scan.ts';
+import { firstPageOf, openPdf, readFirstPages, readPdf } from './pdf.ts';
+import { UnreadableFile } from './refusals.ts';
+import { findScans, hasText, type OcrLimits, recognizeScans } from './scan.ts';
 import { sniffFile } from './type.ts';
 
 // Most files are PDFs with text: what the others need is loaded for them. All of it together took 200 of the 330 ms of
@@ -10,24 +12,46 @@ import { sniffFile } from './type.ts';
 const word = () => import('./word.ts');
 const image = () => import('./image.ts');
 
-export interface Inspection {
+/** What the structure of a file tells. */
+export interface Opened {
   type: FileType;
   pageCount: number;
-  /** The first that can be read, without recognizing any: enough to guess what the document is. */
+}
+
+export interface FirstPages {
+  /** Their words, in the order of the file: enough to guess what the document is. */
   firstPages: Page[];
 }
 
-/** Accepts exactly what `readDocument` can open. */
-export async function inspectDocument(path: string): Promise<Inspection> {
+/** No page takes less room in a file. */
+const minBytesPerPage = 20;
+
+/**
+ * Opens a file and counts its pages. What is read of its first pages afterwards may be cut off by a limit.
+ * @throws the refusals of what can't be opened
+ */
+export async function inspectFile(path: string, onOpened: (opened: Opened) => void): Promise<FirstPages> {
   const type = await sniffFile(path);
-  if (type === 'pdf') return { type, ...(await lookIntoPdf(path)) };
+  if (type === 'pdf') {
+    await using pdf = await openPdf(path);
+    const pageCount = pdf.document.numPages;
+    if (pageCount > (await stat(path)).size / minBytesPerPage) throw new UnreadableFile();
+    // The tree of pages is part of the structure; what stands on them is not.
+    await firstPageOf(pdf.document);
+    onOpened({ type, pageCount });
+    return { firstPages: await readFirstPages(pdf.document) };
+  }
   if (type === 'docx' || type === 'doc') {
     const { readDoc, readDocx } = await word();
     const pages = await (type === 'docx' ? readDocx(path) : readDoc(path));
-    return { type, pageCount: pages.length, firstPages: pages.slice(0, 1) };
+    onOpened({ type, pageCount: pages.length });
+    return { firstPages: pages.slice(0, 1) };
   }
-  await (await image()).readPicture(path, type);
-  return { type, pageCount: 1, firstPages: [] };
+  const { measurePicture, readPicture } = await image();
+  await measurePicture(path, type);
+  onOpened({ type, pageCount: 1 });
+  await readPicture(path, type);
+  return { firstPages: [] };
 }
 
 export interface Progress {
@@ -37,25 +61,30 @@ export interface Progress {
   ocr: boolean;
 }
 
+/** @param ocr null: pages that need recognition are named in `scans`, not recognized */
 export async function readDocument(
   path: string,
-  ocr: OcrLimits,
+  ocr: OcrLimits | null,
   onProgress: (progress: Progress) => void,
 ): Promise<ParsedDocument> {
   const type = await sniffFile(path);
-  if (type === 'docx') return { type, pages: await (await word()).readDocx(path), metadata: {} };
-  if (type === 'doc') return { type, pages: await (await word()).readDoc(path), metadata: {} };
-  if (type !== 'pdf') return readPhoto(path, type);
+  if (type === 'docx') return { type, pages: await (await word()).readDocx(path), scans: [], metadata: {} };
+  if (type === 'doc') return { type, pages: await (await word()).readDoc(path), scans: [], metadata: {} };
+  if (type !== 'pdf') return ocr ? readPhoto(path, type) : { type, pages: [], scans: [1], metadata: {} };
   let done = 0;
   const { pages, metadata } = await readPdf(path, (page, total) => {
     if (hasText(page)) done++;
     if (page.number % 10 === 0) onProgress({ pagesDone: done, pages: total, ocr: false });
   });
-  await recognizeScans(path, pages, ocr, (recognized, wanted) =>
-    onProgress({ pagesDone: pages.length - wanted + recognized, pages: pages.length, ocr: true }),
-  );
+  const scans = ocr?.maxPages === 0 ? [] : await findScans(path, pages);
+  if (!ocr && scans.length > 0) return { type, pages, scans: scans.map(({ number }) => number), metadata };
+  if (ocr) {
+    await recognizeScans(path, pages, scans.slice(0, ocr.maxPages), ocr, (recognized, wanted) =>
+      onProgress({ pagesDone: pages.length - wanted + recognized, pages: pages.length, ocr: true }),
+    );
+  }
   onProgress({ pagesDone: pages.length, pages: pages.length, ocr: false });
-  return { type, pages, metadata };
+  return { type, pages, scans: [], metadata };
 }
 
 async function readPhoto(path: string, type: FileType): Promise<ParsedDocument> {
@@ -67,6 +96,7 @@ async function readPhoto(path: string, type: FileType): Promise<ParsedDocument> 
   return {
     type,
     pages: [{ number: 1, width: picture.fullWidth, height: picture.fullHeight, text, lines, ocr: true }],
+    scans: [],
     metadata: {},
   };
 }

@@ -1,6 +1,6 @@
 // Why a file can't be taken, in words for the customer. Parsers throw these and nothing else about a file's content; they
 // cross from the parsing processes by their code.
-import { ApiError } from '../errors.ts';
+import { ApiError, ServiceUnavailable } from '../errors.ts';
 
 export class UnsupportedFileType extends ApiError {
   constructor() {
@@ -23,6 +23,16 @@ export class EncryptedFile extends ApiError {
 export class UnreadableFile extends ApiError {
   constructor(why = 'it is damaged or incomplete') {
     super('unreadable_file', 400, `The file can't be read: ${why}.`);
+  }
+}
+
+/** The process that read the file used up its CPU time or memory, or broke: reading it again would end the same way. */
+export class LimitExceeded extends UnreadableFile {}
+
+/** The clock ran out, or the reading process was ended from outside. That says nothing about the file. */
+export class ReadInterrupted extends ServiceUnavailable {
+  constructor() {
+    super('The service is too busy to read the file. Try again.', 30);
   }
 }
 

@@ -1,5 +1,5 @@
 // Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are painted
-// and recognized. Bounded by pages and by time: what is left when the time is up keeps the text that it had.
+// and recognized. Bounded by pages and by CPU time: what is left when it is used up keeps the text that it had.
 import { pictureCoverage } from './coverage.ts';
 import { isLegible } from './legible.ts';
 import type { Recognizer } from './ocr.ts';
@@ -8,6 +8,7 @@ import { type OpenPdf, openPdf } from './pdf.ts';
 
 export interface OcrLimits {
   maxPages: number;
+  /** CPU time of one thread. */
   budgetMs: number;
   /** Pages recognized side by side, each on a thread of its own. */
   threads: number;
@@ -32,29 +33,37 @@ export function hasText(page: Page): boolean {
   return known;
 }
 
-/** Replaces those pages in place. */
+/** The pages whose text layer can't be used. */
+export async function findScans(path: string, pages: Page[]): Promise<Page[]> {
+  const suspects = pages.filter((page) => letters(page) < sparse || !hasText(page));
+  if (suspects.every((page) => !hasText(page))) return suspects;
+  await using pdf = await openPdf(path);
+  const scans: Page[] = [];
+  for (const page of suspects) if (!hasText(page) || (await isScan(pdf, page.number))) scans.push(page);
+  return scans;
+}
+
+/** Replaces the scans among the pages in place. */
 export async function recognizeScans(
   path: string,
   pages: Page[],
+  scans: Page[],
   limits: OcrLimits,
   onPage: (done: number, total: number) => void,
 ): Promise<void> {
-  const suspects = pages.filter((page) => letters(page) < sparse || !hasText(page));
-  if (!suspects.length || limits.maxPages === 0) return;
-  const wanted = await choose(path, suspects, limits.maxPages);
-  if (!wanted.length) return;
+  if (!scans.length) return;
   // Loaded where there is something to recognize: few files have it.
   const { startRecognizer } = await import('./ocr.ts');
   await using pdf = await openPdf(path, { images: true });
-  onPage(0, wanted.length);
-  const deadline = performance.now() + limits.budgetMs;
-  const queue = wanted.values();
+  onPage(0, scans.length);
+  const outOfBudget = cpuBudget(limits.budgetMs * limits.threads);
+  const queue = scans.values();
   let done = 0;
   const run = async () => {
     let recognizer: Recognizer | undefined;
     try {
       for (const page of queue) {
-        if (performance.now() > deadline) return;
+        if (outOfBudget()) return;
         // A page that can't be painted or recognized keeps the text that it has.
         const painted = await paint(pdf, page).catch(() => undefined);
         if (painted) {
@@ -63,23 +72,22 @@ export async function recognizeScans(
           const lines = await recognizer.recognize(painted.png, painted, scale).catch(() => []);
           pages[page.number - 1] = combine(page, lines);
         }
-        onPage(++done, wanted.length);
+        onPage(++done, scans.length);
       }
     } finally {
       await recognizer?.[Symbol.asyncDispose]();
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limits.threads, wanted.length) }, run));
+  await Promise.all(Array.from({ length: Math.min(limits.threads, scans.length) }, run));
 }
 
-async function choose(path: string, suspects: Page[], most: number): Promise<Page[]> {
-  await using pdf = await openPdf(path);
-  const wanted: Page[] = [];
-  for (const page of suspects) {
-    if (wanted.length === most) break;
-    if (!hasText(page) || (await isScan(pdf, page.number))) wanted.push(page);
-  }
-  return wanted;
+/** Whether this process has used up so much CPU time from now on. */
+function cpuBudget(ms: number): () => boolean {
+  const begin = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(begin);
+    return (user + system) / 1000 > ms;
+  };
 }
 
 /** What was recognized replaces nonsense, and stands beside a text layer that can be read: a stamp, a page number. */

@@ -196,7 +196,11 @@ class FormReader implements Form {
         if (refusal || !key || !stored) return { field, file: { filename, refusal: refusal! } };
         try {
           await using local = await this.#service.storage.localPath(key);
-          const { type, pageCount, quickType } = await this.#service.inspect(local.path, filename);
+          const { type, pageCount, quickType } = await this.#service.inspect(
+            local.path,
+            filename,
+            this.#viewer.accountId,
+          );
           return { field, file: { key, filename, ...stored, type, pageCount, quickType } };
         } catch (error) {
           if (!(error instanceof ApiError) || error.status !== 400) throw error;

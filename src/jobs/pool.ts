@@ -20,11 +20,12 @@ export interface Pool {
 /**
  * @param open a pool of connections for each that begins: graphile-worker's own has no listener while it is closed, and a
  * connection that breaks then would end the process
+ * @param options of each run, which may listen to its events
  * @param release sets free what the pools of these ids hold; rejects while the database is out of reach
  */
 export async function keepRunning(
   open: () => pg.Pool,
-  options: RunnerOptions,
+  options: (events: WorkerEvents) => RunnerOptions,
   release: (ids: string[]) => Promise<void>,
   closeWithinMs: number,
   log: Logger,
@@ -47,7 +48,7 @@ export async function keepRunning(
     events.on('pool:fatalError', ({ error }) => fall(error));
     connections = open();
     try {
-      runner = await run({ ...options, pgPool: connections, events });
+      runner = await run({ ...options(events), pgPool: connections, events });
     } catch (error) {
       leave(connections);
       throw error;

@@ -1,62 +1,27 @@
 // The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
 // lost.
 import { makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
-import { eraseAccount } from '../accounts/delete.ts';
-import { embedJob } from '../analyses/embed.ts';
-import { eraseAnalysis } from '../analyses/erase.ts';
-import { runAnalysis } from '../analyses/run.ts';
-import { sweepUploads } from '../analyses/sweep.ts';
-import { handleEvent } from '../billing/events.ts';
-import { reconcile } from '../billing/reconcile.ts';
 import { openPool } from '../database/client.ts';
-import { sweepIdempotentCalls } from '../idempotency/once.ts';
-import { deliverEvent } from '../payments/sandbox/deliver.ts';
-import { renew } from '../payments/sandbox/subscriptions.ts';
-import { eraseProperty } from '../properties/delete.ts';
-import { applyRetention } from '../retention.ts';
 import type { Service } from '../service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
-import type { JobName, JobPayloads } from './enqueue.ts';
-import { keepRunning } from './pool.ts';
+import { fairShare, sharedPlaces } from './fair-share.ts';
+import { keepRunning, type Pool } from './pool.ts';
 import { runObserved } from './run.ts';
+import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
 
 const heartbeatMs = 5_000;
-/** Connections beside those of the jobs that run: to listen, to look for jobs. */
-const sparePlaces = 3;
+/** Of a pool, beside those of the jobs that run: to listen, to look for jobs. */
+const spareConnections = 2;
 /** What jobs get to end after they were told to. */
 const abortedMs = 3_000;
 /** A worker that has been silent for so long is dead: its jobs are set free. */
 const silence = '30 seconds';
 
-interface Task {
-  attempts: number;
-  maxAttempts: number;
-  signal: AbortSignal;
-}
-
-type Tasks = { [N in JobName]: (service: Service, payload: JobPayloads[N], task: Task) => Promise<void> };
-
-const tasks: Tasks = {
-  'analysis.run': (service, { analysisId }, { attempts, maxAttempts, signal }) =>
-    runAnalysis(service, analysisId, { last: attempts >= maxAttempts, signal }),
-  'analysis.embed': (service, { jobId }, { attempts, signal }) => embedJob(service, jobId, attempts, signal),
-  'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
-  'property.erase': (service, payload) => eraseProperty(service, payload),
-  'account.erase': (service, { accountId }) => eraseAccount(service, accountId),
-  async 'retention.apply'(service) {
-    service.log.info(await applyRetention(service, service.config.retention), 'what is older than it is kept is gone');
-  },
-  'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
-  async 'billing.reconcile'(service) {
-    service.log.info(await reconcile(service), 'reconciled with the payment providers');
-  },
-  'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
-  'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
-  async 'upload.sweep'(service) {
-    await sweepIdempotentCalls(service);
-    await sweepUploads(service);
-  },
-};
+const cron = [
+  { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
+  { task: 'retention.apply', match: '43 2 * * *', options: { backfillPeriod: 0, maxAttempts: 5 } },
+  { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
+] as const;
 
 export interface Worker {
   /** Lets running jobs finish until the time is over, then gives them back. */
@@ -64,51 +29,16 @@ export interface Worker {
 }
 
 export async function startWorker(service: Service, url: string): Promise<Worker> {
-  const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [
-      name,
-      (payload, { job, abortSignal }) => {
-        const task = { attempts: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal };
-        const run = work as (service: Service, payload: unknown, task: Task) => Promise<void>;
-        return runObserved(service.log, job, payload, abortSignal, (about) => run(service, about, task));
-      },
-    ]),
-  );
   const utils = await makeWorkerUtils({ pgPool: service.pool, logger: quiet(service) });
-  const pool = await keepRunning(
-    () =>
-      openPool(url, service.config.workerConcurrency + sparePlaces, (err) =>
-        service.log.warn({ err }, 'a job connection broke'),
-      ),
-    {
-      concurrency: service.config.workerConcurrency,
-      noHandleSignals: true,
-      taskList,
-      parsedCronItems: parseCronItems([
-        { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
-        { task: 'retention.apply', match: '43 2 * * *', options: { backfillPeriod: 0, maxAttempts: 5 } },
-        { task: 'upload.sweep', match: '*/10 * * * *', options: { backfillPeriod: 0, maxAttempts: 1 } },
-      ]),
-      logger: quiet(service),
-      preset: {
-        worker: {
-          gracefulShutdownAbortTimeout: service.config.shutdownMs,
-          // In batches, because a failure to write one by one is nobody's to catch and ends the process.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
-      },
-    },
-    (ids) => utils.forceUnlockWorkers(ids),
-    service.config.shutdownMs + abortedMs,
-    service.log,
-  );
+  const release = (ids: string[]) => utils.forceUnlockWorkers(ids);
+  const pools: Pool[] = [];
+  for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, release));
+  const ids = () => pools.flatMap((pool) => pool.ids());
 
   async function beat(): Promise<void> {
-    const ids = pool.ids();
     await service.pool.query(
       'insert into worker_heartbeat (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()',
-      [ids],
+      [ids()],
     );
     const { rows } = await service.pool.query<{ worker_id: string }>(
       `select distinct locked_by as worker_id from graphile_worker._private_jobs j
@@ -130,11 +60,57 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   return {
     async close() {
       clearInterval(beating);
-      await Promise.all([pool.close(), dispatcher.close(service.config.shutdownMs)]);
-      await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [pool.ids()]);
+      await Promise.all([...pools.map((pool) => pool.close()), dispatcher.close(service.config.shutdownMs)]);
+      await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [ids()]);
       await utils.release();
     },
   };
+}
+
+function startPool(
+  service: Service,
+  url: string,
+  plan: PoolPlan,
+  release: (ids: string[]) => Promise<void>,
+): Promise<Pool> {
+  const places = sharedPlaces(plan.size);
+  const connections = () =>
+    openPool(url, places + spareConnections, (err) => service.log.warn({ err }, 'a job connection broke'));
+  return keepRunning(
+    connections,
+    (events) => ({
+      concurrency: places,
+      noHandleSignals: true,
+      taskList: taskListOf(service, plan),
+      forbiddenFlags: fairShare(plan.size, events),
+      parsedCronItems: parseCronItems(cron.filter(({ task }) => plan.tasks.includes(task))),
+      logger: quiet(service),
+      preset: {
+        worker: {
+          gracefulShutdownAbortTimeout: service.config.shutdownMs,
+          // In batches, because a failure to write one by one is nobody's to catch and ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
+    }),
+    release,
+    service.config.shutdownMs + abortedMs,
+    service.log.child({ pool: plan.name }),
+  );
+}
+
+function taskListOf(service: Service, plan: PoolPlan): TaskList {
+  return Object.fromEntries(
+    plan.tasks.map((name) => [
+      name,
+      (payload, { job, abortSignal }) => {
+        const task = { attempts: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal };
+        const run = tasks[name] as (service: Service, payload: unknown, task: Task) => Promise<void>;
+        return runObserved(service.log, job, payload, abortSignal, (about) => run(service, about, task));
+      },
+    ]),
+  );
 }
 
 /** Its own words only where something went wrong; of a failed job it would repeat the error, which has been told. */

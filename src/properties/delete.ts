@@ -6,10 +6,11 @@ import { lockPapers } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
 import { forgetTold } from '../analyses/forget.ts';
 import { topics } from '../analyses/progress.ts';
+import { readingKeys } from '../analyses/run.ts';
 import { keepUse } from '../billing/entitlements.ts';
 import { NotFound } from '../errors.ts';
 import { notify } from '../events.ts';
-import { enqueue, type JobPayloads, untilDone } from '../jobs/enqueue.ts';
+import { enqueue, type JobPayloads, removeWaiting, untilDone } from '../jobs/enqueue.ts';
 import type { Service } from '../service.ts';
 import { getProperty } from './properties.ts';
 
@@ -42,7 +43,11 @@ export async function deleteProperty(
       for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
         await keepUse(tx, useId);
       }
-      for (const row of rows) await enqueueErasure(tx, tenant, row);
+      await enqueueErasure(tx, tenant, rows);
+      await removeWaiting(
+        tx,
+        rows.flatMap((row) => readingKeys(row.id)),
+      );
       await tx.property.delete({ where: { id } });
       await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
       await notify(tx, [`property:${id}`, ...rows.flatMap((row) => topics(row))]);

@@ -182,7 +182,7 @@ test('a document of a job ends the job once all have ended, also when the last i
   ];
   const { body } = await api.post(`/v1/properties/${property.id}/upload`, formOf('files', files));
   const [first, blank] = body.documents.map((document: { id: string }) => document.id);
-  await runAnalysis(app.service, blank, attempt());
+  await runAnalysis(app.service, blank, { ...attempt(), ocr: true });
   expect((await api.get(`/v1/analyses/${blank}`)).body).toMatchObject({
     status: 'skipped',
     document_type: 'noise',

@@ -1,0 +1,38 @@
+// A thread that ends its own process when the process takes more CPU time or memory than it may, or outlives its parent.
+// It runs beside a main thread that a hostile file keeps busy, and measures the process alone, never its neighbours.
+import { Worker } from 'node:worker_threads';
+
+/** How the process ends when it takes too much; its parent reads this as the reason. */
+export const tooMuchCpu: NodeJS.Signals = 'SIGVTALRM';
+export const tooMuchMemory: NodeJS.Signals = 'SIGUSR2';
+
+const everyMs = 100;
+
+export interface Watchdog {
+  /** Starts counting: the process may use this much CPU time from now on. */
+  allowCpu(ms: number): void;
+}
+
+export function startWatchdog(memoryBytes: number): Watchdog {
+  const end = new Float64Array(new SharedArrayBuffer(8)).fill(Number.POSITIVE_INFINITY);
+  const cpuMs = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  new Worker(
+    `const { workerData: { end, parent, memoryBytes } } = require('node:worker_threads');
+     const kill = (signal) => process.kill(process.pid, signal);
+     setInterval(() => {
+       if (process.ppid !== parent) kill('SIGKILL');
+       const { user, system } = process.cpuUsage();
+       if ((user + system) / 1000 > end[0]) kill('${tooMuchCpu}');
+       if (process.memoryUsage.rss() > memoryBytes) kill('${tooMuchMemory}');
+     }, ${everyMs});`,
+    { eval: true, workerData: { end, parent: process.ppid, memoryBytes } },
+  ).unref();
+  return {
+    allowCpu(ms) {
+      end[0] = cpuMs() + ms;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+// A bounded number of slots that accounts share. Accounts take turns: a free slot goes to the waiting account that holds
+// the fewest. Reserved slots go only to accounts that hold none, so that one busy account never fills all of them.
+
+export interface FairSlots {
+  /** Waits for a slot; disposing it gives it back. Rejects with the signal's reason when that aborts first. */
+  take(account: string, signal?: AbortSignal): Promise<Disposable>;
+}
+
+interface Waiting {
+  account: string;
+  grant(): void;
+}
+
+/** @param reserved slots beside `size` for accounts that hold none */
+export function createFairSlots(size: number, reserved = 0): FairSlots {
+  const held = new Map<string, number>();
+  const waiting: Waiting[] = [];
+  let total = 0;
+
+  const mayTake = (account: string): boolean =>
+    total < size || (total < size + reserved && (held.get(account) ?? 0) === 0);
+
+  function occupy(account: string): Disposable {
+    total++;
+    held.set(account, (held.get(account) ?? 0) + 1);
+    let released = false;
+    return {
+      [Symbol.dispose]() {
+        if (released) return;
+        released = true;
+        total--;
+        const left = held.get(account)! - 1;
+        if (left > 0) held.set(account, left);
+        else held.delete(account);
+        grantNext();
+      },
+    };
+  }
+
+  function grantNext(): void {
+    let next: Waiting | undefined;
+    for (const each of waiting) {
+      if (!mayTake(each.account)) continue;
+      if (!next || (held.get(each.account) ?? 0) < (held.get(next.account) ?? 0)) next = each;
+    }
+    if (!next) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    next.grant();
+  }
+
+  return {
+    take(account, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason);
+      if (mayTake(account)) return Promise.resolve(occupy(account));
+      return new Promise((resolve, reject) => {
+        const leave = () => {
+          waiting.splice(waiting.indexOf(request), 1);
+          reject(signal?.reason);
+        };
+        const request: Waiting = {
+          account,
+          grant() {
+            signal?.removeEventListener('abort', leave);
+            resolve(occupy(account));
+          },
+        };
+        signal?.addEventListener('abort', leave, { once: true });
+        waiting.push(request);
+      });
+    },
+  };
+}
