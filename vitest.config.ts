@@ -9,7 +9,8 @@ export default defineConfig({
     globalSetup: ['test/setup.ts'],
     reporters: ['default', './test/contract/reporter.ts'],
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // For a machine that has much else to do: a test that hangs is ended, a slow one is not.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

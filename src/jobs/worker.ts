@@ -1,10 +1,12 @@
 // The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
 // lost.
+import { randomUUID } from 'node:crypto';
 import { makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { openPool } from '../database/client.ts';
 import type { Service } from '../service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { fairShare, sharedPlaces } from './fair-share.ts';
+import { processPrefix } from './heartbeat.ts';
 import { keepRunning, type Pool } from './pool.ts';
 import { runObserved } from './run.ts';
 import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
@@ -33,7 +35,8 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   const release = (ids: string[]) => utils.forceUnlockWorkers(ids);
   const pools: Pool[] = [];
   for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, release));
-  const ids = () => pools.flatMap((pool) => pool.ids());
+  const processId = `${processPrefix}${randomUUID()}`;
+  const ids = () => [processId, ...pools.flatMap((pool) => pool.ids())];
 
   async function beat(): Promise<void> {
     await service.pool.query(

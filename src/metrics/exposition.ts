@@ -1,6 +1,8 @@
 // What `/metrics` says: what this process counts, what a worker that it forked counts, and what the database knows of all
 // processes together, looked up at most every few seconds.
+
 import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
+import { processPrefix } from '../jobs/heartbeat.ts';
 import type { Service } from '../service.ts';
 import { registry } from './instruments.ts';
 
@@ -22,7 +24,9 @@ const queueNow = `
     count(*)::int as count, extract(epoch from now() - min(j.run_at))::float8 as oldest
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   group by 1, 2`;
-const workersNow = `select count(distinct worker_id)::int as count from worker_heartbeat where seen_at > now() - interval '15 seconds'`;
+const workersNow = `
+  select count(*)::int as count from worker_heartbeat
+  where worker_id like '${processPrefix}%' and seen_at > now() - interval '15 seconds'`;
 
 export const countedHere = (): Promise<Counted> => registry.getMetricsAsJSON();
 
@@ -63,7 +67,7 @@ function databaseMetrics(pool: Service['pool']): Registry {
   });
   const workers = new Gauge({
     name: 'lintel_workers',
-    help: 'Job pools of all processes that showed that they live within 15 seconds.',
+    help: 'Worker processes that sent a heartbeat within 15 seconds.',
     registers,
     collect: () => look(),
   });

@@ -95,7 +95,7 @@ test('the order of the documents makes no difference, and each is told of with t
   expect(compared(titles[0]!.map((title) => ({ title })))).toHaveLength(16);
   expect(titles[1]).toEqual(titles[0]);
   expect(titles[2]).toEqual(titles[0]);
-}, 120_000);
+});
 
 test('two workers at once make one result', async () => {
   const { upload, issues } = await house();
@@ -103,7 +103,7 @@ test('two workers at once make one result', async () => {
   await Promise.all([names.closing, names.estimate, names.estimate, names.closing].map((name) => run(id(name))));
   expect(compared(await issues(id(names.closing)))).toHaveLength(16);
   expect((await events(job)).filter(({ event }) => event === 'document.analysis_completed')).toHaveLength(2);
-}, 60_000);
+});
 
 test('a result that is taken over leaves the neighbours of the first behind', async () => {
   const first = await house();
@@ -120,7 +120,7 @@ test('a result that is taken over leaves the neighbours of the first behind', as
   const later = await alone.upload(names.estimate);
   await run(later.id(names.estimate));
   expect(compared(await alone.issues(two.id(names.closing)))).toHaveLength(16);
-}, 60_000);
+});
 
 test('issues go with the document that they came of, and stay as they are when nothing changes', async () => {
   const { api, upload, issues } = await house();
@@ -134,7 +134,7 @@ test('issues go with the document that they came of, and stay as they are when n
   expect(await issues(id(names.closing))).toEqual(before);
   await api.delete(`/v1/analyses/${id(names.estimate)}`);
   expect(await issues(id(names.closing))).toEqual(own);
-}, 60_000);
+});
 
 test('a document that fails, is skipped or is deleted keeps no other from being told of', async () => {
   for (const end of ['failed', 'deleted'] as const) {
@@ -151,7 +151,7 @@ test('a document that fails, is skipped or is deleted keeps no other from being 
     const [told] = await events(job);
     expect(told).toMatchObject({ event: 'document.analysis_completed', analysis_id: id(names.closing) });
   }
-}, 60_000);
+});
 
 test('a crash while it is written leaves all as it was, and the next try makes it whole', async () => {
   const { upload, issues } = await house();
@@ -167,7 +167,7 @@ test('a crash while it is written leaves all as it was, and the next try makes i
   await app.service.pool.query('drop trigger refuse on issue');
   await run(id(names.estimate));
   expect(compared(await issues(id(names.closing)))).toHaveLength(16);
-}, 60_000);
+});
 
 test('the summary tells of it, beside the words of the document alone', async () => {
   const { api, upload } = await house();
@@ -179,7 +179,7 @@ test('the summary tells of it, beside the words of the document alone', async ()
   expect(body.key_findings.map(({ text }: { text: string }) => text)).toContain(
     'Underwriting Fee: rose by $200 (zero tolerance)',
   );
-}, 60_000);
+});
 
 test('ends, embeddings and deletions at once hold none of each other up for ever', async () => {
   const { api, upload, issues } = await house();
@@ -206,4 +206,4 @@ test('ends, embeddings and deletions at once hold none of each other up for ever
     expect(new Set(ids).size).toBe(ids.length);
     for (const { id } of left.filter((row) => row.jobId === job)) expect(ids).toContain(id);
   }
-}, 60_000);
+});

@@ -32,7 +32,7 @@ test('the sample house is read and asked about without a fault', async () => {
   } finally {
     await app.close();
   }
-}, 120_000);
+});
 
 test('an issue counts on its page and by its words alone, and once', () => {
   const label = (title: string, page: number) => ({ title, pages: [page], severity: 'major' });

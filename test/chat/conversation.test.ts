@@ -23,7 +23,7 @@ beforeAll(async () => {
   report = body.documents[0].id;
   const status = async () => (await api.get(`/v1/properties/${property}/documents`)).body.status;
   await eventually(status, (found) => found === 'chat_ready');
-}, 120_000);
+});
 afterAll(() => app.close());
 
 let sessions = 0;

@@ -62,7 +62,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test.for(Object.entries(languages))(
   '%s verifies what is genuine and nothing else',
-  { timeout: 180_000 },
   async ([name, language], context) => {
     const code = new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
     expect(code).toBeDefined();

@@ -36,17 +36,3 @@ test.skipIf(!existsSync(reports))('real reports of several makers (skipped: ../s
   expect(sum.found / sum.predicted, 'precision').toBeGreaterThanOrEqual(0.95);
   expect(sum.graded / sum.found, 'severity').toBeGreaterThanOrEqual(0.9);
 });
-
-test.skipIf(!existsSync(reports))(
-  'a page takes less than ten milliseconds (skipped: ../shared is not here)',
-  async () => {
-    const file = readdirSync(`${reports}pdf`)[0];
-    const { pages } = await readPdf(`${reports}pdf/${file}`);
-    const times = [1, 2, 3].map(() => {
-      const start = performance.now();
-      analyzeInspection({ filename: 'report.pdf', pages, documentType: 'inspection_report' });
-      return performance.now() - start;
-    });
-    expect(Math.min(...times) / pages.length).toBeLessThan(10);
-  },
-);
