@@ -97,7 +97,7 @@ test('§3.2 an upload is told as ready once, with the counts of that upload, als
   const [first, blank, deleted] = body.documents.map(({ id }: { id: string }) => id);
   const ready = async () => (await events(body.job_id)).filter(({ event }) => event === 'property.chat_ready');
   await runAnalysis(app.service, first, last);
-  await runAnalysis(app.service, blank, last);
+  await runAnalysis(app.service, blank, { ...last, ocr: true });
   await embedJob(app.service, body.job_id, 1, signal);
   expect(await ready()).toEqual([]);
   await api.delete(`/v1/analyses/${deleted}`);
@@ -115,7 +115,7 @@ test('§3.2 an upload is told as ready once, with the counts of that upload, als
   expect(await ready()).toEqual([told]);
   // What is forced afterwards has its own event, and the upload none.
   await api.post(`/v1/analyses/${blank}/analyze`);
-  await runAnalysis(app.service, blank, last);
+  await runAnalysis(app.service, blank, { ...last, ocr: true });
   await embedJob(app.service, body.job_id, 1, signal);
   expect((await events(blank)).map(({ event }) => event)).toEqual(['document.skipped', 'document.analysis_completed']);
   expect(await ready()).toEqual([told]);
