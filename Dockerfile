@@ -12,6 +12,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund nod
 COPY tsconfig.json ./
 COPY schema ./schema
 COPY src ./src
+COPY models ./models
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=4000 WORKER_PORT=4001 NODE_OPTIONS=--disable-warning=ExperimentalWarning

@@ -1,4 +1,4 @@
-"""Makes src/engine/builtin/meaning.bin: rows for words and word pairs whose sum says of a text what a language model says.
+"""Makes models/meaning.bin: rows for words and word pairs whose sum says of a text what a language model says.
 
 The model (the teacher) is sentence-transformers' all-MiniLM-L6-v2. What it reads: our own sentences and questions about
 houses and their papers (texts/), pieces, neighbours and rewordings of them, the engine's lexicon, and the lemmas and glosses
@@ -162,7 +162,7 @@ if __name__ == "__main__":
     arguments.add_argument("--teacher", required=True, help="directory of all-MiniLM-L6-v2")
     arguments.add_argument("--wordnet", default="/usr/share/wordnet", help="directory of data.noun and the others")
     arguments.add_argument("--lexicon", required=True, help="what lexicon.ts prints")
-    arguments.add_argument("--out", default=os.path.join(here, "../src/engine/builtin/meaning.bin"))
+    arguments.add_argument("--out", default=os.path.join(here, "../models/meaning.bin"))
     given = arguments.parse_args()
     random.seed(1)
     own = own_texts(os.path.join(here, "texts"), json.load(open(given.lexicon, encoding="utf-8")))

@@ -22,7 +22,7 @@ let table: Table | undefined;
 
 /** Rows and columns, the hashes, a scale a row, then the rows; all little-endian. */
 function load(): Table {
-  const bytes = readFileSync(join(import.meta.dirname, 'meaning.bin'));
+  const bytes = readFileSync(join(import.meta.dirname, '../../../models/meaning.bin'));
   const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
   const [count, dimensions] = new Uint32Array(whole, 0, 2);
   if (dimensions !== meaningDimensions) throw new Error(`meaning.bin has ${dimensions} dimensions.`);

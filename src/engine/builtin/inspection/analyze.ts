@@ -6,7 +6,7 @@ import type { Analysis, DocumentType, Finding } from '../../engine.ts';
 import { summarize } from '../summary.ts';
 import { factsOf } from './facts.ts';
 import { findingsOf } from './findings.ts';
-import { keyFindingsOf } from './keyFindings.ts';
+import { keyFindingsOf } from './key-findings.ts';
 import { limitsOf } from './limits.ts';
 import { outlineOf } from './outline.ts';
 import { readRows } from './rows.ts';

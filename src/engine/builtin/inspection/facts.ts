@@ -3,7 +3,7 @@
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
 import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
-import { type FactName, factNames } from './factNames.ts';
+import { type FactName, factNames } from './fact-names.ts';
 import type { Outline } from './outline.ts';
 import { foldSpace, isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';

@@ -13,7 +13,7 @@ import {
   limitsTitle,
   sectionWords,
   summaryTitle,
-} from './headingWords.ts';
+} from './heading-words.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { type Rating, ratingOf, trailingRating } from './ratings.ts';
 import type { Row } from './rows.ts';

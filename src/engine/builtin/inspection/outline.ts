@@ -1,9 +1,9 @@
 // Walks the rows once and cuts them into statements under the headings that they stand under.
 import { type BoxedRow, type BoxedRows, boxedRowsOf, remarksOf } from './boxes.ts';
 import { EntryReader } from './entry.ts';
+import type { Group } from './heading-words.ts';
 import type { HeadingStyle, Mark } from './headings.ts';
 import { markOf } from './headings.ts';
-import type { Group } from './headingWords.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
 import { leadingRating, type Rating, ratingOf, urgentMark } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';

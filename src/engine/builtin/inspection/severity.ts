@@ -2,8 +2,8 @@
 // water, structure, function, upkeep. The first rule that fits decides. Age alone is never more than a cost to plan for.
 import type { Severity } from '../../engine.ts';
 import { type Rating, urgentMark } from './ratings.ts';
-import type { SeverityRule } from './severityRule.ts';
-import { severityRules } from './severityRules.ts';
+import type { SeverityRule } from './severity-rule.ts';
+import { severityRules } from './severity-rules.ts';
 
 export interface Judged {
   severity: Severity;

@@ -1,6 +1,6 @@
 // A statement of the report: what is said, on which page, under which headings. Whether it is a finding is decided
 // elsewhere.
-import type { Group } from './headingWords.ts';
+import type { Group } from './heading-words.ts';
 import { isTitleCase, sentences } from './prose.ts';
 import { leadingRating, type Rating } from './ratings.ts';
 import type { Row } from './rows.ts';

@@ -1,5 +1,5 @@
 // What hurts people, brings the house down or lets water in: the rules of severity for dangers, structure and water. Data.
-import { either, graveParts, rule, type SeverityRule } from './severityRule.ts';
+import { either, graveParts, rule, type SeverityRule } from './severity-rule.ts';
 
 const shock = 'Electrical shock or fire hazard.';
 const fixtureLeak = /\b(faucet|spigot|hose bib|aerator|shower ?head|tub spout|stem|sprayer|diverter|spout)s?\b/i;

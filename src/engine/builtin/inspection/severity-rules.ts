@@ -1,6 +1,6 @@
 // The rules of severity, most serious first within their order; the first that fits decides. Data.
-import { dangerRules } from './dangerRules.ts';
-import { graveParts, rule, type SeverityRule } from './severityRule.ts';
+import { dangerRules } from './danger-rules.ts';
+import { graveParts, rule, type SeverityRule } from './severity-rule.ts';
 
 export const severityRules: SeverityRule[] = [
   // Upkeep that sounds worse than it is.
