@@ -33,6 +33,7 @@ const environment = z
     /** CPU time, not wall time: a busy machine fails no document. */
     PARSER_TIMEOUT_SECONDS: positive(60),
     PARSER_MEMORY_MB: positive(1024),
+    PARSER_NICENESS: z.coerce.number().int().min(0).max(19).default(5),
     /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
     UNAUTHORIZED_PER_MINUTE: positive(60),
     SHUTDOWN_SECONDS: positive(20),
@@ -101,7 +102,7 @@ export type Config = Readonly<{
   databaseUrl: string | null;
   databasePool: number;
   workerConcurrency: number;
-  parser: Readonly<{ processes: number; cpuMs: number; memoryMb: number }>;
+  parser: Readonly<{ processes: number; cpuMs: number; memoryMb: number; niceness: number }>;
   unauthorizedPerMinute: number;
   shutdownMs: number;
   logLevel: string;
@@ -153,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       processes: e.PARSER_PROCESSES,
       cpuMs: e.PARSER_TIMEOUT_SECONDS * 1000,
       memoryMb: e.PARSER_MEMORY_MB,
+      niceness: e.PARSER_NICENESS,
     }),
     unauthorizedPerMinute: e.UNAUTHORIZED_PER_MINUTE,
     shutdownMs: e.SHUTDOWN_SECONDS * 1000,

@@ -96,6 +96,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     size: config.parser.processes,
     cpuMs: config.parser.cpuMs,
     memoryMb: config.parser.memoryMb,
+    niceness: config.parser.niceness,
   });
   const address = addressAt(config, config.port);
   const service: Service = {

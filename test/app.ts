@@ -35,6 +35,7 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
     HOST: '127.0.0.1',
     PORT: '0',
     PARSER_PROCESSES: '1',
+    PARSER_NICENESS: '0',
     SHUTDOWN_SECONDS: '5',
     ...settings,
   });

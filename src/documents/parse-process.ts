@@ -40,7 +40,6 @@ export type Report =
 const report = (message: Report): void => void process.send?.(message);
 
 const [memoryMb, niceness] = process.argv.slice(2).map(Number) as [number, number];
-// Reading can wait; answering calls can't.
 setPriority(niceness);
 const watchdog = startWatchdog(memoryMb * 1_048_576);
 process.on('message', (message: Message) => void carryOut(message));

@@ -27,6 +27,8 @@ export interface ParserOptions {
   ocrThreads?: number;
   /** An idle process goes after so long, and its memory with it. */
   idleMs?: number;
+  /** How much reading leaves the processor to others; recognizing leaves twice as much. */
+  niceness?: number;
 }
 
 export interface Inspection extends Opened {
@@ -84,15 +86,16 @@ export function createParser(options: ParserOptions = {}): Parser {
       memoryMb: options.memoryMb ?? 1024,
       clockMs: options.clockMs ?? leastClockMs + 10 * cpu.ms,
       idleMs: options.idleMs ?? 30_000,
-      niceness: 10,
+      niceness: 0,
       ...more,
     });
   const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms });
   const opening = options.inspectCpuMs ?? inspectCpuMs;
   const inspecting = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
-  const reading = lane(size, budget(cpuMs));
-  // Recognizing leaves the processor to reading: a text is ready in a moment, a scan is not.
-  const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: 15 });
+  // Somebody waits for an inspection or a picture; reading can wait, and recognizing longer.
+  const niceness = options.niceness ?? 0;
+  const reading = lane(size, budget(cpuMs), { niceness });
+  const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(19, 2 * niceness) });
   const rendering = lane(Math.max(1, Math.ceil(size / 2)), budget(Math.min(cpuMs, imageCpuMs)));
 
   async function inspect(path: string, { account = noAccount, signal }: ReadOptions = {}): Promise<Inspection> {
