@@ -33,7 +33,7 @@ const environment = z
     /** CPU time, not wall time: a busy machine fails no document. */
     PARSER_TIMEOUT_SECONDS: positive(60),
     PARSER_MEMORY_MB: positive(1024),
-    PARSER_NICENESS: z.coerce.number().int().min(0).max(19).default(5),
+    PARSER_NICENESS: z.coerce.number().int().min(0).max(19).default(3),
     /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
     UNAUTHORIZED_PER_MINUTE: positive(60),
     SHUTDOWN_SECONDS: positive(20),
