@@ -10,7 +10,8 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createAccount, type NewAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type Connections, connect as connectDatabase } from '../../src/database/client.ts';
-import { freePort, isAlive, startEmbedded } from '../../src/database/embedded.ts';
+import { freePort, startEmbedded } from '../../src/database/embedded.ts';
+import { isAlive } from '../../src/database/lock.ts';
 import { migrate } from '../../src/database/migrate.ts';
 
 const root = join(import.meta.dirname, '../..');
