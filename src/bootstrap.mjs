@@ -12,6 +12,7 @@ const marks = join(modules, '.lintel');
 /** Holds the ids of those who install; it stays behind when they were killed. */
 const installing = join(root, '.installing');
 const windows = process.platform === 'win32';
+const [command, ...args] = process.argv.slice(2);
 
 /** The command that runs now, and whether a signal is passed on or ends it at once. */
 let child;
@@ -33,16 +34,28 @@ function killGroup(target) {
   }
 }
 
-// Ctrl-C in a terminal reaches a command that runs in our group by itself.
-process.on('SIGINT', () => passOn || end('SIGINT'));
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+// Ctrl-C in a terminal also reaches the command itself: programs of ours can be told twice, others may not.
+process.on('SIGINT', () => {
+  if (!passOn || command === 'node') end('SIGINT');
+});
 
-// Npm, or its shell, may be killed without passing the signal on.
-const parent = process.ppid;
+// Npm, or the shell between it and this process, may be killed without passing the signal on.
+const above = ancestors();
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
-    if (process.ppid !== parent) end('SIGTERM');
+    if (ancestors() !== above) end('SIGTERM');
   }, 500).unref();
+
+/** The parent, and the parent of a shell, where Linux tells. */
+function ancestors() {
+  try {
+    const [, name, , parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));
+    return name.endsWith('sh') ? `${process.ppid} ${parent}` : `${process.ppid}`;
+  } catch {
+    return `${process.ppid}`;
+  }
+}
 
 function isAlive(pid) {
   try {
@@ -96,7 +109,8 @@ async function takeInstallLock() {
     }
     const holders = readFileSync(installing, 'utf8').split(' ').map(Number).filter(Boolean);
     if (holders.some(isAlive)) {
-      if (!told) console.error('Another start is installing; waiting for it …');
+      if (!told)
+        console.error('Another start is installing; waiting for it … (If none is, delete the file .installing.)');
       told = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
       continue;
@@ -158,7 +172,6 @@ await whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'gen
   }),
 );
 
-const [command, ...args] = process.argv.slice(2);
 const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' ');
 passOn = true;
