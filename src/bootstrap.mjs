@@ -11,6 +11,8 @@ const modules = join(root, 'node_modules');
 const marks = join(modules, '.lintel');
 /** Holds the ids of those who install; it stays behind when they were killed. */
 const installing = join(root, '.installing');
+/** The first that runs TypeScript, `await using` and imports of WebAssembly as they are. */
+const oldestNode = [24, 5];
 const windows = process.platform === 'win32';
 const [command, ...args] = process.argv.slice(2);
 
@@ -148,11 +150,11 @@ async function install() {
 /** The machine's own Node where it is new enough, else that of the npm package, which not every platform has. */
 function chooseNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
   const installed = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
   if (existsSync(installed)) return installed;
   console.error(
-    `This is Node ${process.versions.node}, and npm has no newer one for this platform (${process.platform}, ${process.arch}). Install Node 22.18 or newer.`,
+    `This is Node ${process.versions.node}, and npm has no newer one for this platform (${process.platform}, ${process.arch}). Install Node ${oldestNode.join('.')} or newer.`,
   );
   process.exit(1);
 }
