@@ -1,76 +1,192 @@
-// What every npm script goes through: on a fresh clone it installs and generates, then it runs the command with the
-// pinned Node. Plain JavaScript of built-in modules, for whatever Node ≥ 20 the machine has.
-import { spawn, spawnSync } from 'node:child_process';
+// What every npm script goes through: on a fresh clone it installs and generates, then it runs the command with a Node
+// that is new enough: the machine's own, or else the one that npm installed. Plain JavaScript of built-in modules, for
+// whatever Node ≥ 20 the machine has.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const marks = join(modules, '.lintel');
+/** Holds the ids of those who install; it stays behind when they were killed. */
+const installing = join(root, '.installing');
+/** The first that runs TypeScript, `await using` and imports of WebAssembly as they are. */
+const oldestNode = [24, 5];
 const windows = process.platform === 'win32';
+const [command, ...args] = process.argv.slice(2);
+
+/** The command that runs now, and whether a signal is passed on or ends it at once. */
+let child;
+let passOn = false;
+
+function end(signal) {
+  if (child && passOn) return child.kill(signal);
+  killGroup(child);
+  process.exit(128 + ({ SIGHUP: 1, SIGINT: 2 }[signal] ?? 15));
+}
+
+function killGroup(target) {
+  if (!target?.pid) return;
+  try {
+    // A group of its own: npm's own children must not write on after it.
+    process.kill(windows ? target.pid : -target.pid, 'SIGKILL');
+  } catch {
+    // It has ended.
+  }
+}
+
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+// Ctrl-C in a terminal also reaches the command itself: programs of ours can be told twice, others may not.
+process.on('SIGINT', () => {
+  if (!passOn || command === 'node') end('SIGINT');
+});
+
+// Npm, or the shell between it and this process, may be killed without passing the signal on.
+const above = ancestors();
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (ancestors() !== above) end('SIGTERM');
+  }, 500).unref();
+
+/** The parent, and the parent of a shell, where Linux tells. */
+function ancestors() {
+  try {
+    const [, name, , parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));
+    return name.endsWith('sh') ? `${process.ppid} ${parent}` : `${process.ppid}`;
+  } catch {
+    return `${process.ppid}`;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Runs a command to its end, in a process group of its own; ends this process when it fails. */
+async function must(command, args, env = {}) {
+  child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: windows,
+    detached: !windows,
+    env: { ...process.env, ...env },
+  });
+  const [code] = await new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (...ended) => resolve(ended));
+    onSpawn?.(child.pid);
+  });
+  child = undefined;
+  if (code !== 0) process.exit(code ?? 1);
+}
+let onSpawn;
 
 /** Runs `make` when the contents of `file` are not those of the last time it ran. */
-function whenChanged(name, file, made, make) {
+async function whenChanged(name, file, made, make) {
   const digest = createHash('sha256')
     .update(readFileSync(join(root, file)))
     .digest('hex');
   const mark = join(marks, name);
   if (existsSync(made) && existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
   rmSync(mark, { force: true });
-  make();
+  await make();
   mkdirSync(marks, { recursive: true });
   writeFileSync(mark, digest);
 }
 
-function must(command, args, env = {}) {
-  const { status, error } = spawnSync(command, args, {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: windows,
-    env: { ...process.env, ...env },
-  });
-  if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
+/** One process installs at a time. What one that was killed left half installed is removed: npm would stumble over it. */
+async function takeInstallLock() {
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(installing, `${process.pid}`, { flag: 'wx' });
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holders = readFileSync(installing, 'utf8').split(' ').map(Number).filter(Boolean);
+    if (holders.some(isAlive)) {
+      if (!told)
+        console.error('Another start is installing; waiting for it … (If none is, delete the file .installing.)');
+      told = true;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      continue;
+    }
+    console.error('An installation was cut off; starting over …');
+    rmSync(modules, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(installing, { force: true });
+  }
+  onSpawn = (pid) => writeFileSync(installing, `${process.pid} ${pid}`);
+}
+
+function releaseInstallLock() {
+  onSpawn = undefined;
+  rmSync(installing, { force: true });
 }
 
 /** Npm's own record of what it installed last; younger than the lock file after any `npm install`. */
-const record = join(modules, '.package-lock.json');
-const justInstalled =
-  existsSync(record) && statSync(record).mtimeMs + 5000 > statSync(join(root, 'package-lock.json')).mtimeMs;
+function justInstalled() {
+  const record = join(modules, '.package-lock.json');
+  return existsSync(record) && statSync(record).mtimeMs + 5000 > statSync(join(root, 'package-lock.json')).mtimeMs;
+}
 
-const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-whenChanged('installed', 'package-lock.json', join(modules, '.bin'), () => {
-  if (justInstalled) return;
-  console.error('Installing (the first time only) …');
-  must(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
-});
+async function install() {
+  if (justInstalled() && !existsSync(installing)) return;
+  await takeInstallLock();
+  // Another start may have done it meanwhile.
+  if (!justInstalled()) {
+    console.error('Installing (the first time only) …');
+    const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+    await must(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  }
+  releaseInstallLock();
+}
 
-const node = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+/** The machine's own Node where it is new enough, else that of the npm package, which not every platform has. */
+function chooseNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
+  const installed = join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+  if (existsSync(installed)) return installed;
+  console.error(
+    `This is Node ${process.versions.node}, and npm has no newer one for this platform (${process.platform}, ${process.arch}). Install Node ${oldestNode.join('.')} or newer.`,
+  );
+  process.exit(1);
+}
+
+// The mark is only written after a whole installation.
+if (existsSync(installing)) rmSync(join(marks, 'installed'), { force: true });
+await whenChanged('installed', 'package-lock.json', join(modules, '.bin'), install);
+
+const node = chooseNode();
 const prisma = join(modules, 'prisma', 'build', 'index.js');
-whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'generated', 'pothos.ts'), () => {
+await whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'generated', 'pothos.ts'), () =>
   // Generating needs no schema engine, but the command line would download one: any program that exists will do.
   must(node, [prisma, 'generate', '--no-hints'], {
     PRISMA_SCHEMA_ENGINE_BINARY: node,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  });
-});
+    CHECKPOINT_DISABLE: '1',
+  }),
+);
 
-const [command, ...args] = process.argv.slice(2);
-const path = [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
+const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' ');
-const child = spawn(command === 'node' ? node : command, args, {
-  stdio: 'inherit',
+passOn = true;
+child = spawn(command === 'node' ? node : command, args, {
+  // The channel tells a program of ours that this process has ended, however that came.
+  stdio: ['inherit', 'inherit', 'inherit', ...(command === 'node' ? ['ipc'] : [])],
   shell: windows,
-  env: { ...process.env, PATH: path, NODE_OPTIONS: options },
+  env: { ...process.env, PATH: path, NODE_OPTIONS: options, CHECKPOINT_DISABLE: '1' },
 });
-// Ctrl-C reaches the child by itself; this process only waits for it.
-process.on('SIGINT', () => undefined);
-for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.on('error', (error) => {
   console.error(error.message);
   process.exit(1);
 });
 child.on('exit', (code, signal) => {
-  process.exitCode = code ?? 128 + (signal === 'SIGINT' ? 2 : 15);
+  process.exit(code ?? 128 + (signal === 'SIGINT' ? 2 : 15));
 });

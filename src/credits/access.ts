@@ -12,8 +12,6 @@ import { addEntry, lockHolder } from './ledger.ts';
 import { type Pack, packs, subscriptionOption } from './packs.ts';
 
 const maxIds = 1000;
-/** Many calls for one user wait in line, for a connection and for the lock. */
-const patience = { maxWait: 30_000, timeout: 30_000 };
 
 const packBody = ({ packType, name, credits, priceCents, priceDisplay, perCreditDisplay }: Pack) => ({
   pack_type: packType,
@@ -74,7 +72,7 @@ export async function accessDocuments(service: Service, viewer: Viewer, input: A
     ? await service.db.analysis.count({ where: { id: { in: ids }, ...owned(viewer) } })
     : 0;
   if (known < ids.length) throw new NotFound('analysis');
-  return service.db.$transaction((tx) => unlock(tx, viewer, externalUserId, ids), patience);
+  return service.db.$transaction((tx) => unlock(tx, viewer, externalUserId, ids));
 }
 
 async function unlock(tx: Transaction, viewer: Viewer, externalUserId: string, ids: string[]): Promise<AccessResult> {

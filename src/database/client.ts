@@ -1,7 +1,9 @@
-// The connections of one process: a pool, and Prisma over the same pool.
+// The connections of one process: a pool, and Prisma over the same pool. Every wait has a limit, so that a busy database
+// is told to callers instead of holding them.
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../prisma/generated/client/client.ts';
+import { isConflict } from './errors.ts';
 
 export type Database = PrismaClient;
 /** Inside a transaction, or outside. */
@@ -13,18 +15,47 @@ export interface Connections {
   close(): Promise<void>;
 }
 
+/** In milliseconds. A transaction outlives several waits for locks. */
+export interface Waits {
+  /** For a connection of the pool. */
+  connection: number;
+  /** For one lock. */
+  lock: number;
+  /** For a whole transaction, from its start. */
+  transaction: number;
+}
+
+export const defaultWaits: Waits = { connection: 20_000, lock: 20_000, transaction: 60_000 };
+
+/** Of one transaction, the first among them. */
+const triesMost = 3;
+
 /** A pool whose broken connections end no process, neither while they are used nor while the pool is being closed. */
-export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'lintel' });
+export function openPool(
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  settings: pg.PoolConfig = {},
+): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'lintel', ...settings });
   pool.on('error', onError);
   // Who has a client taken out hears of a broken connection from the query; without a listener it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-export function connect(url: string, size: number, onError: (error: Error) => void): Connections {
-  const pool = openPool(url, size, onError);
-  const db = new PrismaClient({ adapter: new PrismaPg(pool) });
+export function connect(
+  url: string,
+  size: number,
+  onError: (error: Error) => void,
+  waits: Waits = defaultWaits,
+): Connections {
+  const pool = openPool(url, size, onError, { connectionTimeoutMillis: waits.connection, lock_timeout: waits.lock });
+  const db = new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: waits.connection, timeout: waits.transaction },
+  });
+  db.$transaction = repeating(db);
   return {
     pool,
     db,
@@ -33,4 +64,24 @@ export function connect(url: string, size: number, onError: (error: Error) => vo
       await pool.end();
     },
   };
+}
+
+/**
+ * `$transaction` that runs its function again after a deadlock or a serialization failure. What is done in it must be done
+ * by its transaction alone. A wait that ran out is not repeated: the caller has waited long enough.
+ */
+function repeating(db: PrismaClient): PrismaClient['$transaction'] {
+  const once = db.$transaction.bind(db) as (work: unknown, options?: unknown) => Promise<unknown>;
+  const repeated = async (work: unknown, options?: unknown): Promise<unknown> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await once(work, options);
+      } catch (error) {
+        // A list of queries can't be run twice.
+        if (tries === triesMost || typeof work !== 'function' || !isConflict(error)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 20 * tries + Math.random() * 50));
+      }
+    }
+  };
+  return repeated as PrismaClient['$transaction'];
 }

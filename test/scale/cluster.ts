@@ -10,7 +10,8 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createAccount, type NewAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type Connections, connect as connectDatabase } from '../../src/database/client.ts';
-import { freePort, isAlive, startEmbedded } from '../../src/database/embedded.ts';
+import { freePort, startEmbedded } from '../../src/database/embedded.ts';
+import { isAlive } from '../../src/database/lock.ts';
 import { migrate } from '../../src/database/migrate.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -33,7 +34,7 @@ export interface Cluster {
   account(): Promise<NewAccount>;
   api(settings?: Record<string, string>): Promise<Member>;
   worker(settings?: Record<string, string>): Promise<Member>;
-  database: { kill(): Promise<void>; start(): Promise<void> };
+  database: { kill(): Promise<void>; stop(): Promise<void>; start(): Promise<void> };
   close(): Promise<void>;
 }
 
@@ -47,6 +48,12 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
   const databaseUrl = database.url.replace(/:\d+\/lintel$/, `:${road.port}/lintel`);
   const connections = connectDatabase(databaseUrl, 5, () => undefined);
   const members: Member[] = [];
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    const pid = Number((await readFile(join(cluster, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(pid, signal);
+    await until('the database is down', async () => !isAlive(pid));
+  }
 
   async function start(role: 'api' | 'worker', settings: Record<string, string>): Promise<Member> {
     const port = await freePort();
@@ -96,11 +103,9 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
     worker: (settings = {}) => start('worker', settings),
     database: {
       /** As when its machine fails: no connection is ended in order. */
-      async kill() {
-        const pid = Number((await readFile(join(cluster, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
-        process.kill(pid, 'SIGQUIT');
-        await until('the database is down', async () => !isAlive(pid));
-      },
+      kill: () => end('SIGQUIT'),
+      /** As when its operator stops it: every session is told. */
+      stop: () => end('SIGINT'),
       async start() {
         database = await startEmbedded({ directory: cluster });
       },

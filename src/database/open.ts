@@ -1,0 +1,24 @@
+// The database that the settings name, or the embedded one in the data folder. Not migrated: see start.ts.
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { openDataDir } from '../data-dir.ts';
+import { unprivileged } from './binaries.ts';
+import { startEmbedded } from './embedded.ts';
+
+export interface OpenDatabase {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * The database of the settings, or the embedded one.
+ * @param keepAlive an embedded one that ends is started again
+ * @throws StartError, ConfigError
+ */
+export async function startDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+  const passable = !config.databaseUrl && (await unprivileged()).needsOpenFolders;
+  await openDataDir(config.dataDir, passable);
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
+  return startEmbedded({ directory: join(config.dataDir, 'postgres'), keepAlive });
+}

@@ -1,0 +1,158 @@
+// The processes of ROLE=all on the embedded database: each is replaced when it dies, and nothing survives the supervisor.
+import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { client, eventually } from './app.ts';
+import { formOf, inspectionPdf } from './pdf.ts';
+import {
+  databaseProcesses,
+  isRunning,
+  killAll,
+  type Started,
+  startMain,
+  startProcess,
+  temporaryFolder,
+  urlOf,
+} from './processes.ts';
+
+const ready = (url: string) =>
+  fetch(`${url}/ready`).then(
+    (response) => response.ok,
+    () => false,
+  );
+const up = (url: string) => eventually(() => ready(url), Boolean);
+
+/** The processes below one, by what they are. */
+function childrenOf(started: Started): { api: number; worker: number } {
+  const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(started.child.pid)], { encoding: 'utf8' });
+  const roles = Object.fromEntries(
+    pids
+      .trim()
+      .split(/\s+/)
+      .filter((pid) => pid && isRunning(Number(pid)))
+      .map((pid) => {
+        const environment = execFileSync('cat', [`/proc/${pid}/environ`], { encoding: 'utf8' });
+        return [/(?:^|\0)ROLE=(\w+)/.exec(environment)?.[1], Number(pid)];
+      }),
+  );
+  return { api: roles.api, worker: roles.worker };
+}
+
+async function withMain(env: NodeJS.ProcessEnv, work: (started: Started, dataDir: string) => Promise<void>) {
+  const folder = await temporaryFolder();
+  const started = startMain({ DATA_DIR: folder.path, ...env });
+  try {
+    await work(started, folder.path);
+  } finally {
+    await killAll(started, folder.path);
+    await folder.remove();
+  }
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'an api, a worker and a PostgreSQL that are killed come back where they were, and work goes on',
+  async () => {
+    await withMain({}, async (started, dataDir) => {
+      const url = await urlOf(started);
+      await up(url);
+      const { live_key: key } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
+      const api = client(url, key);
+      const first = childrenOf(started);
+
+      process.kill(first.api, 'SIGKILL');
+      await eventually(
+        async () => childrenOf(started).api,
+        (pid) => pid !== undefined && pid !== first.api,
+      );
+      await up(url);
+
+      process.kill(first.worker, 'SIGKILL');
+      await eventually(
+        async () => childrenOf(started).worker,
+        (pid) => pid !== undefined && pid !== first.worker,
+      );
+
+      const { server } = await databaseProcesses(dataDir);
+      process.kill(server!, 'SIGKILL');
+      await eventually(
+        async () => (await databaseProcesses(dataDir)).server,
+        (pid) => pid !== null && pid !== server,
+      );
+      await up(url);
+      const form = formOf('file', [['report.pdf', await inspectionPdf()]]);
+      const id = (await api.post('/v1/analyses', form)).body.analysis_id;
+      const analysis = async () => (await api.get(`/v1/analyses/${id}`)).body;
+      await eventually(analysis, ({ chat_status: status }) => status === 'ready');
+      // Greeted once, however often the api starts.
+      expect(started.output().match(/Lintel is up/g)).toHaveLength(1);
+
+      started.child.kill('SIGTERM');
+      expect(await started.ended).toBe(0);
+      expect(await databaseProcesses(dataDir)).toEqual({ server: null, users: [] });
+    });
+  },
+  180_000,
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'when the supervisor is killed, api, worker and PostgreSQL end',
+  async () => {
+    await withMain({}, async (started, dataDir) => {
+      await up(await urlOf(started));
+      const { api, worker } = childrenOf(started);
+      expect((await databaseProcesses(dataDir)).users.sort()).toEqual([started.child.pid!, api, worker].sort());
+      started.child.kill('SIGKILL');
+      await started.ended;
+      await eventually(
+        async () => [isRunning(api), isRunning(worker), (await databaseProcesses(dataDir)).server],
+        (left) => left.every((one) => !one),
+      );
+    });
+  },
+  120_000,
+);
+
+test('an api and a worker without a supervisor share the embedded database; the last one stops it', async () => {
+  await withMain({ ROLE: 'api' }, async (api, dataDir) => {
+    await urlOf(api);
+    const worker = startMain({ DATA_DIR: dataDir, ROLE: 'worker' });
+    await eventually(
+      async () => worker.output(),
+      (said) => said.includes('worker started'),
+    );
+    const { server } = await databaseProcesses(dataDir);
+    api.child.kill('SIGKILL');
+    await api.ended;
+    expect((await databaseProcesses(dataDir)).server).toBe(server);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    expect((await databaseProcesses(dataDir)).server).toBeNull();
+  });
+}, 120_000);
+
+test('an exception that nobody caught is logged, work under way is finished, and the process ends with 1', async () => {
+  const script = `
+    import { installCrashHandlers } from './src/crash.ts';
+    installCrashHandlers({ fatal: ({ err }) => console.log('logged', err.message), error() {} }, async () => {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      console.log('drained');
+    });
+    setTimeout(() => { throw new Error('unforeseen'); });
+    setInterval(() => undefined, 1_000);`;
+  const crashed = startProcess(process.execPath, ['--input-type=module', '-e', script], {});
+  expect(await crashed.ended).toBe(1);
+  expect(crashed.output()).toBe('logged unforeseen\ndrained\n');
+});
+
+test('a signal during the start ends it, with its database', async () => {
+  await withMain({}, async (started, dataDir) => {
+    await eventually(
+      async () => (await databaseProcesses(dataDir)).users.length,
+      (count) => count > 0,
+    );
+    started.child.kill('SIGINT');
+    expect(await started.ended).toBe(0);
+    expect(await databaseProcesses(dataDir)).toEqual({ server: null, users: [] });
+  });
+}, 120_000);
