@@ -15,6 +15,17 @@ const days = (fallback: number) => z.coerce.number().int().min(0).max(36_500).de
 const modelName = /^[\w.-]+$/;
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
+const readOrigins = (list: string): string[] =>
+  list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+/** A scheme and a host, as browsers send them; the port may be `*`. */
+const isOrigin = (text: string): boolean => {
+  const sample = text.replace(/:\*$/, '');
+  return /^https?:\/\//.test(sample) && URL.parse(sample)?.origin === sample;
+};
+
 const environment = z
   .object({
     NODE_ENV: z.string().default('development'),
@@ -39,6 +50,16 @@ const environment = z
     /** Secrets at rest are encrypted under it; all processes need the same. */
     ENCRYPTION_KEY: z.string().min(16).optional(),
     TRUST_PROXY: flag.default(false),
+    /** Open connections of one api process; more are closed at once. */
+    MAX_CONNECTIONS: positive(10_000),
+    /** Of these, from one address; not applied with TRUST_PROXY, where all come from the proxy. */
+    MAX_CONNECTIONS_PER_ADDRESS: positive(1_000),
+    /** A body that sends nothing for so long, or an answer of which nothing is read for so long, is ended. */
+    STALL_SECONDS: z.coerce.number().positive().max(3600).default(60),
+    /** The time in which a body that is no upload must arrive. */
+    BODY_SECONDS: z.coerce.number().positive().max(3600).default(30),
+    /** Origins of browser applications that may call the API: a list separated by commas, or `*`. */
+    CORS_ORIGINS: z.string().optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
     OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
@@ -82,11 +103,22 @@ const environment = z
       .default('lintel'),
   })
   .superRefine((e, context) => {
+    for (const origin of readOrigins(e.CORS_ORIGINS ?? ''))
+      if (origin !== '*' && !isOrigin(origin))
+        context.addIssue({ code: 'custom', path: ['CORS_ORIGINS'], message: `${origin} is not an origin` });
     if (!e.STRIPE_SECRET_KEY) return;
     for (const name of ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET'] as const) {
       if (!e[name]) context.addIssue({ code: 'custom', path: [name], message: 'needed with STRIPE_SECRET_KEY' });
     }
   });
+
+export interface HttpLimits {
+  maxConnections: number;
+  /** Null: no cap. */
+  maxConnectionsPerAddress: number | null;
+  stallMs: number;
+  bodyMs: number;
+}
 
 export type Config = Readonly<{
   production: boolean;
@@ -106,6 +138,8 @@ export type Config = Readonly<{
   logLevel: string;
   encryptionKey: string | null;
   trustProxy: boolean;
+  http: Readonly<HttpLimits>;
+  corsOrigins: readonly string[];
   /** Null: nobody traces. */
   tracing: Readonly<TracingOptions> | null;
   retention: Readonly<Retention>;
@@ -158,6 +192,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
+    http: Object.freeze({
+      maxConnections: e.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: e.TRUST_PROXY ? null : e.MAX_CONNECTIONS_PER_ADDRESS,
+      stallMs: e.STALL_SECONDS * 1000,
+      bodyMs: e.BODY_SECONDS * 1000,
+    }),
+    corsOrigins: Object.freeze(
+      readOrigins(e.CORS_ORIGINS ?? (e.NODE_ENV === 'production' ? '' : 'http://localhost:*')),
+    ),
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? Object.freeze({
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),

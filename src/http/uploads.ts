@@ -19,6 +19,7 @@ import { headBytes } from '../documents/type.ts';
 import { ApiError, InvalidRequest } from '../errors.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
+import { allowLongBody } from './connections.ts';
 
 export interface Form {
   fields: Record<string, string>;
@@ -49,6 +50,7 @@ export async function receiveForm(
   expected: Expected,
 ): Promise<Form> {
   if (!isForm(request)) throw new InvalidRequest('body', 'Send the files as multipart/form-data.');
+  allowLongBody(request);
   const form = new FormReader(service, viewer);
   try {
     await form.read(request, expected);
