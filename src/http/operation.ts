@@ -64,7 +64,7 @@ export function operationOf(document: DocumentNode, name: string | null | undefi
   const operation = getOperationAST(document, name);
   if (operation) return operation;
   const message = name ? `No operation is named "${name}".` : 'Name the operation to run.';
-  throw invalidOperation(new GraphQLError(message), 'operationName');
+  throw invalidOperation(new GraphQLError(message));
 }
 
 /** The scopes that the root fields of a valid operation need. */
