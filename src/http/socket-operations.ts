@@ -149,7 +149,8 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
         observed.set(contextValue, operation);
         return { schema, document, operationName, variableValues: variables, contextValue };
       } catch (error) {
-        if (error instanceof ApiError && error.status === 401) closeFor(extra, error);
+        // The error of this operation is sent first.
+        if (error instanceof ApiError && error.status === 401) setImmediate(() => closeFor(extra, error));
         return [shown(error)];
       }
     },
