@@ -67,7 +67,7 @@ export function limitExchange(
   // An answer does not wait for the end of the body; the rest of it must not keep the connection open.
   response.once('finish', () => {
     if (request.complete) return;
-    const linger = setTimeout(() => socket.destroy(), bodyMs);
+    const linger = setTimeout(() => socket.destroy(), Math.min(stallMs, bodyMs));
     socket.once('close', () => clearTimeout(linger));
     request.once('end', () => clearTimeout(linger));
   });

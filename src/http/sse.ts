@@ -40,9 +40,7 @@ export async function streamEvents(
   const send = async (data: unknown) => {
     const frame = `id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`;
     if (settle) sent += frame;
-    const ready = response.write(frame);
-    if (!ready && !response.destroyed)
-      await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+    if (!response.write(frame) && !response.destroyed) await drained(response);
   };
   eventStreams.inc();
   // Nothing is added to what a client does not read; a frame waits until the one before it has gone.
@@ -79,4 +77,14 @@ export async function streamEvents(
     response.end();
     await settle?.(whole ? { status: 200, headers, body: sent } : null);
   }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }
