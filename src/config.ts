@@ -23,7 +23,7 @@ const readOrigins = (list: string): string[] =>
 /** A scheme and a host, as browsers send them; the port may be `*`. */
 const isOrigin = (text: string): boolean => {
   const sample = text.replace(/:\*$/, '');
-  return /^https?:\/\//.test(sample) && URL.parse(sample)?.origin === sample;
+  return /^https?:\/\/[^*]+$/.test(sample) && URL.parse(sample)?.origin === sample;
 };
 
 const environment = z
