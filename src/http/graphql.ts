@@ -150,7 +150,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
     return { body: body.toString('utf8'), uploads: new Map(), fingerprint, discard: async () => undefined };
   }
   const form = await receiveForm(service, viewer, request, {
-    wanted: () => true,
+    wanted: (field) => field !== 'operations' && field !== 'map',
     property: (fields) => propertyOf(fields.operations),
   });
   try {

@@ -100,7 +100,11 @@ class FormReader implements Form {
     }
     const stored: Promise<void>[] = [];
     parser.on('field', (name, value) => {
-      if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
+      // A part that should be a file and has no name that can be read is a file at fault, not a text.
+      if (wanted(name)) {
+        const message = 'The part has no file name: send it with filename="…".';
+        this.#arriving.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
+      } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
     });
     parser.on('file', (field, stream, { filename }) => {
       if (!wanted(field)) {
@@ -249,12 +253,11 @@ class Broken extends Error {}
 const isBroken = (error: unknown) =>
   error instanceof Broken || (error as NodeJS.ErrnoException)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The last part of a path, without control characters, in a length that every header and column bears. */
+/** Controls, and what is not seen but changes how the rest reads; joiners are part of how some scripts are written. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** The last part of a path, without what can't be seen, in a length that every header and column bears. */
 function cleanName(filename: string | undefined): string {
-  const name = (filename ?? '')
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+  const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(unseen, '').trim();
   return [...name].slice(0, 255).join('') || 'unnamed';
 }
