@@ -17,7 +17,7 @@ const heartbeatMs = 15_000;
 /** A client that is told to close and does not is cut off. */
 const closingMs = 1_000;
 /** Sockets that have not shown a key yet: in all, and from one address. */
-const maxWaiting = { inAll: 1_000, ofAddress: 100 };
+const maxWaiting = { inAll: 2_000, ofAddress: 500 };
 /** What a client has not read of what it was sent. */
 export const maxUnsentBytes = bytesPerMegabyte;
 const maxReasonBytes = 123;

@@ -256,7 +256,7 @@ describe('connections', () => {
       });
     };
     const keyed = await openSocket(app.url, liveKey);
-    const waiting = await Promise.all(Array.from({ length: 100 }, open));
+    const waiting = await Promise.all(Array.from({ length: 500 }, open));
     expect(waiting.filter((socket) => socket === null)).toEqual([]);
     expect(await open()).toBeNull();
     keyed.subscribe('one', '{ account { tier } }');
