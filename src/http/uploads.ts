@@ -20,6 +20,7 @@ import { ApiError, InvalidRequest } from '../errors.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
 import { allowLongBody } from './connections.ts';
+import { guard } from './guard.ts';
 
 export interface Form {
   fields: Record<string, string>;
@@ -99,14 +100,14 @@ class FormReader implements Form {
       throw new InvalidRequest('body', 'The multipart body has no boundary.');
     }
     const stored: Promise<void>[] = [];
-    parser.on('field', (name, value) => {
+    const onField = (name: string, value: string) => {
       // A part that should be a file and has no name that can be read is a file at fault, not a text.
       if (wanted(name)) {
         const message = 'The part has no file name: send it with filename="…".';
         this.#arriving.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
       } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
-    });
-    parser.on('file', (field, stream, { filename }) => {
+    };
+    const onFile = (field: string, stream: Readable, { filename }: busboy.FileInfo) => {
       if (!wanted(field)) {
         stream.resume();
         return;
@@ -122,7 +123,17 @@ class FormReader implements Form {
       const done = this.#store(arriving, stream, maxBytes).then(() => void this.#received.files++);
       done.catch(() => parser.destroy());
       stored.push(done);
-    });
+    };
+    // An error thrown here would be thrown by the connection.
+    const { log } = this.#service;
+    parser.on(
+      'field',
+      guard(log, 'a field of a form', onField, () => parser.destroy(new Broken())),
+    );
+    parser.on(
+      'file',
+      guard(log, 'a file of a form', onFile, () => parser.destroy(new Broken())),
+    );
     // It may complain again after it was destroyed; the first complaint has been heard by then.
     parser.on('error', () => undefined);
     request.on('data', (chunk: Buffer) => {

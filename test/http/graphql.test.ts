@@ -48,6 +48,8 @@ describe('over HTTP', () => {
     ['{ properties(limit: 0) { meta { hasMore } } }', 'invalid_request'],
     ['mutation { createProperty(address: " ") { id } }', 'invalid_request'],
     [`mutation { chat(propertyId: "${nobody}", query: " ") { answer } }`, 'invalid_query'],
+    ['{ webhookDeadLetters(webhookId: "") { deliveries { id } } }', 'not_found'],
+    ['mutation { replayWebhookDeadLetters(webhookId: "") }', 'not_found'],
     ['{ apiKeys { id } }', 'forbidden'],
     ['{ nothing }', 'invalid_request'],
     ['{ property(id: 1', 'invalid_request'],

@@ -113,6 +113,36 @@ export const burst: fc.Arbitrary<Burst> = fc.oneof(
   { weight: 1, arbitrary: pipelined },
 );
 
+/** Multipart forms for one path, good and broken in their headers and boundaries. */
+export function forms(path: string, key: string): fc.Arbitrary<Burst> {
+  const parameter = fc.oneof(
+    fc.constantFrom('name="file"', 'name="files"', 'name=""', 'filename="a.pdf"', 'filename=""', 'filename="'),
+    text.map((value) => `filename="${value}"`),
+    text.map((value) => `filename*=UTF-8''${value}`),
+    text.map((value) => `filename*=${value}`),
+    text,
+  );
+  const partHeader = fc.oneof(
+    fc.array(parameter, { maxLength: 4 }).map((all) => `Content-Disposition: form-data; ${all.join('; ')}`),
+    text.map((value) => `Content-Type: ${value}`),
+    text.map((value) => `Content-Type: text/plain; charset=${value}`),
+    text.map((value) => `Content-Transfer-Encoding: ${value}`),
+    text,
+  );
+  const part = fc
+    .tuple(fc.array(partHeader, { maxLength: 3 }), text, fc.constantFrom('--b', '--b--', '-b', '--bb'))
+    .map(([all, body, edge]) => `${edge}\r\n${lines(all)}\r\n${body}\r\n`);
+  return fc
+    .tuple(fc.array(part, { maxLength: 4 }), fc.constantFrom('b', '"b"', '', 'b; b'), fc.boolean())
+    .map(([parts, boundary, whole]) => {
+      const body = `--b\r\n${parts.join('')}--b--\r\n`;
+      const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer ${key}\r\n`;
+      const type = `Content-Type: multipart/form-data; boundary=${boundary}\r\n`;
+      const length = `Content-Length: ${Buffer.byteLength(body, 'latin1') + (whole ? 0 : 10)}\r\n\r\n`;
+      return { bytes: Buffer.from(head + type + length + body, 'latin1'), requests: 1, ends: !whole };
+    });
+}
+
 /** What the server answered on that connection until it was closed. */
 export function send(port: number, { bytes, ends }: Pick<Burst, 'bytes' | 'ends'>): Promise<string> {
   return new Promise((resolve) => {
