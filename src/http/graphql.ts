@@ -105,7 +105,13 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
       externalUserId: externalUserOf(request),
       uploads: new Map<string, ArrivedFile>(),
     };
-    if (request.method !== 'POST') return yoga.fetch(new Request(target, { method: request.method, headers }), context);
+    if (request.method !== 'POST') {
+      for (const field of ['variables', 'extensions']) {
+        const text = url.searchParams.get(field);
+        if (text && text !== 'null') jsonObject(field, text);
+      }
+      return yoga.fetch(new Request(target, { method: request.method, headers }), context);
+    }
     const received = await receive(service, viewer, request);
     headers.set('content-type', 'application/json');
     const run = () =>

@@ -64,9 +64,6 @@ export function createDoors(service: Service): Doors {
   }
 
   async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
-    // The page itself is for everyone; what it asks needs a key.
-    if (request.method === 'GET' && !url.searchParams.has('query') && request.headers.accept?.includes('text/html'))
-      return sendPage(request, response, explorerPage());
     const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
     if (response.headersSent) return;
     await sendResponse(response, answer);
@@ -81,6 +78,11 @@ export function createDoors(service: Service): Doors {
     if (page) {
       call.face('probe', path);
       return sendPage(request, response, page);
+    }
+    // The page to explore it is for everyone; what it asks needs a key.
+    if (url && path === '/graphql' && pageWanted(request, url) && explorerWanted(request, url)) {
+      call.face('graphql', path);
+      return sendPage(request, response, explorerPage());
     }
     if (url && path === '/graphql' && (request.method === 'GET' || request.method === 'POST')) {
       call.face('graphql', path);
@@ -182,6 +184,9 @@ async function sendResponse(response: ServerResponse, answer: Response): Promise
     await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
   else response.end();
 }
+
+const explorerWanted = ({ headers }: IncomingMessage, { searchParams }: URL): boolean =>
+  !searchParams.has('query') && (headers.accept ?? '').includes('text/html');
 
 function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;

@@ -96,6 +96,18 @@ describe.each([
   });
 });
 
+test.each(['{', '[1]', '5', '"x"'])('variables of a GET that are no object (%s) are refused', async (variables) => {
+  const query = encodeURIComponent(limited);
+  const answer = await fetch(`${app.url}/graphql?query=${query}&variables=${encodeURIComponent(variables)}`, {
+    headers: { authorization: `Bearer ${key}` },
+  });
+  const { errors } = (await answer.json()) as { errors: Refusal[] };
+  expect([answer.status, errors[0]?.extensions]).toEqual([
+    400,
+    { code: 'invalid_request', details: { field: 'variables' } },
+  ]);
+});
+
 test('none of it is logged', () => {
   expect(captured.lines()).toEqual([]);
 });
