@@ -60,6 +60,7 @@ const api = spawn(process.execPath, [...process.execArgv, join(import.meta.dirna
     DATABASE_URL: database.url,
     DATA_DIR: directory,
     LOG_LEVEL: 'error',
+    MAX_CONNECTIONS_PER_ADDRESS: String(2 * sockets),
     NODE_ENV: 'development',
   },
   stdio: ['ignore', 'ignore', 'inherit'],
@@ -92,7 +93,9 @@ const clients = Array.from({ length: sockets }, () =>
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: { authorization: `Bearer ${liveKey}` },
-    retryAttempts: 0,
+    // So many at once are told to come again.
+    retryAttempts: 20,
+    shouldRetry: () => true,
   }),
 );
 const opened = performance.now();

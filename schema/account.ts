@@ -1,7 +1,7 @@
 // The account behind the key, and its keys.
 import { type NewAccount as Created, createAccount } from '../src/accounts/accounts.ts';
 import { type DeletedAccount as Deleted, deleteAccount } from '../src/accounts/delete.ts';
-import { createKey, listKeys, revokeKey } from '../src/accounts/keys.ts';
+import { createKey, listKeys, narrowKey, revokeKey } from '../src/accounts/keys.ts';
 import { tiers } from '../src/accounts/tiers.ts';
 import { type modes, scopes } from '../src/accounts/viewer.ts';
 import { InvalidRequest } from '../src/errors.ts';
@@ -129,10 +129,24 @@ builder.mutationFields((t) => ({
     resolve: (_root, { mode, scopes: wanted }, { service, viewer }) =>
       createKey(service.db, viewer.accountId, mode, wanted ?? undefined),
   }),
+  narrowApiKey: t.field({
+    ...door('admin'),
+    type: 'Boolean',
+    description:
+      'Leaves a key of this account only the given scopes, at once: what it holds open and is not allowed any more is closed with 4403. Errors: `not_found`, `invalid_request` for a scope that the key does not have.',
+    args: {
+      id: t.arg.id({ required: true, description: 'The key.' }),
+      scopes: t.arg({ type: [Scope], required: true, description: 'What it may still do.' }),
+    },
+    resolve: async (_root, { id, scopes: left }, { service, viewer }) => {
+      await narrowKey(service.db, viewer.accountId, id, left);
+      return true;
+    },
+  }),
   revokeApiKey: t.field({
     ...door('admin'),
     type: 'Boolean',
-    description: 'Revokes a key of this account at once. Errors: `not_found`.',
+    description: 'Revokes a key of this account at once: what it holds open is closed with 4401. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The key.' }) },
     resolve: async (_root, { id }, { service, viewer }) => {
       await revokeKey(service.db, viewer.accountId, id);

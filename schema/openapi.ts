@@ -11,6 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { paidTiers } from '../src/billing/plans.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
 import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
@@ -144,7 +145,8 @@ function parameter(argument: GraphQLArgument, place: 'path' | 'query', field?: F
 
 const bounds: Record<string, Json> = {
   limit: { minimum: 1, maximum: 100, default: 20 },
-  offset: { minimum: 0, default: 0 },
+  offset: { minimum: 0, maximum: 2_147_483_647, default: 0 },
+  external_user_id: { minLength: 1 },
   'creditHistory.limit': { default: 50 },
 };
 
@@ -173,6 +175,13 @@ const bodyBounds: Record<string, Json> = {
   files: { minItems: 1, maxItems: 50 },
   address: { minLength: 1, maxLength: 500 },
   events: { minItems: 1 },
+  analysis_ids: { minItems: 1 },
+  tier: { enum: [...paidTiers] },
+  new_tier: { enum: [...paidTiers] },
+  success_url: { minLength: 1 },
+  cancel_url: { minLength: 1 },
+  return_url: { minLength: 1 },
+  url: { minLength: 1, maxLength: 2048 },
 };
 
 /** Null is as good as absent in a body. */

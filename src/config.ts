@@ -19,8 +19,24 @@ const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => {
 const port = whole(0, 65_535);
 const positive = (fallback: number) => whole(1).default(fallback);
 const days = (fallback: number) => whole(0, 36_500).default(fallback);
+const secondsError = 'must be a number of seconds up to 3600';
+const seconds = z.coerce
+  .number({ error: secondsError })
+  .positive({ error: secondsError })
+  .max(3600, { error: secondsError });
 const modelName = /^[\w.-]+$/;
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
+
+const readOrigins = (list: string): string[] =>
+  list
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+/** A scheme and a host, as browsers send them; the port may be `*`. */
+const isOrigin = (text: string): boolean => {
+  const sample = text.replace(/:\*$/, '');
+  return /^https?:\/\/[^*]+$/.test(sample) && URL.parse(sample)?.origin === sample;
+};
 
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
@@ -50,6 +66,16 @@ const environment = z.object({
   /** Secrets at rest are encrypted under it; all processes need the same. */
   ENCRYPTION_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
+  /** Open connections of one api process; more are closed at once. */
+  MAX_CONNECTIONS: positive(10_000),
+  /** Of these, from one address; not applied with TRUST_PROXY, where all come from the proxy. */
+  MAX_CONNECTIONS_PER_ADDRESS: positive(1_000),
+  /** A body that sends nothing for so long, or an answer of which nothing is read for so long, is ended. */
+  STALL_SECONDS: seconds.default(60),
+  /** The time in which a body that is no upload must arrive. */
+  BODY_SECONDS: seconds.default(30),
+  /** Origins of browser applications that may call the API: a list separated by commas, or `*`. */
+  CORS_ORIGINS: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
@@ -93,17 +119,21 @@ const environment = z.object({
     .default('lintel'),
 });
 
-/** What is wrong with settings together, each with the variable at fault. */
-function dependencyFaults(e: Record<string, string | undefined>): Fault[] {
-  if (!e.STRIPE_SECRET_KEY) return [];
-  return ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET']
-    .filter((name) => !e[name])
-    .map((name) => ({ path: [name], message: 'is needed with STRIPE_SECRET_KEY' }));
-}
-
 interface Fault {
   path: PropertyKey[];
   message: string;
+}
+
+/** What is wrong with settings together, each with the variable at fault. */
+function dependencyFaults(e: Record<string, string | undefined>): Fault[] {
+  const origins = readOrigins(e.CORS_ORIGINS ?? '')
+    .filter((origin) => origin !== '*' && !isOrigin(origin))
+    .map((origin) => ({ path: ['CORS_ORIGINS'], message: `${origin} is not an origin such as https://example.com` }));
+  if (!e.STRIPE_SECRET_KEY) return origins;
+  const missing = ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET']
+    .filter((name) => !e[name])
+    .map((name) => ({ path: [name], message: 'is needed with STRIPE_SECRET_KEY' }));
+  return [...origins, ...missing];
 }
 
 /** In plain words, where the setting itself has none. */
@@ -118,6 +148,14 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'too_big') return `must be ${issue.maximum} or less`;
   if (issue.code === 'invalid_type') return `must be a ${issue.expected}`;
   return undefined;
+}
+
+export interface HttpLimits {
+  maxConnections: number;
+  /** Null: no cap. */
+  maxConnectionsPerAddress: number | null;
+  stallMs: number;
+  bodyMs: number;
 }
 
 export type Config = Readonly<{
@@ -138,6 +176,8 @@ export type Config = Readonly<{
   logLevel: string;
   encryptionKey: string | null;
   trustProxy: boolean;
+  http: Readonly<HttpLimits>;
+  corsOrigins: readonly string[];
   /** Null: nobody traces. */
   tracing: Readonly<TracingOptions> | null;
   retention: Readonly<Retention>;
@@ -191,6 +231,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: e.LOG_LEVEL,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
+    http: Object.freeze({
+      maxConnections: e.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: e.TRUST_PROXY ? null : e.MAX_CONNECTIONS_PER_ADDRESS,
+      stallMs: e.STALL_SECONDS * 1000,
+      bodyMs: e.BODY_SECONDS * 1000,
+    }),
+    corsOrigins: Object.freeze(
+      readOrigins(e.CORS_ORIGINS ?? (e.NODE_ENV === 'production' ? '' : 'http://localhost:*')),
+    ),
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? Object.freeze({
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),

@@ -9,6 +9,7 @@ import { enqueue, removeWaiting, untilDone } from '../jobs/enqueue.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { ProviderName } from '../payments/payments.ts';
 import type { Service } from '../service.ts';
+import { notifyKeysChanged } from './keys.ts';
 import { modes } from './viewer.ts';
 
 class SubscriptionInForce extends Conflict {
@@ -44,7 +45,12 @@ export async function deleteAccount(
     await tx.$queryRaw`select 1 from account where id = ${accountId}::uuid for update`;
     const { count } = await tx.account.updateMany({ where: { id: accountId }, data: { deletedAt } });
     if (count === 0) throw new NotFound('account');
+    const keys = await tx.apiKey.findMany({ where: { accountId }, select: { id: true } });
     await tx.apiKey.deleteMany({ where: { accountId } });
+    await notifyKeysChanged(
+      tx,
+      keys.map(({ id }) => id),
+    );
     await tx.webhook.deleteMany({ where: { accountId } });
     await enqueue(tx, 'account.erase', { accountId }, { key: `account.erase:${accountId}`, maxAttempts: untilDone });
   });

@@ -1,8 +1,10 @@
 // API keys: made once, shown once, kept as SHA-256. A key names its account and its mode.
 import { createHash, randomBytes } from 'node:crypto';
 import { validate } from 'uuid';
+import type { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { ApiError, NotFound } from '../errors.ts';
+import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
+import { notify } from '../events.ts';
 import { bestTier, type Tier, tierLimits } from './tiers.ts';
 import { defaultScopes, type Mode, type Scope, type Viewer } from './viewer.ts';
 
@@ -41,14 +43,43 @@ export async function createKey(
 export const listKeys = (db: Database, accountId: string) =>
   db.apiKey.findMany({ where: { accountId }, orderBy: { id: 'desc' } });
 
-export async function revokeKey(db: Database, accountId: string, id: string): Promise<void> {
-  if (!validate(id)) throw new NotFound('key');
-  const { count } = await db.apiKey.updateMany({
-    where: { id, accountId, revokedAt: null },
-    data: { revokedAt: new Date() },
-  });
-  if (count === 0) throw new NotFound('key');
+/** Ends what the key holds open, too. @throws NotFound */
+export const revokeKey = (db: Database, accountId: string, id: string): Promise<void> =>
+  changeKey(db, accountId, id, { revokedAt: new Date() });
+
+/**
+ * Takes scopes away from a key. What it holds open and is not allowed any more ends.
+ * @throws NotFound, and InvalidRequest for a scope that the key does not have
+ */
+export async function narrowKey(db: Database, accountId: string, id: string, scopes: readonly Scope[]): Promise<void> {
+  const key = validate(id) && (await db.apiKey.findFirst({ where: { id, accountId, revokedAt: null } }));
+  if (!key) throw new NotFound('key');
+  const wider = scopes.find((scope) => !key.scopes.includes(scope));
+  if (wider) throw new InvalidRequest('scopes', `The key does not have the scope "${wider}".`);
+  await changeKey(db, accountId, id, { scopes: [...new Set(scopes)] });
 }
+
+async function changeKey(db: Database, accountId: string, id: string, data: Prisma.ApiKeyUpdateInput): Promise<void> {
+  if (!validate(id)) throw new NotFound('key');
+  await db.$transaction(async (tx) => {
+    const { count } = await tx.apiKey.updateMany({ where: { id, accountId, revokedAt: null }, data });
+    if (count === 0) throw new NotFound('key');
+    await notifyKeysChanged(tx, [id]);
+  });
+}
+
+/** Of a key that is in use; null once it is revoked or gone. */
+export async function scopesInForce(pool: Queryable, keyId: string): Promise<ReadonlySet<Scope> | null> {
+  const text = 'select scopes from api_key where id = $1 and revoked_at is null';
+  const { rows } = await pool.query<{ scopes: Scope[] }>({ name: 'key-scopes', text, values: [keyId] });
+  return rows[0] ? new Set(rows[0].scopes) : null;
+}
+
+export const keyTopic = (keyId: string) => `key:${keyId}`;
+
+/** Tells every process, when the transaction commits, to look at what these keys hold open. */
+export const notifyKeysChanged = (tx: Transaction, keyIds: readonly string[]): Promise<void> =>
+  notify(tx, keyIds.map(keyTopic));
 
 interface KeyRow {
   id: string;

@@ -23,7 +23,7 @@ export interface Viewer {
   limits: Readonly<TierLimits>;
 }
 
-class Forbidden extends ApiError {
+export class Forbidden extends ApiError {
   constructor(scope: Scope) {
     super('forbidden', 403, `This key lacks the scope "${scope}".`);
   }

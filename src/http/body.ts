@@ -3,16 +3,20 @@ import type { IncomingMessage } from 'node:http';
 import { bytesPerMegabyte } from '../config.ts';
 import { InvalidRequest } from '../errors.ts';
 
-/** @throws InvalidRequest when it is larger */
+/** @throws InvalidRequest when it is larger, or breaks off */
 export async function readBody(request: IncomingMessage, maxBytes = bytesPerMegabyte): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
-  for await (const part of request as AsyncIterable<Buffer>) {
-    bytes += part.length;
-    // The rest is read and dropped, so that the answer reaches a client that is still sending.
-    if (bytes <= maxBytes) parts.push(part);
-    else parts.length = 0;
-    if (bytes > 64 * maxBytes) break;
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      // The rest is read and dropped, so that the answer reaches a client that is still sending.
+      if (bytes <= maxBytes) parts.push(part);
+      else parts.length = 0;
+      if (bytes > 64 * maxBytes) break;
+    }
+  } catch {
+    throw new InvalidRequest('body', 'The body broke off.');
   }
   if (bytes > maxBytes) throw new InvalidRequest('body', 'The body is larger than 1 MB.');
   return Buffer.concat(parts);

@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from './page.ts';
+import { policyOfPage } from './security-headers.ts';
 
 /** Undefined when there is no such page. */
 export async function documentation(path: string): Promise<Page | undefined> {
   if (path === '/v1/openapi.json')
     return { status: 200, type: 'application/json; charset=utf-8', body: await readFile(openApiFile) };
-  if (path === '/docs' || path === '/docs/') return { status: 200, type: 'text/html; charset=utf-8', body: docsPage };
+  if (path === '/docs' || path === '/docs/')
+    return { status: 200, type: 'text/html; charset=utf-8', body: docsPage, policy: policyOfPage(docsPage) };
   const asset = /^\/docs\/(swagger-ui\.css|swagger-ui-bundle\.js)$/.exec(path)?.[1];
   if (!asset) return undefined;
   const type = asset.endsWith('.css') ? 'text/css' : 'text/javascript';

@@ -55,16 +55,25 @@ export function graphqlError(
   return new GraphQLError(error.message, { path, nodes, extensions: { code: error.code, ...error.extras } });
 }
 
-/** Graphql's own refusals (syntax, validation, wrong variables), with a code like all others. */
-export function codedError(error: GraphQLError): GraphQLError {
-  if (error.extensions.code && error.extensions.code === String(error.extensions.code).toLowerCase()) return error;
-  const { message, nodes, source, positions, path, extensions } = error;
-  const { http } = extensions;
+/** A refusal of an operation that is not executed: `invalid_request`, with the argument or variable at fault. */
+export function invalidOperation(error: GraphQLError, field = 'query', path = error.path): GraphQLError {
+  const { message, nodes, source, positions, extensions } = error;
+  if (isCoded(error)) return error;
+  const http = extensions.http as { status?: number } | undefined;
   return new GraphQLError(message, {
     nodes,
     source,
     positions,
     path,
-    extensions: { code: 'invalid_request', ...(http ? { http } : {}) },
+    extensions: {
+      code: 'invalid_request',
+      details: { field },
+      // The contract has no 405.
+      ...(http && { http: http.status === 405 ? { status: 400 } : http }),
+    },
   });
 }
+
+/** Ours have a code in lower case. */
+export const isCoded = ({ extensions: { code } }: GraphQLError): boolean =>
+  typeof code === 'string' && code !== '' && code === code.toLowerCase();

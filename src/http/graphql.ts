@@ -1,20 +1,31 @@
 // The door of `/graphql` over HTTP. Yoga runs it; multipart uploads (GraphQL multipart request specification) are
-// streamed to storage here first, and their variables become handles.
+// streamed to storage here first, and their variables become handles. The page to explore it is ours to serve.
 import type { IncomingMessage } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type GraphQLSchema, Kind, parse, visit } from 'graphql';
+import { GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
-import { type Context, maxTokens } from '../../schema/builder.ts';
+import type { Context } from '../../schema/builder.ts';
+import { holdAccess } from '../accounts/access.ts';
 import type { Viewer } from '../accounts/viewer.ts';
 import type { ArrivedFile } from '../analyses/entry.ts';
 import { type ApiError, InvalidRequest } from '../errors.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
 import { readBody } from './body.ts';
-import { codedError, graphqlError, type HttpAnswer, publicError } from './errors.ts';
+import { graphqlError, type HttpAnswer, invalidOperation, isCoded, publicError } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, once } from './idempotent.ts';
 import { type Call, count, identify, requireAllowed } from './limits.ts';
+import {
+  argumentError,
+  operationOf,
+  parseOperation,
+  scopesOf,
+  validateOperation,
+  variableErrors,
+} from './operation.ts';
+import type { Page } from './page.ts';
+import { policyOfPage } from './security-headers.ts';
 import { isForm, receiveForm } from './uploads.ts';
 
 export type GraphqlDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
@@ -24,27 +35,58 @@ query Properties {
   properties { properties { id address status documentCount } meta { hasMore nextCursor } }
 }`;
 
-/** Too long a document is not parsed; whatever graphql itself refuses gets a code. */
-const limitsAndCodes: Plugin = {
-  onParse({ params, setParsedDocument }) {
-    setParsedDocument(parse(params.source, { maxTokens }));
+let explorer: Page | undefined;
+
+/** The page to explore the API with: for everyone; what it asks needs a key. */
+export function explorerPage(): Page {
+  if (!explorer) {
+    const body = renderGraphiQL({ title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' });
+    explorer = { status: 200, type: 'text/html; charset=utf-8', body: Buffer.from(body), policy: policyOfPage(body) };
+  }
+  return explorer;
+}
+
+type Running = Context & { signal: AbortSignal };
+
+/** What fails before the execution is the caller's; a subscription ends when its key no longer allows it. */
+const beforeExecution = (service: Service): Plugin<Running> => ({
+  onParse: ({ setParseFn }) => setParseFn(parseOperation),
+  onValidate: ({ setValidationFn }) => setValidationFn(validateOperation),
+  onExecute({ args, setResultAndStopExecution }) {
+    const errors = variableErrors(args.schema, operationOf(args.document, args.operationName), args.variableValues);
+    if (errors.length > 0) setResultAndStopExecution({ errors });
+  },
+  onSubscribe({ args, setResultAndStopExecution }) {
+    const operation = operationOf(args.document, args.operationName);
+    const errors = variableErrors(args.schema, operation, args.variableValues);
+    if (errors.length > 0) return setResultAndStopExecution({ errors });
+    const context = args.contextValue;
+    const ended = new AbortController();
+    const release = holdAccess(service, context.viewer, scopesOf(args.schema, args.document, operation), () =>
+      ended.abort(),
+    );
+    context.signal.addEventListener('abort', release, { once: true });
+    context.signal = AbortSignal.any([context.signal, ended.signal]);
   },
   onResultProcess({ result, setResult }) {
     if (!('errors' in result) || !result.errors) return;
-    setResult({ ...result, errors: result.errors.map((error) => (error.originalError ? error : codedError(error))) });
+    setResult({
+      ...result,
+      errors: result.errors.map((error) => (error.originalError ? error : invalidOperation(error))),
+    });
   },
-};
+});
 
 export function createGraphqlDoor(service: Service, schema: GraphQLSchema): GraphqlDoor {
-  const yoga = createYoga<Partial<Context>>({
+  const yoga = createYoga<Running>({
     schema,
     graphqlEndpoint: '/graphql',
     multipart: false,
     landingPage: false,
     logging: false,
-    graphiql: { title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' },
-    renderGraphiQL,
-    plugins: [limitsAndCodes],
+    graphiql: false,
+    cors: false,
+    plugins: [beforeExecution(service)],
     maskedErrors: { maskError: (error) => maskError(error, service) },
   });
 
@@ -53,10 +95,6 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     for (const [name, value] of Object.entries(request.headers))
       if (value && name !== 'content-length') headers.set(name, String(value));
     const target = new URL(url.pathname + url.search, 'http://lintel.internal');
-    // The page itself is for everyone; what it asks needs a key.
-    if (request.method === 'GET' && !url.searchParams.has('query') && request.headers.accept?.includes('text/html')) {
-      return yoga.fetch(new Request(target, { headers }), {});
-    }
     const viewer = await identify(service, request, call);
     requireAllowed(await count(service, viewer, 'request', call));
     const context = {
@@ -67,7 +105,13 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
       externalUserId: externalUserOf(request),
       uploads: new Map<string, ArrivedFile>(),
     };
-    if (request.method !== 'POST') return yoga.fetch(new Request(target, { method: request.method, headers }), context);
+    if (request.method !== 'POST') {
+      for (const field of ['variables', 'extensions']) {
+        const text = url.searchParams.get(field);
+        if (text && text !== 'null') jsonObject(field, text);
+      }
+      return yoga.fetch(new Request(target, { method: request.method, headers }), context);
+    }
     const received = await receive(service, viewer, request);
     headers.set('content-type', 'application/json');
     const run = () =>
@@ -90,10 +134,12 @@ async function wholeAnswer(response: Response): Promise<HttpAnswer> {
 }
 
 function maskError(error: unknown, service: Service): Error {
-  // Graphql's own: syntax, validation, wrong variables.
-  if (error instanceof GraphQLError && !error.originalError) return codedError(error);
-  const shown = publicError(error, service.log);
-  return error instanceof GraphQLError ? graphqlError(shown, error.path, error.nodes) : graphqlError(shown);
+  if (error instanceof GraphQLError) {
+    if (isCoded(error)) return error;
+    if (!error.originalError) return invalidOperation(error);
+    return argumentError(error) ?? graphqlError(publicError(error, service.log), error.path, error.nodes);
+  }
+  return graphqlError(publicError(error, service.log));
 }
 
 interface Received {
@@ -110,7 +156,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
     return { body: body.toString('utf8'), uploads: new Map(), fingerprint, discard: async () => undefined };
   }
   const form = await receiveForm(service, viewer, request, {
-    wanted: () => true,
+    wanted: (field) => field !== 'operations' && field !== 'map',
     property: (fields) => propertyOf(fields.operations),
   });
   try {
@@ -136,7 +182,7 @@ function propertyOf(operations: string | undefined): string | undefined {
   let id: string | undefined;
   try {
     const { query, variables } = JSON.parse(operations ?? '') as { query: string; variables?: Record<string, unknown> };
-    visit(parse(query, { maxTokens }), {
+    visit(parseOperation(query), {
       Field({ name, arguments: given }) {
         const value = name.value === 'uploadDocuments' && given?.find((each) => each.name.value === 'id')?.value;
         if (!value) return;

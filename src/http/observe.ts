@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { requestSeconds, requests } from '../metrics/instruments.ts';
 import { contextOf, openSpan } from '../tracing/spans.ts';
 import { follow, type Trail } from '../trail.ts';
+import { guard } from './guard.ts';
 
 export type Face = 'rest' | 'graphql' | 'provider' | 'sandbox' | 'file' | 'probe' | 'none';
 
@@ -19,7 +20,7 @@ export function observeRequest(
   request: IncomingMessage,
   response: ServerResponse,
   serve: (face: (name: Face, route?: string) => void) => Promise<void>,
-): void {
+): Promise<void> {
   const started = performance.now();
   const trail: Trail = { requestId };
   const method = methods.has(request.method ?? '') ? request.method! : 'other';
@@ -35,7 +36,7 @@ export function observeRequest(
     face = name;
     if (route !== undefined) trail.route = route;
   };
-  response.once('close', () => {
+  const ended = () => {
     const ms = performance.now() - started;
     const status = response.writableFinished ? response.statusCode : leftStatus;
     const route = trail.route ?? 'none';
@@ -50,6 +51,10 @@ export function observeRequest(
     const line = { ...trail, method, route, face, status, ms: Math.round(ms) };
     if (face === 'probe') log.debug(line, 'request');
     else log.info(line, 'request');
-  });
-  follow(trail, () => span.in(() => void serve(arrived)));
+  };
+  response.once(
+    'close',
+    guard(log, 'the log line of a request', ended, () => request.socket.destroy()),
+  );
+  return follow(trail, () => span.in(() => serve(arrived)));
 }

@@ -1,8 +1,11 @@
 // What operators and their machines ask of a process: up, ready, metrics. A worker answers this alone, at a port of its own.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenAt } from '../listen.ts';
 import type { Service } from '../service.ts';
+import { limitConnections } from './connections.ts';
+import { guard } from './guard.ts';
 import { type Page, pageWanted, sendPage } from './page.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
 const json = (status: number, body: object): Page => ({
   status,
@@ -57,16 +60,17 @@ function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
 
 /** For a worker that is a process of its own. */
 export async function serveProbes(service: Service, port: number): Promise<{ port: number; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
-    const page = url && pageWanted(request, url) !== undefined ? probe(service, url) : Promise.resolve(undefined);
-    page
-      .then((found) => sendPage(request, response, found ?? json(404, { status: 'no_such_page' })))
-      .catch((err) => {
-        service.log.error({ err }, 'a probe failed');
-        response.destroy();
-      });
-  });
+    setSecurityHeaders(response, securityHeaders(service.config));
+    const page = url && pageWanted(request, url) !== undefined ? await probe(service, url) : undefined;
+    sendPage(request, response, page ?? json(404, { status: 'no_such_page' }));
+  };
+  const server = createServer(
+    { requestTimeout: service.config.http.bodyMs },
+    guard(service.log, 'a probe', answer, (request) => request.socket.destroy()),
+  );
+  limitConnections(server, service.config.http, service.log);
   return {
     port: await listenAt(server, service.config.host, port, 'WORKER_PORT'),
     stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),

@@ -126,8 +126,10 @@ async function receiveFiles(
   { route, params }: Match,
 ): Promise<Received> {
   const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
+  const isList = String(argument.type).startsWith('[');
   const form = await receiveForm(service, viewer, request, {
-    wanted: (field) => field === argument.name,
+    // Forms of some frameworks name a list so.
+    wanted: (field) => field === argument.name || (isList && field === `${argument.name}[]`),
     property: () => (route.path.startsWith('/properties/') ? params.id : undefined),
   });
   const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));

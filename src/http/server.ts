@@ -1,13 +1,19 @@
 // The server: every request gets an id, a door, and an answer in that door's form.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
+import { holdAccess } from '../accounts/access.ts';
+import { InvalidRequest } from '../errors.ts';
 import type { Service } from '../service.ts';
+import { limitConnections, limitExchange, refuseConnection } from './connections.ts';
+import { handleCors } from './cors.ts';
 import { documentation } from './docs.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
 import { serveFile } from './files.ts';
-import { createGraphqlDoor, graphqlRefusal } from './graphql.ts';
+import { createGraphqlDoor, explorerPage, graphqlRefusal } from './graphql.ts';
+import { guard } from './guard.ts';
 import type { Call } from './limits.ts';
 import { observeRequest } from './observe.ts';
 import { pageWanted, sendPage } from './page.ts';
@@ -15,6 +21,7 @@ import { probe } from './probes.ts';
 import { providerPath, takeProviderEvent } from './provider.ts';
 import { createRestDoor } from './rest.ts';
 import { serveSandbox } from './sandbox.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { openSockets } from './sockets.ts';
 import { streamEvents } from './sse.ts';
 
@@ -41,11 +48,16 @@ export function createDoors(service: Service): Doors {
     try {
       const answer = await rest(request, url, call);
       if (!('route' in answer)) return sendAnswer(response, answer);
-      await streamEvents(restSchema, answer, response, ending.signal).catch(async (error) => {
-        const refusal = errorAnswer(publicError(error, service.log), call.requestId);
-        await answer.settle?.(refusal);
-        sendAnswer(response, refusal);
-      });
+      const { route, context } = answer;
+      const ended = new AbortController();
+      const release = holdAccess(service, context.viewer, [route.scope], (reason) => ended.abort(reason));
+      await streamEvents(restSchema, answer, response, AbortSignal.any([ending.signal, ended.signal]))
+        .catch(async (error) => {
+          const refusal = errorAnswer(publicError(error, service.log), call.requestId);
+          await answer.settle?.(refusal);
+          sendAnswer(response, refusal);
+        })
+        .finally(release);
     } catch (error) {
       sendAnswer(response, errorAnswer(publicError(error, service.log), call.requestId));
     }
@@ -53,22 +65,26 @@ export function createDoors(service: Service): Doors {
 
   async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    if (answer.body)
-      await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
-    else response.end();
+    if (response.headersSent) return;
+    await sendResponse(response, answer);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
     // Only path and query are read; the caller's host says nothing.
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
+    if (handleCors(service.config.corsOrigins, request, response, path)) return;
     const page = url && pageWanted(request, url) && ((await probe(service, url)) ?? (await documentation(path)));
     if (page) {
       call.face('probe', path);
       return sendPage(request, response, page);
     }
-    if (url && path === '/graphql') {
+    // The page to explore it is for everyone; what it asks needs a key.
+    if (url && path === '/graphql' && pageWanted(request, url) && explorerWanted(request, url)) {
+      call.face('graphql', path);
+      return sendPage(request, response, explorerPage());
+    }
+    if (url && path === '/graphql' && (request.method === 'GET' || request.method === 'POST')) {
       call.face('graphql', path);
       return serveGraphql(request, response, url, call);
     }
@@ -99,20 +115,52 @@ export function createDoors(service: Service): Doors {
     });
   }
 
-  const server = createServer({ requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 }, (request, response) => {
+  const { http: limits } = service.config;
+  const always = securityHeaders(service.config);
+  /** The answer that a connection is waiting for or getting. */
+  const answers = new WeakMap<object, ServerResponse>();
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = v7();
     const left = new AbortController();
+    answers.set(request.socket, response);
     response.setHeader('X-Request-Id', requestId);
-    response.once('close', () => left.abort());
-    const setHeader = (name: string, value: string) => void response.setHeader(name, value);
-    observeRequest(service.log, requestId, request, response, (face) =>
+    setSecurityHeaders(response, always);
+    response.once('close', () => {
+      left.abort();
+      if (answers.get(request.socket) === response) answers.delete(request.socket);
+    });
+    limitExchange(request, response, limits, (message) => {
+      response.setHeader('Connection', 'close');
+      const error = new InvalidRequest('body', message);
+      if (request.url?.startsWith('/graphql')) void sendResponse(response, graphqlRefusal(error));
+      else sendAnswer(response, errorAnswer(error, requestId));
+    });
+    const setHeader = (name: string, value: string) => {
+      if (!response.headersSent) response.setHeader(name, value);
+    };
+    return observeRequest(service.log, requestId, request, response, (face) =>
       serve(request, response, { requestId, signal: left.signal, setHeader, face }).catch((error) => {
-        service.log.error({ err: error }, 'a door failed');
+        service.log.error({ err: error }, 'a request failed unexpectedly');
         if (response.headersSent) response.destroy();
         else sendAnswer(response, errorAnswer(publicError(error, service.log), requestId));
       }),
     );
-  });
+  }
+
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 },
+    guard(service.log, 'a request', onRequest, (request) => request.socket.destroy()),
+  );
+  limitConnections(server, limits, service.log);
+  const onClientError = (error: Error & { code?: string }, socket: Duplex) => {
+    if (answers.get(socket)?.headersSent) socket.destroy();
+    else refuseConnection(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, always);
+  };
+  server.on(
+    'clientError',
+    guard(service.log, 'the answer to a malformed request', onClientError, (_error, socket) => socket.destroy()),
+  );
   const sockets = openSockets(service, schema, server);
 
   return {
@@ -129,6 +177,16 @@ export function createDoors(service: Service): Doors {
     },
   };
 }
+
+async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body)
+    await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
+  else response.end();
+}
+
+const explorerWanted = ({ headers }: IncomingMessage, { searchParams }: URL): boolean =>
+  !searchParams.has('query') && (headers.accept ?? '').includes('text/html');
 
 function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
   if (response.headersSent || response.destroyed) return;

@@ -2,7 +2,7 @@
 // ordinary answer; afterwards it is a frame of its own.
 import type { ServerResponse } from 'node:http';
 import { type GraphQLSchema, subscribe } from 'graphql';
-import { ServiceUnavailable } from '../errors.ts';
+import { ApiError, ServiceUnavailable } from '../errors.ts';
 import { eventStreams } from '../metrics/instruments.ts';
 import { publicError } from './errors.ts';
 import { prune } from './prune.ts';
@@ -12,7 +12,10 @@ const keepAliveMs = 15_000;
 
 type Results = AsyncGenerator<{ data?: Record<string, unknown> | null; errors?: readonly Error[] }>;
 
-/** @throws whatever is refused before the first frame; then nothing has been written */
+/**
+ * @param ending ends the stream with a frame that says why; its reason, where that is an ApiError
+ * @throws whatever is refused before the first frame; then nothing has been written
+ */
 export async function streamEvents(
   schema: GraphQLSchema,
   { route, args, context, settle }: StreamCall,
@@ -37,16 +40,19 @@ export async function streamEvents(
   const send = async (data: unknown) => {
     const frame = `id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`;
     if (settle) sent += frame;
-    const ready = response.write(frame);
-    if (!ready && !response.destroyed)
-      await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+    if (!response.write(frame) && !response.destroyed) await drained(response);
   };
   eventStreams.inc();
-  const keepAlive = setInterval(() => response.write(': keep-alive\n\n'), keepAliveMs);
+  // Nothing is added to what a client does not read; a frame waits until the one before it has gone.
+  const keepAlive = setInterval(() => response.writableNeedDrain || response.write(': keep-alive\n\n'), keepAliveMs);
   response.once('close', () => void results.return(undefined).catch(() => undefined));
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
-  const end = () => ended.reject(new ServiceUnavailable('This process ends. Ask again.'));
+  const end = () =>
+    ended.reject(
+      ending.reason instanceof ApiError ? ending.reason : new ServiceUnavailable('This process ends. Ask again.'),
+    );
+  if (ending.aborted) end();
   ending.addEventListener('abort', end, { once: true });
   try {
     for (
@@ -71,4 +77,14 @@ export async function streamEvents(
     response.end();
     await settle?.(whole ? { status: 200, headers, body: sent } : null);
   }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
 }

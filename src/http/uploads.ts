@@ -19,6 +19,8 @@ import { headBytes } from '../documents/type.ts';
 import { ApiError, InvalidRequest } from '../errors.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Service } from '../service.ts';
+import { allowLongBody } from './connections.ts';
+import { guard } from './guard.ts';
 
 export interface Form {
   fields: Record<string, string>;
@@ -49,6 +51,7 @@ export async function receiveForm(
   expected: Expected,
 ): Promise<Form> {
   if (!isForm(request)) throw new InvalidRequest('body', 'Send the files as multipart/form-data.');
+  allowLongBody(request);
   const form = new FormReader(service, viewer);
   try {
     await form.read(request, expected);
@@ -97,10 +100,14 @@ class FormReader implements Form {
       throw new InvalidRequest('body', 'The multipart body has no boundary.');
     }
     const stored: Promise<void>[] = [];
-    parser.on('field', (name, value) => {
-      if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
-    });
-    parser.on('file', (field, stream, { filename }) => {
+    const onField = (name: string, value: string) => {
+      // A part that should be a file and has no name that can be read is a file at fault, not a text.
+      if (wanted(name)) {
+        const message = 'The part has no file name: send it with filename="…".';
+        this.#arriving.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
+      } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
+    };
+    const onFile = (field: string, stream: Readable, { filename }: busboy.FileInfo) => {
       if (!wanted(field)) {
         stream.resume();
         return;
@@ -116,7 +123,17 @@ class FormReader implements Form {
       const done = this.#store(arriving, stream, maxBytes).then(() => void this.#received.files++);
       done.catch(() => parser.destroy());
       stored.push(done);
-    });
+    };
+    // An error thrown here would be thrown by the connection.
+    const { log } = this.#service;
+    parser.on(
+      'field',
+      guard(log, 'a field of a form', onField, () => parser.destroy(new Broken())),
+    );
+    parser.on(
+      'file',
+      guard(log, 'a file of a form', onFile, () => parser.destroy(new Broken())),
+    );
     // It may complain again after it was destroyed; the first complaint has been heard by then.
     parser.on('error', () => undefined);
     request.on('data', (chunk: Buffer) => {
@@ -251,12 +268,11 @@ class Broken extends Error {}
 const isBroken = (error: unknown) =>
   error instanceof Broken || (error as NodeJS.ErrnoException)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** The last part of a path, without control characters, in a length that every header and column bears. */
+/** Controls, and what is not seen but changes how the rest reads; joiners are part of how some scripts are written. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** The last part of a path, without what can't be seen, in a length that every header and column bears. */
 function cleanName(filename: string | undefined): string {
-  const name = (filename ?? '')
-    .split(/[/\\]/)
-    .at(-1)!
-    .replace(/\p{Cc}/gu, '')
-    .trim();
+  const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(unseen, '').trim();
   return [...name].slice(0, 255).join('') || 'unnamed';
 }

@@ -38,7 +38,7 @@ export async function listDeadLetters(
   webhookId: string | null | undefined,
   args: PageArgs,
 ): Promise<DeliveryList> {
-  if (webhookId) await findWebhook(service, viewer, webhookId);
+  if (webhookId !== null && webhookId !== undefined) await findWebhook(service, viewer, webhookId);
   return read(service, { ...deadLetter, webhookId: webhookId ?? undefined, webhook: owned(viewer) }, args);
 }
 

@@ -55,7 +55,7 @@ export async function replayDeadLetters(
   viewer: Viewer,
   webhookId: string | null | undefined,
 ): Promise<number> {
-  if (webhookId) await findWebhook(service, viewer, webhookId);
+  if (webhookId !== null && webhookId !== undefined) await findWebhook(service, viewer, webhookId);
   return replay(service, viewer, { webhookId: webhookId ?? undefined, deadOnly: true });
 }
 

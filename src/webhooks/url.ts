@@ -19,7 +19,23 @@ export interface AddressRules {
 /** The URL's host as net and DNS want it. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** The URL as given, trimmed. @throws InvalidRequest */
+/** Names that mean this machine wherever they are asked for, whatever DNS says of them (RFC 6761, hosts files). */
+const loopbackNames = new Set([
+  'localhost',
+  'localhost.localdomain',
+  'localhost6',
+  'localhost6.localdomain6',
+  'ip6-localhost',
+  'ip6-loopback',
+  'loopback',
+]);
+
+function isLoopbackName(host: string): boolean {
+  const name = host.replace(/\.$/, '');
+  return loopbackNames.has(name) || name.endsWith('.localhost');
+}
+
+/** The URL as it was understood: what is stored is what is checked and connected to. @throws InvalidRequest */
 export async function requireAllowedUrl(value: string, rules: AddressRules): Promise<string> {
   const text = requiredText('url', value, maxLength);
   const url = URL.parse(text);
@@ -28,11 +44,14 @@ export async function requireAllowedUrl(value: string, rules: AddressRules): Pro
     throw new InvalidRequest('url', 'url must be an https URL.');
   }
   if (url.username || url.password) throw new InvalidRequest('url', 'url must not hold a user name or a password.');
+  if (url.href.length > maxLength) throw new InvalidRequest('url', `url must have at most ${maxLength} characters.`);
+  if (!rules.allowInsecure && isLoopbackName(hostOf(url)))
+    throw new InvalidRequest('url', 'url must lead to a public address.');
   const addresses = await addressesOf(hostOf(url), rules.resolve);
   if (addresses.some((address) => !mayConnect(address, rules.allowInsecure))) {
     throw new InvalidRequest('url', 'url must lead to a public address.');
   }
-  return text;
+  return url.href;
 }
 
 /** None when the name does not resolve (yet): then its deliveries fail until it does. */

@@ -3,6 +3,7 @@ import { setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { fuzz } from './fuzz.ts';
+import { fuzzGraphql } from './fuzz-graphql.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -14,7 +15,11 @@ afterAll(() => app.close());
 const total = Number(process.env.FUZZ_REQUESTS ?? 600);
 const seed = Number(process.env.FUZZ_SEED ?? 20260301);
 
-test(`§7 ${total} requests, good and bent, get no 5xx and no answer outside the document`, async () => {
+/** Operations of GraphQL; as many as requests unless set. */
+const operations = Number(process.env.FUZZ_OPERATIONS ?? total);
+
+/** A key without limits in the way, and the ids of what it has. */
+async function prepared(): Promise<{ key: string; ids: string[] }> {
   const { accountId, liveKey } = await app.account();
   await setAccountLimits(app.service.db, accountId, {
     perMinute: 1_000_000,
@@ -32,9 +37,23 @@ test(`§7 ${total} requests, good and bent, get no 5xx and no answer outside the
     async () => (await api.get(`/v1/analyses/${analysis}`)).body.chat_status,
     (status) => status === 'ready',
   );
-  const result = await fuzz(app.url, liveKey, [property.id, analysis, 'fuzz'], total, seed);
+  return { key: liveKey, ids: [property.id, analysis, 'fuzz'] };
+}
+
+test(`§7 ${total} requests, good and bent, get no 5xx and no answer outside the document`, async () => {
+  const { key, ids } = await prepared();
+  const result = await fuzz(app.url, key, ids, total, seed);
   console.log(`fuzz: seed ${seed}, ${result.requests} requests, by status ${JSON.stringify(result.statuses)}`);
   expect(result.faults).toEqual([]);
   expect(result.requests).toBeGreaterThanOrEqual(total);
   expect(Object.keys(result.statuses)).toEqual(expect.arrayContaining(['200', '400', '404']));
+}, 3_600_000);
+
+test(`${operations} GraphQL operations, their variables good and bent, get no internal error`, async () => {
+  const { key, ids } = await prepared();
+  const result = await fuzzGraphql(app.url, key, ids, operations, seed);
+  console.log(`fuzz: seed ${seed}, ${result.requests} operations, by outcome ${JSON.stringify(result.statuses)}`);
+  expect(result.faults).toEqual([]);
+  expect(result.requests).toBe(operations);
+  expect(Object.keys(result.statuses)).toEqual(expect.arrayContaining(['200', 'invalid_request', 'not_found']));
 }, 3_600_000);

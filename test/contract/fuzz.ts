@@ -33,7 +33,7 @@ const nasty = fc.constantFrom(
   '_',
   '__proto__',
 );
-const anything = fc.oneof(
+export const anything = fc.oneof(
   nasty,
   fc.string(),
   fc.integer(),

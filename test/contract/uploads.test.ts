@@ -132,6 +132,44 @@ describe('§4.5 §8.2 a bulk upload', () => {
     expect(answer.body.error).toMatchObject({ code: 'too_many_files', details: { files: [{ filename: '10.pdf' }] } });
   });
 
+  test('takes the form field files[] beside files', async () => {
+    const id = await property();
+    const form = formOf('files[]', [['a.pdf', pdf]]);
+    form.append('files', new Blob([await makePdf([['b']])]), 'b.pdf');
+    const { status, body } = await api.post(`/v1/properties/${id}/upload`, form);
+    expect([status, body.documents.map((row: { filename: string }) => row.filename)]).toEqual([
+      201,
+      ['a.pdf', 'b.pdf'],
+    ]);
+  });
+
+  test.each([
+    ['\u202efdp.exe.pdf', 'fdp.exe.pdf'],
+    ['a\u200b\u2066b\ufeff\u00ad.pdf', 'ab.pdf'],
+    ['tab\there\u0085.pdf', 'tabhere.pdf'],
+    ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
+    ['👩\u200d🔧.pdf', '👩\u200d🔧.pdf'],
+    ['\u202e\u200b', 'unnamed'],
+  ])('keeps of the name %j what can be seen', async (given, kept) => {
+    const { body } = await api.post(`/v1/properties/${await property()}/upload`, formOf('files', [[given, pdf]]));
+    expect(body.documents[0].filename).toBe(kept);
+  });
+
+  test.each([
+    ['without a file name', 'name="files"', 'unreadable_file'],
+    ['with an empty file name', 'name="files"; filename=""', 'unreadable_file'],
+    ['with a line break in its file name', 'name="files"; filename="a\r\nb.pdf"', 'invalid_request'],
+  ])('of a part %s says so', async (_what, disposition, code) => {
+    const body = `--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\r\n--b--\r\n`;
+    const answer = await fetch(`${app.url}/v1/properties/${await property()}/upload`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'multipart/form-data; boundary=b' },
+      body,
+    });
+    const { error } = (await answer.json()) as { error: { code: string } };
+    expect([answer.status, error.code]).toEqual([400, code]);
+  });
+
   test('to a property that is not there stores nothing', async () => {
     const before = await stored();
     const answer = await api.post(

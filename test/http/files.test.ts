@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { createS3Storage } from '../../src/documents/storage/s3.ts';
 import { contentDisposition } from '../../src/documents/storage/serve.ts';
@@ -67,6 +67,21 @@ describe('with files in a folder', () => {
     expect(await part('bytes=-5')).toEqual([206, `bytes ${size - 5}-${size - 1}/${size}`, 5]);
     expect(await part(`bytes=${size - 1}-`)).toEqual([206, `bytes ${size - 1}-${size - 1}/${size}`, 1]);
     expect(await part(`bytes=${size}-`)).toEqual([200, null, size]);
+  });
+
+  test('a link works until the moment that it names, and not after it', async () => {
+    const { link } = await upload(app, await app.account());
+    const { url, expiresAt } = await link();
+    const statusAt = async (time: number) => {
+      vi.useFakeTimers({ now: time, toFake: ['Date'] });
+      try {
+        return (await fetch(url)).status;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+    expect(await statusAt(Date.parse(expiresAt) - 1_000)).toBe(200);
+    expect(await statusAt(Date.parse(expiresAt))).toBe(404);
   });
 
   test('a changed link, one that has expired, and one to a deleted file lead nowhere', async () => {

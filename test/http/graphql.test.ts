@@ -48,6 +48,8 @@ describe('over HTTP', () => {
     ['{ properties(limit: 0) { meta { hasMore } } }', 'invalid_request'],
     ['mutation { createProperty(address: " ") { id } }', 'invalid_request'],
     [`mutation { chat(propertyId: "${nobody}", query: " ") { answer } }`, 'invalid_query'],
+    ['{ webhookDeadLetters(webhookId: "") { deliveries { id } } }', 'not_found'],
+    ['mutation { replayWebhookDeadLetters(webhookId: "") }', 'not_found'],
     ['{ apiKeys { id } }', 'forbidden'],
     ['{ nothing }', 'invalid_request'],
     ['{ property(id: 1', 'invalid_request'],
@@ -305,7 +307,8 @@ describe('over WebSocket', () => {
       variables: { id },
     });
     await watch.next();
-    expect(app.service.events.watching()).toBe(before + 1);
+    // The socket watches its key, and the operation its property.
+    expect(app.service.events.watching()).toBe(before + 2);
     await watch.return?.();
     await eventually(
       async () => app.service.events.watching(),

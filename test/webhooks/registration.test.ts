@@ -134,6 +134,17 @@ describe('§2.10 §4.4 a registration', () => {
   });
 });
 
+test.each([
+  ['https://93.184.216.34\\@127.0.0.1/', 'https://93.184.216.34/@127.0.0.1/'],
+  ['https://93.184.\t216.34/a\n/b', 'https://93.184.216.34/a/b'],
+  ['HTTPS://93.184.216.34:443/A b', 'https://93.184.216.34/A%20b'],
+  [' https://93.184.216.34 ', 'https://93.184.216.34/'],
+])('a URL is kept as it was understood: %j', async (given, kept) => {
+  expect((await create({ url: given })).url).toBe(kept);
+  const { id } = await create();
+  expect((await api.call('PATCH', `/v1/webhooks/${id}`, { url: given })).body.url).toBe(kept);
+});
+
 test('§4.4 a list is paged by limit and offset and filtered by active', async () => {
   const mine = client(app.url, (await app.account()).liveKey);
   const ids: string[] = [];
@@ -168,7 +179,17 @@ test('§4.4 in production only https to public addresses is taken, by whatever n
   try {
     const mine = client(strict.url, (await strict.account()).liveKey);
     const status = async (value: string) => (await mine.post('/v1/webhooks', { url: value, events })).status;
-    for (const value of ['http://93.184.216.34/', 'https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/'])
+    for (const value of [
+      'http://93.184.216.34/',
+      'https://127.0.0.1/',
+      'https://[::1]/',
+      'https://2130706433/',
+      'https://localhost/',
+      'https://LOCALHOST./',
+      'https://hooks.localhost/',
+      'https://localhost.localdomain/',
+      'https://ip6-loopback/',
+    ])
       expect(await status(value), value).toBe(400);
     expect(await status(url)).toBe(201);
   } finally {

@@ -1,0 +1,60 @@
+// What stays open ends with the key that opened it: revocation, narrowing and deletion of the account are told to every
+// process (NOTIFY), and each looks at its open sockets and streams.
+import type { ApiError } from '../errors.ts';
+import type { Service } from '../service.ts';
+import { keyTopic, scopesInForce, Unauthorized } from './keys.ts';
+import { Forbidden, type Scope, type Viewer } from './viewer.ts';
+
+type Holder = Pick<Service, 'pool' | 'events' | 'log'>;
+
+const retryMs = 500;
+
+/**
+ * Calls `ended` once, as soon as the key does not allow what is needed any more: with Unauthorized when it was revoked,
+ * with Forbidden when it was narrowed. Also looks when the connection for notices was lost and is back.
+ * @param needs the scopes that are in use when it is asked
+ * @returns what releases it; to be called when the socket or stream is over
+ */
+export function holdAccess(
+  service: Holder,
+  viewer: Viewer,
+  needs: Iterable<Scope>,
+  ended: (reason: ApiError) => void,
+): () => void {
+  const over = new AbortController();
+  let failed = false;
+  const watch = async () => {
+    // Yields once at the beginning too: the key may have changed since the caller was identified.
+    for await (const _ of service.events.watch(keyTopic(viewer.keyId), over.signal, () => (failed ? retryMs : null))) {
+      try {
+        const scopes = await look(service, viewer.keyId);
+        failed = false;
+        if (over.signal.aborted) return;
+        const missing = scopes && [...needs].find((scope) => !scopes.has(scope));
+        if (scopes && !missing) continue;
+        over.abort();
+        ended(missing ? new Forbidden(missing) : new Unauthorized());
+      } catch (err) {
+        failed = true;
+        service.log.warn({ err }, 'the key of an open connection could not be checked; it is checked again');
+      }
+    }
+  };
+  void watch();
+  return () => over.abort();
+}
+
+const looks = new WeakMap<Holder, Map<string, ReturnType<typeof scopesInForce>>>();
+
+/** All that one key holds open are woken in one turn of the event loop and share one query. */
+function look(service: Holder, keyId: string): ReturnType<typeof scopesInForce> {
+  const mine = looks.get(service) ?? new Map();
+  looks.set(service, mine);
+  let found = mine.get(keyId);
+  if (!found) {
+    found = scopesInForce(service.pool, keyId);
+    mine.set(keyId, found);
+    setImmediate(() => mine.delete(keyId));
+  }
+  return found;
+}

@@ -1,0 +1,114 @@
+// No request ends a process: 20,000 malformed ones, and upgrades of odd targets, against an api that runs on its own.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
+import { connect } from '../../src/database/client.ts';
+import { freePort } from '../../src/database/embedded.ts';
+import { client, eventually } from '../app.ts';
+import { type FreshDatabase, freshDatabase } from '../database.ts';
+import { type Burst, burst, forms, send, statusesOf } from './raw.ts';
+
+const total = 20_000;
+const seed = 20261122;
+const atOnce = 50;
+
+let database: FreshDatabase;
+let dataDir: string;
+let port: number;
+let api: ChildProcess;
+let log = '';
+let key: string;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'lintel-malformed-'));
+  port = await freePort();
+  const main = join(import.meta.dirname, '../../src/main.ts');
+  api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    env: {
+      PATH: process.env.PATH,
+      ROLE: 'api',
+      LOG_LEVEL: 'warn',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      PARSER_PROCESSES: '1',
+      SHUTDOWN_SECONDS: '2',
+      UNAUTHORIZED_PER_MINUTE: '1000000',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [api.stdout!, api.stderr!]) stream.on('data', (part) => (log += part));
+  await eventually(
+    async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.ok,
+    (up) => up === true,
+  );
+  const connections = connect(database.url, 1, () => undefined);
+  const { accountId, liveKey } = await createAccount(connections.db, 'Malformed', 'enterprise');
+  await setAccountLimits(connections.db, accountId, { perMinute: 1_000_000, perHour: 1_000_000 });
+  key = liveKey;
+  await connections.close();
+}, 300_000);
+afterAll(async () => {
+  if (api.exitCode === null && api.signalCode === null) {
+    api.kill('SIGKILL');
+    await once(api, 'exit');
+  }
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** By status, how often. */
+async function sendAll(bursts: Burst[], most: number): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const left = bursts.values();
+  let sent = 0;
+  const sender = async () => {
+    for (const each of left) {
+      if (sent >= most) return;
+      sent += each.requests;
+      for (const status of statusesOf(await send(port, each))) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sender));
+  expect(sent).toBeGreaterThanOrEqual(most);
+  console.log(`malformed: seed ${seed}, ${sent} requests, ${JSON.stringify(Object.fromEntries(statuses))}`);
+  expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect([api.exitCode, api.signalCode]).toEqual([null, null]);
+  expect(log.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  return statuses;
+}
+
+test(`${total} malformed request lines, headers and upgrades end no process and get no 5xx`, async () => {
+  const statuses = await sendAll(fc.sample(burst, { seed, numRuns: total }), total);
+  // Refused, not dropped without a word; and the upgrades among them reached the WebSocket server.
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([101, 400, 401, 404]));
+  expect((await client(`http://127.0.0.1:${port}`, key).get('/v1/properties')).status).toBe(200);
+}, 3_600_000);
+
+test('1,000 malformed forms of a caller with a key get no 5xx either', async () => {
+  const each = ['/v1/analyses', '/graphql'].map((path) => fc.sample(forms(path, key), { seed, numRuns: 500 }));
+  const statuses = await sendAll(each.flat(), 1_000);
+  expect([...statuses.keys()]).toContain(400);
+}, 3_600_000);
+
+test.each([
+  ['//', 404],
+  ['//[', 404],
+  ['/[', 404],
+  ['http://[', 400],
+  ['*', 400],
+  ['/v1/properties', 404],
+])('an upgrade of %s is answered with %i on that socket', async (target, status) => {
+  const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
+  const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
+  const one: Burst = { bytes: Buffer.from(head + key), requests: 1, ends: false };
+  expect(statusesOf(await send(port, one))).toEqual([status]);
+  expect(api.exitCode).toBeNull();
+});
