@@ -54,7 +54,7 @@ test('the settings in the manifests, the composition and the image exist', async
 
 /** What a process may take with every parser process at its limit, in MiB. */
 const needed = {
-  api: (processes: number, memory: number) => 512 + (Math.max(2, processes) + Math.ceil(processes / 2)) * memory,
+  api: (processes: number, memory: number) => 512 + (Math.max(2, processes) + Math.ceil(processes / 2) + 2) * memory,
   worker: (processes: number, memory: number) => 512 + (2 * processes + 2) * memory,
 };
 
