@@ -10,10 +10,10 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import pg from 'pg';
 import sharp from 'sharp';
 import { createAccount } from '../src/accounts/accounts.ts';
-import { readConfig } from '../src/config.ts';
+import { openDatabase } from '../src/app/start.ts';
+import { readConfig } from '../src/config/config.ts';
 import { connect } from '../src/database/client.ts';
 import { freePort } from '../src/database/embedded.ts';
-import { openDatabase } from '../src/start.ts';
 
 const filesOfA = 300;
 const rounds = 12;

@@ -5,10 +5,10 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, setAccountLimits } from '../src/accounts/accounts.ts';
-import { readConfig } from '../src/config.ts';
-import type { Limiter } from '../src/limits/windows.ts';
-import { createLogger } from '../src/log.ts';
-import { openDatabase, start } from '../src/start.ts';
+import { openDatabase, start } from '../src/app/start.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import type { Limiter } from '../src/rate-limits/windows.ts';
 
 const connections = 32;
 const requestsPerRound = 4000;

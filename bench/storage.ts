@@ -7,8 +7,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { createS3Storage, type S3Options } from '../src/documents/storage/s3.ts';
-import type { Storage } from '../src/documents/storage/storage.ts';
+import type { S3Options } from '../src/config/s3.ts';
+import { createS3Storage } from '../src/storage/s3.ts';
+import type { Storage } from '../src/storage/storage.ts';
 import { startS3 } from '../test/documents/s3-server.ts';
 
 const atOnce = 4;

@@ -1,7 +1,7 @@
 // `npm run seed`: the sample house in a running service, over its public API alone, as a customer would do it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readConfig } from '../src/config.ts';
+import { readConfig } from '../src/config/config.ts';
 
 interface Demo {
   url: string;

@@ -1,10 +1,10 @@
 // The account behind the key, and its keys.
 import { type NewAccount as Created, createAccount } from '../src/accounts/accounts.ts';
-import { type DeletedAccount as Deleted, deleteAccount } from '../src/accounts/delete.ts';
 import { createKey, listKeys, narrowKey, revokeKey } from '../src/accounts/keys.ts';
-import { tiers } from '../src/accounts/tiers.ts';
-import { type modes, scopes } from '../src/accounts/viewer.ts';
-import { InvalidRequest } from '../src/errors.ts';
+import { tiers } from '../src/identity/tiers.ts';
+import { type modes, scopes } from '../src/identity/viewer.ts';
+import { InvalidRequest } from '../src/platform/errors.ts';
+import { type DeletedAccount as Deleted, deleteAccount } from '../src/workflows/delete-account.ts';
 import { builder } from './builder.ts';
 import { door } from './rest.ts';
 

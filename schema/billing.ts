@@ -9,9 +9,9 @@ import {
 } from '../src/billing/change.ts';
 import { type CheckoutResult as Opened, openTierCheckout, purchaseReport } from '../src/billing/checkout.ts';
 import type { Usage } from '../src/billing/entitlements.ts';
-import { currency, type Plan, plans } from '../src/billing/plans.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
 import { getSubscription, openPortal } from '../src/billing/subscription.ts';
+import { currency, type Plan, plans } from '../src/catalog/plans.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { builder } from './builder.ts';
 import { door, presentOnly } from './rest.ts';

@@ -5,10 +5,10 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
-import type { Viewer } from '../src/accounts/viewer.ts';
 import type { ArrivedFile } from '../src/analyses/entry.ts';
-import { ApiError, InvalidRequest } from '../src/errors.ts';
-import type { Service } from '../src/service.ts';
+import type { Viewer } from '../src/identity/viewer.ts';
+import { ApiError, InvalidRequest } from '../src/platform/errors.ts';
+import type { Service } from '../src/service/service.ts';
 
 export interface Context {
   service: Service;

@@ -1,7 +1,9 @@
 // Types that several nouns share.
+
+import { documentTypes } from '../src/documents/document-types.ts';
 import type { Box } from '../src/documents/snippet.ts';
-import { categories, documentTypes, severities } from '../src/engine/engine.ts';
-import type { PageMeta as Meta } from '../src/pagination.ts';
+import { categories, severities } from '../src/engine/engine.ts';
+import type { PageMeta as Meta } from '../src/platform/pagination.ts';
 import { builder, operationLimits } from './builder.ts';
 
 const describe = <T extends string>(values: readonly T[], descriptions: Partial<Record<T, string>>) =>

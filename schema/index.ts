@@ -1,7 +1,7 @@
 // The schema, put together, and its REST view.
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
-import { requireScope } from '../src/accounts/viewer.ts';
-import { RateLimitExceeded } from '../src/limits/windows.ts';
+import { requireScope } from '../src/identity/viewer.ts';
+import { RateLimitExceeded } from '../src/rate-limits/windows.ts';
 import { builder, type Context } from './builder.ts';
 import { extensionsOf, restView } from './rest.ts';
 import './account.ts';

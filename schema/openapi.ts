@@ -11,7 +11,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { paidTiers } from '../src/billing/plans.ts';
+import { paidTiers } from '../src/catalog/plans.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
 import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';

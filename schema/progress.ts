@@ -1,6 +1,7 @@
 // Progress of documents, watched live.
 import type { Arriving } from '../src/analyses/arriving.ts';
-import { type PropertyProgress as Progress, watchAnalysis, watchProperty } from '../src/analyses/watch.ts';
+import { watchAnalysis } from '../src/analyses/watch.ts';
+import { type PropertyProgress as Progress, watchProperty } from '../src/properties/watch.ts';
 import { Analysis } from './analyses.ts';
 import { builder } from './builder.ts';
 import { Document, PropertyStatus } from './properties.ts';

@@ -1,7 +1,8 @@
 // Properties: a house and its papers.
-import { listDocuments, propertyStatus, propertyStatuses } from '../src/analyses/analyses.ts';
+
 import { uploadDocuments } from '../src/analyses/entry.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
+import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { Analysis } from './analyses.ts';
 import { builder, uploaded } from './builder.ts';

@@ -2,8 +2,8 @@
 // goes; names become snake_case. Nobody writes a name twice.
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
-import type { Scope } from '../src/accounts/viewer.ts';
-import type { CallKind } from '../src/limits/windows.ts';
+import type { Scope } from '../src/identity/viewer.ts';
+import type { CallKind } from '../src/rate-limits/windows.ts';
 import type { Context } from './builder.ts';
 
 export interface RestRoute {

@@ -1,5 +1,5 @@
 // Webhooks: who is told of what.
-import { InvalidRequest } from '../src/errors.ts';
+import { InvalidRequest } from '../src/platform/errors.ts';
 import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
 import { type TestDelivery as Test, testWebhook } from '../src/webhooks/test-delivery.ts';
 import {

@@ -2,22 +2,22 @@
 // prints one JSON object.
 import { parseArgs } from 'node:util';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
-import { deleteAccount } from './accounts/delete.ts';
 import { createKey } from './accounts/keys.ts';
-import { type Tier, tiers } from './accounts/tiers.ts';
-import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
 import { rebuildSearch } from './analyses/rebuild.ts';
+import { openDatabase, openEngines, openSearch } from './app/start.ts';
 import { reconcile } from './billing/reconcile.ts';
-import { advanceClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, readConfig } from './config/config.ts';
 import { auditCredits } from './credits/audit.ts';
-import { ownerOnly } from './data-dir.ts';
 import { type Connections, connect } from './database/client.ts';
-import { ApiError } from './errors.ts';
-import { createLogger } from './log.ts';
+import { type Tier, tiers } from './identity/tiers.ts';
+import { type Mode, modes, type Scope, scopes } from './identity/viewer.ts';
 import { openPayments } from './payments/open.ts';
-import { openDatabase, openEngines, openSearch } from './start.ts';
-import { messageFor } from './start-error.ts';
+import { advanceClock } from './platform/clock.ts';
+import { ownerOnly } from './platform/data-dir.ts';
+import { ApiError } from './platform/errors.ts';
+import { createLogger } from './platform/logger.ts';
+import { messageFor } from './platform/start-error.ts';
+import { deleteAccount } from './workflows/delete-account.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}

@@ -1,10 +1,10 @@
 // The first process of the service. ROLE=all supervises an api and a worker, each a process of its own, so that reading
 // documents never holds up an answer; ROLE=api and ROLE=worker are that process.
-import { readConfig } from './config.ts';
-import { ownerOnly } from './data-dir.ts';
-import { createEnding } from './ending.ts';
-import { createLogger } from './log.ts';
-import { ChildFailed, messageFor } from './start-error.ts';
+import { readConfig } from './config/config.ts';
+import { ownerOnly } from './platform/data-dir.ts';
+import { createLogger } from './platform/logger.ts';
+import { createEnding } from './platform/shutdown.ts';
+import { ChildFailed, messageFor } from './platform/start-error.ts';
 
 process.umask(ownerOnly);
 
@@ -20,8 +20,8 @@ async function main(): Promise<void> {
   process.on('disconnect', () => ending.end(0));
   const starting =
     config.role === 'all'
-      ? import('./supervisor.ts').then(({ supervise }) => supervise(config, log, ending))
-      : import('./serve.ts').then(({ serve }) => serve(config, log, ending, supervised));
+      ? import('./app/supervisor.ts').then(({ supervise }) => supervise(config, log, ending))
+      : import('./app/serve.ts').then(({ serve }) => serve(config, log, ending, supervised));
   try {
     await starting;
   } catch (error) {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
-import type { Tier } from '../src/accounts/tiers.ts';
-import { type Config, readConfig } from '../src/config.ts';
-import { createLogger } from '../src/log.ts';
-import type { Service } from '../src/service.ts';
-import { start } from '../src/start.ts';
+import { start } from '../src/app/start.ts';
+import { type Config, readConfig } from '../src/config/config.ts';
+import type { Tier } from '../src/identity/tiers.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import type { Service } from '../src/service/service.ts';
 import { freshDatabase } from './database.ts';
 
 export interface Answer {

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../src/accounts/accounts.ts';
-import { readConfig } from '../src/config.ts';
-import { createLogger } from '../src/log.ts';
-import { openDatabase, start } from '../src/start.ts';
+import { openDatabase, start } from '../src/app/start.ts';
+import { readConfig } from '../src/config/config.ts';
+import { createLogger } from '../src/platform/logger.ts';
 import { client, eventually } from './app.ts';
 
 test('a stopped copy of the data folder brings everything back', async () => {

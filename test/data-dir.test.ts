@@ -2,7 +2,7 @@
 import { chmod, lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDataDir } from '../src/data-dir.ts';
+import { openDataDir } from '../src/platform/data-dir.ts';
 import { client, eventually } from './app.ts';
 import { formOf, inspectionPdf } from './pdf.ts';
 import { killAll, startMain, temporaryFolder, urlOf } from './processes.ts';

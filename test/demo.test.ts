@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ensureDemo } from '../src/demo.ts';
+import { ensureDemo } from '../src/app/demo-account.ts';
 import { client, startApp } from './app.ts';
 
 test('apis that start at once on one folder leave one whole demo.json, whose key works', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { createMetrics } from '../src/metrics/exposition.ts';
+import { createMetrics } from '../src/queue/metrics.ts';
 import { readExposition } from './observability/exposition.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { afterEach, expect, test } from 'vitest';
-import { readConfig } from '../src/config.ts';
-import { listenAt } from '../src/listen.ts';
+import { readConfig } from '../src/config/config.ts';
+import { listenAt } from '../src/platform/listen.ts';
 
 let server = createServer();
 afterEach(() => {

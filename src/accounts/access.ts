@@ -1,9 +1,10 @@
 // What stays open ends with the key that opened it: revocation, narrowing and deletion of the account are told to every
 // process (NOTIFY), and each looks at its open sockets and streams.
-import type { ApiError } from '../errors.ts';
-import type { Service } from '../service.ts';
+
+import { Forbidden, type Scope, type Viewer } from '../identity/viewer.ts';
+import type { ApiError } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
 import { keyTopic, scopesInForce, Unauthorized } from './keys.ts';
-import { Forbidden, type Scope, type Viewer } from './viewer.ts';
 
 type Holder = Pick<Service, 'pool' | 'events' | 'log'>;
 

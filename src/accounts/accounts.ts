@@ -1,12 +1,12 @@
 // Accounts: one a customer, with the operator's grant and, where agreed, limits of its own.
 import { validate } from 'uuid';
 import { grantReport } from '../billing/report.ts';
-import { businessNow } from '../billing/time.ts';
+import { businessNow } from '../catalog/business-time.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { InvalidRequest, NotFound } from '../errors.ts';
+import type { Tier } from '../identity/tiers.ts';
+import { modes } from '../identity/viewer.ts';
+import { InvalidRequest, NotFound } from '../platform/errors.ts';
 import { createKey } from './keys.ts';
-import type { Tier } from './tiers.ts';
-import { modes } from './viewer.ts';
 
 export interface NewAccount {
   accountId: string;

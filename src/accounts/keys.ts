@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { validate } from 'uuid';
 import type { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
-import { notify } from '../events.ts';
-import { bestTier, type Tier, tierLimits } from './tiers.ts';
-import { defaultScopes, type Mode, type Scope, type Viewer } from './viewer.ts';
+import { notify } from '../database/event-bus.ts';
+import { bestTier, type Tier, tierLimits } from '../identity/tiers.ts';
+import { defaultScopes, type Mode, type Scope, type Viewer } from '../identity/viewer.ts';
+import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 
 const pattern = /^lt_(live|test)_[A-Za-z0-9_-]{43}$/;
 const hash = (key: string) => createHash('sha256').update(key).digest();

@@ -1,15 +1,14 @@
 // Analyses as their owner reads them, deletes them, and asks for one that was skipped.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
 import { keepUse } from '../billing/entitlements.ts';
+import { notify } from '../database/event-bus.ts';
 import { type Severity, severities } from '../engine/engine.ts';
-import { ApiError, Conflict, NotFound } from '../errors.ts';
-import { notify } from '../events.ts';
-import { removeWaiting } from '../jobs/enqueue.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
-import { getProperty } from '../properties/properties.ts';
-import type { Service } from '../service.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { removeWaiting } from '../queue/enqueue.ts';
+import type { Service } from '../service/service.ts';
 import { announceWithheld } from './announce.ts';
 import { comparePapers, lockPapers } from './compare.ts';
 import { enqueueErasure } from './erase.ts';
@@ -135,53 +134,6 @@ const after = (place: number) => {
     ],
   };
 };
-
-export const propertyStatuses = ['empty', 'processing', 'chat_ready'] as const;
-export type PropertyStatus = (typeof propertyStatuses)[number];
-
-export async function propertyStatus(service: Service, propertyId: string): Promise<PropertyStatus> {
-  const [all, running] = await Promise.all([
-    service.db.analysis.count({ where: { propertyId } }),
-    service.db.analysis.count({ where: { propertyId, finishedAt: null } }),
-  ]);
-  return statusOf(all, running);
-}
-
-/** @param running how many of all documents have not ended */
-export function statusOf(all: number, running: number): PropertyStatus {
-  if (all === 0) return 'empty';
-  return running > 0 ? 'processing' : 'chat_ready';
-}
-
-export interface DocumentList {
-  propertyId: string;
-  documents: Analysis[];
-  totalDocuments: number;
-  status: PropertyStatus;
-  meta: PageMeta;
-}
-
-/** Newest first, across all uploads. @throws NotFound */
-export async function listDocuments(
-  service: Service,
-  viewer: Viewer,
-  propertyId: string,
-  args: PageArgs,
-): Promise<DocumentList> {
-  const part = slice(args);
-  await getProperty(service, viewer, propertyId);
-  const [totalDocuments, status, rows] = await Promise.all([
-    service.db.analysis.count({ where: { propertyId } }),
-    propertyStatus(service, propertyId),
-    service.db.analysis.findMany({
-      where: { propertyId, ...(part.after ? { id: { lt: part.after } } : {}) },
-      orderBy: { id: 'desc' },
-      take: part.take,
-    }),
-  ]);
-  const { items, meta } = page(rows, part, (row) => row.id);
-  return { propertyId, documents: items, totalDocuments, status, meta };
-}
 
 /** Its pages, findings, chunks and chat go with it at once; file and index entries by a job. @throws NotFound */
 export async function deleteAnalysis(

@@ -1,9 +1,9 @@
 // Uploads that are arriving: how much of each has come, written where every process sees it. It is said for people to
 // look at and decides nothing, so a fault of it is a line in the log.
 import { validate } from 'uuid';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { notify } from '../events.ts';
-import type { Service } from '../service.ts';
+import { notify } from '../database/event-bus.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import type { Service } from '../service/service.ts';
 
 export interface Arriving {
   id: string;

@@ -4,10 +4,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
+import { notify } from '../database/event-bus.ts';
+import type { DocumentType } from '../documents/document-types.ts';
 import type { Line } from '../documents/pages.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
-import type { ComparedDocument, DocumentType, Engine, Fact, Finding, Severity } from '../engine/engine.ts';
-import { notify } from '../events.ts';
+import type { ComparedDocument, Engine, Fact, Finding, Severity } from '../engine/engine.ts';
 import { findingOf, worst } from './issue-rows.ts';
 import { topics } from './progress.ts';
 import { insertIssues } from './result-rows.ts';

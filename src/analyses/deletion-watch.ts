@@ -1,6 +1,6 @@
 // Work on a document that is deleted meanwhile is of no use: it is aborted within seconds, however the document was
 // deleted (by itself, with its property, with its account, by retention).
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 const everyMs = 2_000;
 

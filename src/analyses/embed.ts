@@ -2,10 +2,11 @@
 // embedding fails for good is found by its words alone.
 import type { Pool } from 'pg';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
-import type { DocumentType, Engine } from '../engine/engine.ts';
-import { maxAttempts } from '../jobs/enqueue.ts';
+import type { DocumentType } from '../documents/document-types.ts';
+import type { Engine } from '../engine/engine.ts';
+import { maxAttempts } from '../queue/enqueue.ts';
 import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
 import { enqueueEmbedding } from './run.ts';

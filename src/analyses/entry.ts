@@ -1,16 +1,17 @@
 // How new documents enter: staged files become analyses with a job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
 import { takeAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
+import { notify } from '../database/event-bus.ts';
+import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
-import { categorize, type DocumentType } from '../engine/engine.ts';
-import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
-import { notify } from '../events.ts';
+import { categorize } from '../engine/engine.ts';
 import { madeBefore, noteMade } from '../idempotency/deeds.ts';
-import type { Service } from '../service.ts';
-import { optionalText } from '../text.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
+import { optionalText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
 import { topics } from './progress.ts';
 import { enqueueReading } from './run.ts';

@@ -2,9 +2,9 @@
 // index and what was told of it follow after any embedding of its upload that is still under way. Each job runs until it is done.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { enqueueInTurn, type JobPayloads, untilDone } from '../jobs/enqueue.ts';
+import { enqueueInTurn, type JobPayloads, untilDone } from '../queue/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { forgetTold } from './forget.ts';
 import { imagesOf } from './page-image.ts';
 

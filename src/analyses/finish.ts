@@ -3,8 +3,8 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { giveBackAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../events.ts';
-import { documentSeconds, documentsEnded } from '../metrics/instruments.ts';
+import { notify } from '../database/event-bus.ts';
+import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
 import { announceWithheld } from './announce.ts';
 import { topics } from './progress.ts';

@@ -5,7 +5,7 @@ import { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { forgotten } from '../idempotency/once.ts';
 import type { Tenant } from '../search/search.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 /** Messages of the property's conversation that cite the document, with the kept answers that they were. */
 export async function forgetCitations(

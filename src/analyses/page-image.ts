@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import type { Analysis, Page } from '../../prisma/generated/client/client.ts';
 import type { FileType } from '../documents/pages.ts';
 import { UnreadableFile } from '../documents/refusals.ts';
-import { contentDisposition, type FileLink, linkTo } from '../documents/storage/serve.ts';
-import type { LocalFile } from '../documents/storage/storage.ts';
-import { ServiceUnavailable } from '../errors.ts';
+import { contentDisposition, type FileLink, linkTo } from '../files/links.ts';
+import { ServiceUnavailable } from '../platform/errors.ts';
 import { createFairSlots, type FairSlots } from '../platform/fair-slots.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
+import type { LocalFile } from '../storage/storage.ts';
 
 export interface PageImage extends FileLink {
   /** Pixels. */

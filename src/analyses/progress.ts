@@ -2,7 +2,7 @@
 // that only grows.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { notify } from '../events.ts';
+import { notify } from '../database/event-bus.ts';
 
 /** In order; a document that is skipped or fails goes to `finished` from wherever it is. */
 export const steps = ['queued', 'reading', 'categorizing', 'analyzing', 'embedding', 'finished'] as const;

@@ -1,9 +1,11 @@
 // Where a document stands in the queue of all, and how long what is left may take.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { percentDone } from './progress.ts';
 import { readingKeys } from './run.ts';
 
+/** A waiting document moves up without a notice of its own: who waits asks again. */
+export const queueMovesMs = 2_000;
 /** Many look at once; the queue of a moment ago will do. */
 const freshMs = 250;
 /** Farther back nobody is told more than that there are so many before. */

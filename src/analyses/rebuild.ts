@@ -3,8 +3,8 @@
 // moment is anything missing, and what broke off goes on where it stopped, since what is right already is left alone.
 import type { Pool } from 'pg';
 import type { Database } from '../database/client.ts';
+import { notify } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
-import { notify } from '../events.ts';
 import type { EntryName, Search } from '../search/search.ts';
 import { embedChunks, indexedChunks } from './embed.ts';
 import { topics } from './progress.ts';

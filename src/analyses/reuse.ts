@@ -1,9 +1,9 @@
 // The same bytes are not read twice for one account: a new analysis takes over the result of an earlier one, but for what
 // the earlier one's neighbours say of it.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
+import { notify } from '../database/event-bus.ts';
 import type { Severity } from '../engine/engine.ts';
-import { notify } from '../events.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { announce } from './announce.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';
 import { worst } from './issue-rows.ts';

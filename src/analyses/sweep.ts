@@ -1,6 +1,6 @@
 // What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
 // a job.
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { sweepArriving } from './arriving.ts';
 import { enqueueEmbedding, enqueueReading } from './run.ts';
 

@@ -2,10 +2,10 @@
 // with it what the property's documents now say of one another.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
+import { notify } from '../database/event-bus.ts';
 import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
 import { type Categorization, categorize, type Engine, type Analysis as Reading } from '../engine/engine.ts';
-import { notify } from '../events.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { announce } from './announce.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';

@@ -1,12 +1,12 @@
 // What an owner does with a subscription: cancels it at its period's end, takes that back, changes its tier.
 import { validate } from 'uuid';
 import type { Subscription } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { Conflict, NotFound } from '../errors.ts';
+import { planOf } from '../catalog/plans.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
 import type { Payments, ProviderSubscription } from '../payments/payments.ts';
-import type { Service } from '../service.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
 import { requiredTier } from './input.ts';
-import { planOf } from './plans.ts';
 import { syncSubscription } from './sync.ts';
 
 export type ChangedSubscription = Subscription & { message: string };

@@ -1,14 +1,14 @@
 // Payment pages: opened at the provider for a row of ours that waits for the payment. What is due is given when the
 // provider says that it was paid, never before.
 import { v7 } from 'uuid';
-import type { Viewer } from '../accounts/viewer.ts';
+import { singleReport } from '../catalog/plans.ts';
 import type { Transaction } from '../database/client.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import type { Item, NewCheckout, Payments } from '../payments/payments.ts';
-import type { Service } from '../service.ts';
-import { optionalText } from '../text.ts';
+import { optionalText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { ensureCustomer } from './customers.ts';
 import { requiredTier, requiredUrl } from './input.ts';
-import { singleReport } from './plans.ts';
 import { requireNoSubscription } from './subscribe.ts';
 import { metadataOf, type Owner } from './sync.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Payments } from '../payments/payments.ts';
 import { UnknownCustomer } from '../payments/payments.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import type { Owner } from './sync.ts';
 
 type Db = Pick<Service, 'db'>;

@@ -1,12 +1,12 @@
 // Analyses as units of billing: who pays for an upload, taken in the transaction of the upload itself. An end user's
 // own subscription pays first, then the account's tier, then report purchases. What fails is given back.
 import type { AnalysisUse, ReportPurchase } from '../../prisma/generated/client/client.ts';
-import { bestTier, tierLimits } from '../accounts/tiers.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
+import { businessNow, monthOf } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { ApiError } from '../errors.ts';
+import { bestTier, tierLimits } from '../identity/tiers.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { ApiError } from '../platform/errors.ts';
 import { lockMoney, subscriptionInForce } from './in-force.ts';
-import { businessNow, monthOf } from './time.ts';
 
 export class LimitExceeded extends ApiError {
   constructor({ analysesUsed, analysesLimit }: Usage) {

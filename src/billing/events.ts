@@ -2,12 +2,12 @@
 // something may have changed: the object is fetched again from the provider, so that late, doubled and reordered
 // events end in the same state.
 import type { Transaction } from '../database/client.ts';
-import { InvalidRequest } from '../errors.ts';
-import { enqueue } from '../jobs/enqueue.ts';
 import type { InboundEvent, Payments, ProviderName } from '../payments/payments.ts';
 import { sandboxSecret } from '../payments/sandbox/deliver.ts';
 import { isSigned, signatureHeader } from '../payments/signature.ts';
-import type { Service } from '../service.ts';
+import { InvalidRequest } from '../platform/errors.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import type { Service } from '../service/service.ts';
 import { settleCheckout } from './settle.ts';
 import { type Billing, syncSubscription } from './sync.ts';
 

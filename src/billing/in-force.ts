@@ -1,7 +1,7 @@
 // Which subscription of an account, or of an end user, is in force; and the lock under which its money moves.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
-import type { Viewer } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 /** Money of one account and mode moves in turn. */
 export async function lockMoney(tx: Transaction, { accountId, mode }: Pick<Viewer, 'accountId' | 'mode'>) {

@@ -1,8 +1,9 @@
 // The report purchase: one analysis, good for thirty days of business time.
-import type { Viewer } from '../accounts/viewer.ts';
+
+import { dayMs } from '../catalog/business-time.ts';
+import { singleReport } from '../catalog/plans.ts';
 import type { Transaction } from '../database/client.ts';
-import { singleReport } from './plans.ts';
-import { dayMs } from './time.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 export interface ReportGrant {
   externalUserId: string | null;

@@ -1,12 +1,12 @@
 // What is due when a payment page was paid: a subscription, a report, or credits; each once.
 import { validate } from 'uuid';
 import type { Checkout } from '../../prisma/generated/client/client.ts';
+import { businessNow } from '../catalog/business-time.ts';
 import { completePurchase } from '../credits/complete.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Payments, ProviderCheckout } from '../payments/payments.ts';
 import { grantReport } from './report.ts';
 import { type Billing, syncSubscription } from './sync.ts';
-import { businessNow } from './time.ts';
 
 /** Asks how the page stands, and gives what is due. Pages that are none of ours are left alone. */
 export async function settleCheckout(service: Billing, payments: Payments, sessionId: string): Promise<void> {

@@ -2,16 +2,16 @@
 // that come at once one is refused before anything is charged.
 import { v7 } from 'uuid';
 import { Prisma, type Subscription } from '../../prisma/generated/client/client.ts';
-import type { Viewer } from '../accounts/viewer.ts';
-import { ApiError, Conflict } from '../errors.ts';
+import type { PaidTier } from '../catalog/plans.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { PaymentFailed, type Payments } from '../payments/payments.ts';
-import type { Service } from '../service.ts';
-import { requiredText } from '../text.ts';
+import { ApiError, Conflict } from '../platform/errors.ts';
+import { requiredText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { ownerFor } from './checkout.ts';
 import { requireCustomer } from './customers.ts';
 import { slotOf } from './in-force.ts';
 import { requiredTier } from './input.ts';
-import type { PaidTier } from './plans.ts';
 import { askingNow, type Billing, metadataOf, type Owner, syncSubscription, takeOver } from './sync.ts';
 
 /** A creation that has not come back by then is looked into. */

@@ -1,14 +1,14 @@
 // The account's subscription as it reads it, and the way to the provider's portal.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
-import { tierLimits } from '../accounts/tiers.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { ApiError } from '../errors.ts';
-import type { Service } from '../service.ts';
+import { businessNow } from '../catalog/business-time.ts';
+import { tierLimits } from '../identity/tiers.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
 import { knownCustomer } from './customers.ts';
 import { type Usage, usedSince } from './entitlements.ts';
 import { subscriptionInForce } from './in-force.ts';
 import { requiredUrl } from './input.ts';
-import { businessNow } from './time.ts';
 
 export class NoSubscription extends ApiError {
   constructor() {

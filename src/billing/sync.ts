@@ -2,13 +2,13 @@
 // that was asked for earlier than the one taken over last changes nothing, so state never moves back.
 import { validate } from 'uuid';
 import type { Subscription } from '../../prisma/generated/client/client.ts';
-import type { Mode } from '../accounts/viewer.ts';
+import type { PaidTier } from '../catalog/plans.ts';
 import type { Database, Transaction } from '../database/client.ts';
+import type { Mode } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { Metadata, Payments, ProviderName, ProviderSubscription } from '../payments/payments.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { slotOf } from './in-force.ts';
-import type { PaidTier } from './plans.ts';
 
 export type Billing = Pick<Service, 'db' | 'log'> & { payments: PaymentPorts };
 

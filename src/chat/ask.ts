@@ -1,13 +1,13 @@
 // A question asked: passages found, the engine's answer streamed, its citations held against the pages, the turn kept.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformation } from '../engine/no-information.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
 import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
 import { SearchUnavailable } from '../search/search.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 

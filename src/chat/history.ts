@@ -1,9 +1,9 @@
 // The conversation about an analysis or a property: read newest first, deleted as a whole.
 import type { ChatMessage, Prisma } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
-import type { Service } from '../service.ts';
-import { optionalText } from '../text.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { optionalText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { conversation } from './question.ts';
 
 export interface ChatHistory {

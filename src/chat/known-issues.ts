@@ -2,7 +2,7 @@
 // without the long texts where nothing is priced. For 1,500 of them Prisma took 7 ms of work more than the driver alone;
 // as one JSON text they took PostgreSQL 7 ms more. The order is the same at every asking.
 import type { Finding, Question } from '../engine/engine.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../service/service.ts';
 
 interface Row extends Omit<Finding, 'estimatedCost'> {
   analysisId: string;

@@ -1,12 +1,12 @@
 // A question before it is asked: the caller's words checked, the documents found and ready.
 import { validate } from 'uuid';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { Viewer } from '../accounts/viewer.ts';
 import { AnalysisNotReady, getAnalysis, requireDone } from '../analyses/analyses.ts';
-import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
+import { codePoints, optionalText } from '../platform/validation.ts';
 import { getProperty } from '../properties/properties.ts';
-import type { Service } from '../service.ts';
-import { codePoints, optionalText } from '../text.ts';
+import type { Service } from '../service/service.ts';
 
 export const maxQueryLength = 500;
 

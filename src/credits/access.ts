@@ -1,12 +1,12 @@
 // Documents unlocked for an end user: all that were asked for, or none. Calls for the same user take turns at the lock
 // of his balance, so nothing is spent twice.
 import { validate } from 'uuid';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { businessNow } from '../billing/time.ts';
+import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
-import type { Service } from '../service.ts';
-import { requiredText } from '../text.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
+import { requiredText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { hasUnlimited } from './balance.ts';
 import { addEntry, lockHolder } from './ledger.ts';
 import { type Pack, packs, subscriptionOption } from './packs.ts';

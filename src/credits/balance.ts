@@ -1,12 +1,12 @@
 // What an end user has, and what was bought for him. A user nobody has heard of has zeros.
 import type { CreditPurchase } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
 import { subscriptionInForce } from '../billing/in-force.ts';
-import { businessNow } from '../billing/time.ts';
+import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { InvalidRequest } from '../errors.ts';
-import type { Service } from '../service.ts';
-import { requiredText } from '../text.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { InvalidRequest } from '../platform/errors.ts';
+import { requiredText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 
 export interface Balance {
   externalUserId: string;

@@ -1,8 +1,8 @@
 // The ledger of credits: rows are only added, each with the balance after it. An end user's row in credit_account is the
 // lock under which that happens, and its figures are the sums of the ledger.
 import type { CreditAccount } from '../../prisma/generated/client/client.ts';
-import type { Mode } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
+import type { Mode } from '../identity/viewer.ts';
 
 export interface Holder {
   accountId: string;

@@ -1,10 +1,11 @@
 // Packs of credits, bought for an end user on a payment page.
-import type { Viewer } from '../accounts/viewer.ts';
+
 import { type CheckoutResult, openCreditCheckout, type ReturnUrls } from '../billing/checkout.ts';
 import { optionalEmail } from '../billing/input.ts';
-import { InvalidRequest } from '../errors.ts';
-import type { Service } from '../service.ts';
-import { requiredText } from '../text.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { InvalidRequest } from '../platform/errors.ts';
+import { requiredText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { type PackType, packs, packTypes } from './packs.ts';
 
 export interface PurchaseInput extends ReturnUrls {

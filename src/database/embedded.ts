@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { requireOwner, StartError } from '../start-error.ts';
+import { requireOwner, StartError } from '../platform/start-error.ts';
 import { type Binaries, findBinaries, type Identity, unprivileged } from './binaries.ts';
 import { isAlive, lock } from './lock.ts';
 import { watchServer } from './watch.ts';

@@ -1,8 +1,8 @@
 // The database that the settings name, or the embedded one in the data folder. Not migrated: see start.ts.
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import { openDataDir } from '../data-dir.ts';
+import type { Config } from '../config/config.ts';
+import { openDataDir } from '../platform/data-dir.ts';
 import { unprivileged } from './binaries.ts';
 import { startEmbedded } from './embedded.ts';
 

@@ -1,7 +1,7 @@
 // The process that reads one file at a time for its parent. It ends with its parent, even one that was killed, and even
 // while a file keeps its own event loop busy.
 import { setPriority } from 'node:os';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { FileType, PagePicture, ParsedDocument } from './pages.ts';
 import type { ImageOrder } from './paint-image.ts';
 import { type FirstPages, inspectFile, type Opened, type Progress, readDocument } from './read.ts';

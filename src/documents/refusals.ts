@@ -1,6 +1,6 @@
 // Why a file can't be taken, in words for the customer. Parsers throw these and nothing else about a file's content; they
 // cross from the parsing processes by their code.
-import { ApiError, ServiceUnavailable } from '../errors.ts';
+import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 
 export class UnsupportedFileType extends ApiError {
   constructor() {

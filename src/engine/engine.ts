@@ -1,29 +1,8 @@
 // The engine's port: it reads documents and answers questions. Two engines stand behind it, the built-in one
 // (deterministic, offline) and Gemini. Everything that an engine claims names a page and a verbatim snippet, and is
 // checked against the page by whoever stores or sends it.
+import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType, Page, PagePicture } from '../documents/pages.ts';
-
-export const documentTypes = [
-  'inspection_report',
-  'pest_report',
-  'disclosure',
-  'hazard_report',
-  'loan_estimate',
-  'closing_disclosure',
-  'settlement_statement',
-  'loan_application',
-  'appraisal',
-  'title_report',
-  'hoa_document',
-  'purchase_agreement',
-  'lease',
-  'insurance',
-  'permit',
-  'photo',
-  'uncategorized',
-  'noise',
-] as const;
-export type DocumentType = (typeof documentTypes)[number];
 
 export const categories = ['critical', 'important', 'supporting', 'uncategorized', 'noise'] as const;
 export type Category = (typeof categories)[number];

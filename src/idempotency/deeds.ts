@@ -1,9 +1,9 @@
 // What a call with an Idempotency-Key has made is noted in the transaction that makes it. Should its process die before the
 // answer is kept, the retry finds the thing made and answers with it, instead of making, and charging for, another.
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Mode } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
-import { Conflict, NotFound, ServiceUnavailable } from '../errors.ts';
+import type { Mode } from '../identity/viewer.ts';
+import { Conflict, NotFound, ServiceUnavailable } from '../platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 export type Made = 'property' | 'upload' | 'analysis' | 'webhook';

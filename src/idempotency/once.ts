@@ -2,10 +2,10 @@
 // answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way to one
 // that finds what it had made.
 import { v7 } from 'uuid';
-import type { Viewer } from '../accounts/viewer.ts';
-import { Conflict, InvalidRequest } from '../errors.ts';
-import { notify } from '../events.ts';
-import type { Service } from '../service.ts';
+import { notify } from '../database/event-bus.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { Conflict, InvalidRequest } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
 import { AnswerForgotten, type CallId, type Deed, underKey } from './deeds.ts';
 import { fingerprintOf } from './fingerprint.ts';
 

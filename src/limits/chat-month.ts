@@ -1,11 +1,11 @@
 // The month's allowance of chat messages, for tiers that have one. A message takes its place before it is answered and
 // keeps it once it is; a place whose answer never came falls free again.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
 import { paidByReport } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
-import type { Service } from '../service.ts';
-import { RateLimitExceeded } from './windows.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { RateLimitExceeded } from '../rate-limits/windows.ts';
+import type { Service } from '../service/service.ts';
 
 /** Longer than any answer takes. */
 const answerTime = '10 minutes';

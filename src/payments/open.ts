@@ -1,7 +1,8 @@
 // Which provider serves whom: test keys and a service without provider keys the sandbox, live keys Stripe.
-import type { Mode } from '../accounts/viewer.ts';
-import type { Config } from '../config.ts';
+
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
+import type { Mode } from '../identity/viewer.ts';
 import type { Payments, ProviderName } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe.ts';

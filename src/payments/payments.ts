@@ -1,7 +1,7 @@
 // The port to a payment provider. Whatever was asked with the same idempotency key happens once. All amounts are in
 // cents. What the provider holds is the truth about a subscription or a payment; events only say when to look again.
-import type { PaidTier } from '../billing/plans.ts';
-import { ApiError, InvalidRequest } from '../errors.ts';
+import type { PaidTier } from '../catalog/plans.ts';
+import { ApiError, InvalidRequest } from '../platform/errors.ts';
 
 export const providers = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof providers)[number];

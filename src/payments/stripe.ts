@@ -1,19 +1,14 @@
 // Stripe behind the port. The only file that knows its SDK; the API version is pinned.
+
 import Stripe from 'stripe';
-import { type PaidTier, paidTiers } from '../billing/plans.ts';
-import { ServiceUnavailable } from '../errors.ts';
+import { paidTiers } from '../catalog/plans.ts';
+import type { StripeSettings } from '../config/stripe.ts';
+import { ServiceUnavailable } from '../platform/errors.ts';
 import { type Item, PaymentFailed, type Payments, type ProviderSubscription, UnknownCustomer } from './payments.ts';
 import { readCheckout, readInvoice, readSubscription, type WireSubscription } from './wire.ts';
 
 export const stripeVersion = '2026-10-28.endive';
 const timeoutMs = 20_000;
-
-export interface StripeSettings {
-  secretKey: string;
-  /** Another address than Stripe's, for tests. */
-  apiBase: string | null;
-  prices: Readonly<Record<PaidTier, string> & Partial<Record<Item['sku'], string | null>>>;
-}
 
 export function createStripe({ secretKey, apiBase, prices }: StripeSettings): Payments {
   const base = apiBase ? new URL(apiBase) : null;

@@ -1,6 +1,6 @@
 // Objects as Stripe shows them, read into those of the port: by stripe.ts from its answers, by the sandbox from what it
 // keeps. Both places of the period are read: on the item, where it is now, and on the subscription, where it was.
-import type { PaidTier } from '../billing/plans.ts';
+import type { PaidTier } from '../catalog/plans.ts';
 import type {
   Metadata,
   ProviderCheckout,

@@ -1,17 +1,18 @@
 // A property goes with all of its documents, their findings and its chats at once; files, index entries and what was told
 // of them by jobs.
-import type { Viewer } from '../accounts/viewer.ts';
-import { owned } from '../accounts/viewer.ts';
+
 import { lockPapers } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
 import { forgetTold } from '../analyses/forget.ts';
 import { topics } from '../analyses/progress.ts';
 import { readingKeys } from '../analyses/run.ts';
 import { keepUse } from '../billing/entitlements.ts';
-import { NotFound } from '../errors.ts';
-import { notify } from '../events.ts';
-import { enqueue, type JobPayloads, removeWaiting, untilDone } from '../jobs/enqueue.ts';
-import type { Service } from '../service.ts';
+import { notify } from '../database/event-bus.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { owned } from '../identity/viewer.ts';
+import { NotFound } from '../platform/errors.ts';
+import { enqueue, type JobPayloads, removeWaiting, untilDone } from '../queue/enqueue.ts';
+import type { Service } from '../service/service.ts';
 import { getProperty } from './properties.ts';
 
 export interface DeletedProperty {

@@ -2,12 +2,12 @@
 import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { ApiError, NotFound } from '../errors.ts';
 import { madeBefore, noteMade } from '../idempotency/deeds.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
-import type { Service } from '../service.ts';
-import { optionalText, requiredText } from '../text.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { ApiError, NotFound } from '../platform/errors.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { optionalText, requiredText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 
 export interface PropertyInput {
   address: string;

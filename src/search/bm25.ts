@@ -1,6 +1,6 @@
 // Ranking: BM25F over a chunk's body and heading, with a bonus for words that stand together, and its fusion with the
 // likeness of vectors. Pure arithmetic: what is counted comes from the index.
-import type { Concept } from './terms.ts';
+import type { Concept } from '../language/terms.ts';
 
 const k1 = 1.2;
 const b = 0.6;

@@ -1,11 +1,11 @@
 // A chunk as every index keeps it: its terms with their places, and all that a search looks at, packed. The version names
 // the whole of it, so that an entry made from other data or by another analysis is known as outdated.
 import { createHash } from 'node:crypto';
+import { mostlyBoilerplate } from '../documents/boilerplate.ts';
+import { analyzeText, type Term } from '../language/terms.ts';
 import type { Occurrences } from './bm25.ts';
-import { mostlyBoilerplate } from './boilerplate.ts';
 import { pack } from './packed.ts';
 import type { IndexedChunk } from './search.ts';
-import { analyzeText, type Term } from './terms.ts';
 
 const placesMost = 200;
 const lastPlace = 16_000;

@@ -5,7 +5,7 @@
 // Head: u16 its length, u16 dimensions, u16 number of terms, signs (a bit a dimension), hashes (u16 each).
 // Rest: f32 scale, i8 a dimension. Little endian, but for the head's length, which SQL reads.
 
-import { fnvNext, fnvStart } from '../fnv.ts';
+import { fnvNext, fnvStart } from '../platform/hash.ts';
 
 const fixed = 6;
 

@@ -2,12 +2,12 @@
 // (packed.ts), in one row of bytes, then at the best of them in full. Measured on 8,000 chunks: a tsvector match a concept
 // took 6 ms each, a row a chunk 12 ms, the heads in one row 8 ms for all.
 import type { Pool } from 'pg';
-import type { DocumentType } from '../engine/engine.ts';
+import type { DocumentType } from '../documents/document-types.ts';
+import { type Concept, conceptsOf } from '../language/terms.ts';
 import { type Occurrences, roughScore, type Statistics } from './bm25.ts';
 import { exactLikeness, hashTerm, headLength, heldConcepts, roughLikeness, signTable } from './packed.ts';
 import { best, rank } from './rank.ts';
 import type { Scope, SearchHit, SearchRequest, Tenant } from './search.ts';
-import { type Concept, conceptsOf } from './terms.ts';
 
 const byWords = 120;
 const byLikeness = 40;

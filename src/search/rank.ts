@@ -1,7 +1,8 @@
 // The last step of every search, whatever index found the candidates: each is scored in full and they are put in order.
+
+import type { Concept } from '../language/terms.ts';
 import { exactScore, fuse, type Occurrences, type Statistics } from './bm25.ts';
 import type { SearchHit } from './search.ts';
-import type { Concept } from './terms.ts';
 
 export interface Candidate extends Omit<SearchHit, 'score'> {
   position: number;

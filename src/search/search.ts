@@ -1,7 +1,7 @@
 // The search's port: chunks of pages in, the best passages for a question out. The tenant is part of every call, and
 // each implementation filters by it itself. The index can always be rebuilt from the chunks in Postgres.
-import type { DocumentType } from '../engine/engine.ts';
-import { ServiceUnavailable } from '../errors.ts';
+import type { DocumentType } from '../documents/document-types.ts';
+import { ServiceUnavailable } from '../platform/errors.ts';
 
 export interface Tenant {
   accountId: string;

@@ -2,11 +2,11 @@
 // It has slots of its own, so that endpoints that hang hold up neither documents nor each other. Everything is in the
 // database; what is killed here goes on elsewhere, with the same delivery ids.
 import { v7 } from 'uuid';
-import type { Service } from '../service.ts';
+import { sealedFor } from '../outbound/signature.ts';
+import type { Service } from '../service/service.ts';
 import { type Claimed, claim, leaseSeconds, renewClaims, unclaim } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { dispatchTopic } from './outbox.ts';
-import { sealedFor } from './secret.ts';
 import { type Settled, settle } from './settle.ts';
 
 /** Deliveries under way in one process. */

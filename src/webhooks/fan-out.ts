@@ -2,8 +2,8 @@
 // given a later minute; none is dropped. An event leaves the outbox in the transaction that writes its deliveries.
 import type pg from 'pg';
 import { v7 } from 'uuid';
-import type { Mode } from '../accounts/viewer.ts';
-import type { Service } from '../service.ts';
+import type { Mode } from '../identity/viewer.ts';
+import type { Service } from '../service/service.ts';
 import { eventsPerMinute } from './plan.ts';
 import { businessNow, fanOutLock } from './schedule.ts';
 import { inTransaction } from './transaction.ts';

@@ -1,10 +1,10 @@
 // The delivery log as the customer reads it: what was sent where, every attempt, and what was given up.
 import { validate } from 'uuid';
 import type { Prisma, WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
-import { NotFound } from '../errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../pagination.ts';
-import type { Service } from '../service.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { NotFound } from '../platform/errors.ts';
+import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import type { Service } from '../service/service.ts';
 import { findWebhook } from './webhooks.ts';
 
 export interface DeliveryList {

@@ -1,8 +1,9 @@
 // The outbox: what has become true is written down in the transaction that makes it true. The dispatcher addresses it to
 // endpoints afterwards.
-import type { Mode } from '../accounts/viewer.ts';
+
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../events.ts';
+import { notify } from '../database/event-bus.ts';
+import type { Mode } from '../identity/viewer.ts';
 import type { EventType } from './event-types.ts';
 
 /** Says that there is something to fan out or to send. */

@@ -1,8 +1,9 @@
 // What an account's plan says about webhooks, for the dispatcher, which acts without a viewer.
-import { bestTier, tierLimits } from '../accounts/tiers.ts';
-import type { Viewer } from '../accounts/viewer.ts';
+
 import { subscriptionInForce } from '../billing/in-force.ts';
 import type { Database } from '../database/client.ts';
+import { bestTier, tierLimits } from '../identity/tiers.ts';
+import type { Viewer } from '../identity/viewer.ts';
 
 /** By the tier in force; null: as many as there are. */
 export async function eventsPerMinute(

@@ -1,9 +1,9 @@
 // Sending again what was sent or given up: the same delivery, with the same id, begins a new round of attempts.
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import type { Viewer } from '../accounts/viewer.ts';
-import { Conflict, InvalidRequest } from '../errors.ts';
-import { notify } from '../events.ts';
-import type { Service } from '../service.ts';
+import { notify } from '../database/event-bus.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { Conflict, InvalidRequest } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
 import { getDelivery } from './log.ts';
 import { dispatchTopic } from './outbox.ts';
 import { businessNow } from './schedule.ts';

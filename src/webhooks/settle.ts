@@ -1,10 +1,10 @@
 // What came of attempts, written down: the log, the delivery's next state, and the endpoint's run of failures, all in
 // one transaction for many attempts at once.
 import type pg from 'pg';
-import { deadLetters } from '../metrics/instruments.ts';
+import type { Outcome } from '../outbound/send.ts';
+import { deadLetters } from '../platform/metrics/instruments.ts';
 import type { Claimed } from './claim.ts';
 import { businessNow, maxTries, retryDelays } from './schedule.ts';
-import type { Outcome } from './send.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Settled {

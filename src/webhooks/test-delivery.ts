@@ -1,9 +1,9 @@
 // A test delivery: one attempt, at once, whatever the endpoint asks for and whether or not it is active.
 import { v7 } from 'uuid';
-import type { Viewer } from '../accounts/viewer.ts';
-import type { Service } from '../service.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { sealedFor } from '../outbound/signature.ts';
+import type { Service } from '../service/service.ts';
 import { bodyOf } from './outbox.ts';
-import { sealedFor } from './secret.ts';
 import { logAttempts } from './settle.ts';
 import { inTransaction } from './transaction.ts';
 import { findWebhook } from './webhooks.ts';

@@ -1,16 +1,16 @@
 // Webhook registrations: where a customer wants to be told, of what. The signing secret is shown once and never changes.
 import { v7, validate } from 'uuid';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
 import type { Transaction } from '../database/client.ts';
-import { ApiError, InvalidRequest, NotFound } from '../errors.ts';
 import { madeBefore, noteMade } from '../idempotency/deeds.ts';
-import { defaultLimit, maxLimit } from '../pagination.ts';
-import type { Service } from '../service.ts';
-import { optionalText } from '../text.ts';
+import { owned, type Viewer } from '../identity/viewer.ts';
+import { makeSecret, sealedFor } from '../outbound/signature.ts';
+import { requireAllowedUrl } from '../outbound/url.ts';
+import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
+import { defaultLimit, maxLimit } from '../platform/pagination.ts';
+import { optionalText } from '../platform/validation.ts';
+import type { Service } from '../service/service.ts';
 import { type EventType, eventTypes, isEventType } from './event-types.ts';
-import { makeSecret, sealedFor } from './secret.ts';
-import { requireAllowedUrl } from './url.ts';
 
 const maxDescription = 500;
 

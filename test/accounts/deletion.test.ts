@@ -1,9 +1,9 @@
 // Deletions that cannot be done at once, and those that nobody asks for by hand.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteAccount } from '../../src/accounts/delete.ts';
 import { deleteProperty } from '../../src/properties/delete.ts';
-import { applyRetention } from '../../src/retention.ts';
+import { deleteAccount } from '../../src/workflows/delete-account.ts';
+import { applyRetention } from '../../src/workflows/retention.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { freshWord, report } from './marked.ts';
 import { remains } from './remains.ts';

@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey } from '../../src/accounts/keys.ts';
-import { scopes } from '../../src/accounts/viewer.ts';
+import { scopes } from '../../src/identity/viewer.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { type S3Server, startS3 } from '../documents/s3-server.ts';
 import { type Sink, startSink } from '../webhooks/sink.ts';

@@ -1,7 +1,7 @@
 // An analysis as a row, for tests that need many and read none.
 import { randomUUID } from 'node:crypto';
-import type { Mode } from '../../src/accounts/viewer.ts';
-import type { Service } from '../../src/service.ts';
+import type { Mode } from '../../src/identity/viewer.ts';
+import type { Service } from '../../src/service/service.ts';
 
 export async function makeAnalysis(
   { db }: Pick<Service, 'db'>,

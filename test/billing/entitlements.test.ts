@@ -1,11 +1,11 @@
 // Allowances over HTTP: what an upload costs, when it costs nothing, what comes back, and what time does to all of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import type { Tier } from '../../src/accounts/tiers.ts';
 import { finish } from '../../src/analyses/finish.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
-import { businessNow } from '../../src/billing/time.ts';
-import { advanceClock } from '../../src/clock.ts';
+import { businessNow } from '../../src/catalog/business-time.ts';
+import type { Tier } from '../../src/identity/tiers.ts';
+import { advanceClock } from '../../src/platform/clock.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, makePdf } from '../pdf.ts';
 import { press } from './pages.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Viewer } from '../../src/accounts/viewer.ts';
 import { fingerprintOf } from '../../src/idempotency/fingerprint.ts';
 import { claimOrRecall } from '../../src/idempotency/once.ts';
+import type { Viewer } from '../../src/identity/viewer.ts';
 import { createProperty } from '../../src/properties/properties.ts';
 import { type App, client, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountLimits } from '../../src/accounts/accounts.ts';
 import { authenticate } from '../../src/accounts/keys.ts';
-import type { Tier } from '../../src/accounts/tiers.ts';
 import { connect } from '../../src/database/client.ts';
-import { createLimiter, testRequestsPerDay } from '../../src/limits/windows.ts';
+import type { Tier } from '../../src/identity/tiers.ts';
+import { createLimiter, testRequestsPerDay } from '../../src/rate-limits/windows.ts';
 import { type Answer, type App, client, startApp } from '../app.ts';
 
 let app: App;

@@ -1,10 +1,10 @@
 // A process of its own that accesses documents, all at once; started by the tests. Prints what became of each.
 import { json } from 'node:stream/consumers';
-import type { Viewer } from '../../src/accounts/viewer.ts';
 import { accessDocuments } from '../../src/credits/access.ts';
 import { connect } from '../../src/database/client.ts';
-import { ApiError } from '../../src/errors.ts';
-import type { Service } from '../../src/service.ts';
+import type { Viewer } from '../../src/identity/viewer.ts';
+import { ApiError } from '../../src/platform/errors.ts';
+import type { Service } from '../../src/service/service.ts';
 
 const { databaseUrl, accountId, user, ids } = (await json(process.stdin)) as {
   databaseUrl: string;

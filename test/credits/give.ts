@@ -1,6 +1,6 @@
 // Credits without a payment page: a purchase as it stands when it was paid.
 import { completePurchase } from '../../src/credits/complete.ts';
-import type { Service } from '../../src/service.ts';
+import type { Service } from '../../src/service/service.ts';
 
 export async function giveCredits(
   { db }: Pick<Service, 'db'>,

@@ -5,7 +5,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import type { S3Options } from '../../src/documents/storage/s3.ts';
+import type { S3Options } from '../../src/config/s3.ts';
 
 export interface S3Server {
   options: S3Options;

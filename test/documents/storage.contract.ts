@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { MissingFile, type Storage } from '../../src/documents/storage/storage.ts';
+import { MissingFile, type Storage } from '../../src/storage/storage.ts';
 
 export function storageContract(name: string, create: () => Promise<Storage>, checksSignatures = true): void {
   describe(name, () => {

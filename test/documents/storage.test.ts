@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readConfig } from '../../src/config.ts';
-import { createDiskStorage } from '../../src/documents/storage/disk.ts';
-import { createS3Storage, type S3Options } from '../../src/documents/storage/s3.ts';
-import { MissingFile, StorageFull, StorageUnavailable } from '../../src/documents/storage/storage.ts';
+import { readConfig } from '../../src/config/config.ts';
+import type { S3Options } from '../../src/config/s3.ts';
+import { createDiskStorage } from '../../src/storage/disk.ts';
+import { createS3Storage } from '../../src/storage/s3.ts';
+import { MissingFile, StorageFull, StorageUnavailable } from '../../src/storage/storage.ts';
 import { optionsFor, type S3Server, startS3 } from './s3-server.ts';
 import { storageContract } from './storage.contract.ts';
 

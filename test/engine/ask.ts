@@ -1,7 +1,8 @@
 // Asks the built-in engine about pages of text, without a database: chunks, ranked by the engine's own vectors.
 
+import type { DocumentType } from '../../src/documents/document-types.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
-import type { Answer, DocumentType, Passage, Question } from '../../src/engine/engine.ts';
+import type { Answer, Passage, Question } from '../../src/engine/engine.ts';
 import { chunkPages } from '../../src/search/chunks.ts';
 import { pagesOf } from './pages.ts';
 

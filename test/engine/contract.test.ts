@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { documentTypes } from '../../src/documents/document-types.ts';
 import { standsOn } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
-import { categories, categorize, documentTypes, type Engine } from '../../src/engine/engine.ts';
+import { categories, categorize, type Engine } from '../../src/engine/engine.ts';
 import { hear, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
 import { pagesOf } from './pages.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { DocumentType } from '../../src/documents/document-types.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
-import type { DocumentType } from '../../src/engine/engine.ts';
 import { pagesOf } from './pages.ts';
 
 const engine = createBuiltinEngine();

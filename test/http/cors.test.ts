@@ -1,8 +1,8 @@
 // Which browser applications may call the API, and what every answer tells a browser.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../../src/config.ts';
-import { allowsOrigin } from '../../src/http/cors.ts';
+import { allowsOrigin } from '../../src/api/cors.ts';
+import { ConfigError, readConfig } from '../../src/config/config.ts';
 import { type App, client, startApp } from '../app.ts';
 import { formOf } from '../pdf.ts';
 

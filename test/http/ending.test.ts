@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from 'graphql';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { StreamCall } from '../../src/http/rest.ts';
-import { streamEvents } from '../../src/http/sse.ts';
+import type { StreamCall } from '../../src/api/rest.ts';
+import { streamEvents } from '../../src/api/sse.ts';
 
 test('a stream that is not done in time ends with a frame that says so, and its source is let go', async () => {
   const ending = new AbortController();

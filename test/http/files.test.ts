@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { createS3Storage } from '../../src/documents/storage/s3.ts';
-import { contentDisposition } from '../../src/documents/storage/serve.ts';
+import { contentDisposition } from '../../src/files/links.ts';
+import { createS3Storage } from '../../src/storage/s3.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { startS3 } from '../documents/s3-server.ts';
 

@@ -2,7 +2,7 @@
 // kinds of work. The seconds are measured by `npm run bench -- fairness`.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReadInterrupted } from '../../src/documents/refusals.ts';
-import { enqueueInTurn } from '../../src/jobs/enqueue.ts';
+import { enqueueInTurn } from '../../src/queue/enqueue.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
 import { sweepUploads } from '../../src/analyses/sweep.ts';
-import { startWorker } from '../../src/jobs/worker.ts';
+import { startWorker } from '../../src/worker/worker.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 

@@ -1,6 +1,6 @@
 import type { Job } from 'graphile-worker';
 import { expect, test } from 'vitest';
-import { runObserved } from '../../src/jobs/run.ts';
+import { runObserved } from '../../src/worker/run-task.ts';
 import { capturedLog } from './lines.ts';
 
 test('what fails a job is logged with its cause, and the queue keeps nothing that the error quotes', async () => {

@@ -1,6 +1,6 @@
 // A log that a test can read.
 import type { Logger } from 'pino';
-import { createLogger } from '../../src/log.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 
 export interface Line {
   level: number;

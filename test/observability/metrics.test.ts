@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { serveProbes } from '../../src/http/probes.ts';
+import { serveProbes } from '../../src/api/probes.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { honestModel, wordVector } from '../engine/gemini/model.ts';
 import { type StandIn as Model, startStandIn as startModel } from '../engine/gemini/server.ts';

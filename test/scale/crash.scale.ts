@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { enqueue } from '../../src/jobs/enqueue.ts';
+import { enqueue } from '../../src/queue/enqueue.ts';
 import { client } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { type Sink, startSink } from '../webhooks/sink.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { analyzeText, conceptsOf } from '../../src/search/terms.ts';
+import { analyzeText, conceptsOf } from '../../src/language/terms.ts';
 
 const terms = (text: string) => analyzeText(text).map(({ term }) => term);
 

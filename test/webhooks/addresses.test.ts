@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOfAddress } from '../../src/webhooks/addresses.ts';
-import { createSender } from '../../src/webhooks/send.ts';
-import { requireAllowedUrl } from '../../src/webhooks/url.ts';
+import { kindOfAddress } from '../../src/outbound/addresses.ts';
+import { createSender } from '../../src/outbound/send.ts';
+import { requireAllowedUrl } from '../../src/outbound/url.ts';
 
 describe('an address is public, loopback or internal', () => {
   test.each([

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { advanceClock } from '../../src/clock.ts';
+import { advanceClock } from '../../src/platform/clock.ts';
 import { startDispatcher } from '../../src/webhooks/dispatcher.ts';
 import { recordEvent } from '../../src/webhooks/outbox.ts';
 import { type App, client, eventually, startApp } from '../app.ts';

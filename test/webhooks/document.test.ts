@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSecret, signatureHeaders } from '../../src/webhooks/secret.ts';
+import { makeSecret, signatureHeaders } from '../../src/outbound/signature.ts';
 
 /** Calls what the page defines with the four arguments, and prints what it says. */
 const languages = {

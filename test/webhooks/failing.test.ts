@@ -2,10 +2,10 @@
 import { createServer as createTls } from 'node:https';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { advanceClock } from '../../src/clock.ts';
+import { createSender } from '../../src/outbound/send.ts';
+import { advanceClock } from '../../src/platform/clock.ts';
 import { type Dispatcher, startDispatcher } from '../../src/webhooks/dispatcher.ts';
 import { recordEvent } from '../../src/webhooks/outbox.ts';
-import { createSender } from '../../src/webhooks/send.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { cert, key } from './self-signed.ts';
 import { answer, type Reply, type Sink, startSink } from './sink.ts';

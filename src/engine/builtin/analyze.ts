@@ -1,5 +1,6 @@
 // What a document says, by the reader of its type. A type without a reader of its own has its labelled values read.
-import type { Analysis, DocumentText, DocumentType } from '../engine.ts';
+import type { DocumentType } from '../../documents/document-types.ts';
+import type { Analysis, DocumentText } from '../engine.ts';
 import { readDisclosure } from './disclosure.ts';
 import { analyzeInspection } from './inspection/analyze.ts';
 import { readLabelled } from './labelled/read.ts';

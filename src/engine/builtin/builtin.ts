@@ -1,5 +1,6 @@
 // The built-in engine: deterministic, offline, no model. Everything it says is a sentence or a value of the documents.
-import type { Analysis, DocumentText, DocumentType, Engine } from '../engine.ts';
+import type { DocumentType } from '../../documents/document-types.ts';
+import type { Analysis, DocumentText, Engine } from '../engine.ts';
 import { analyzeDocument } from './analyze.ts';
 import { completeQuery } from './answer/followups.ts';
 import { isSpanish, translate, turnsInEnglish } from './answer/spanish.ts';

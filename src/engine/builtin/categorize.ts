@@ -1,7 +1,9 @@
 // What kind of document this is, by evidence in its text. A type is named only when its evidence stands on its own and
 // beats the next type's; readable text without it is uncategorized, and no legible text is noise.
+
+import type { DocumentType } from '../../documents/document-types.ts';
 import type { FileType, Page } from '../../documents/pages.ts';
-import type { Categorization, DocumentText, DocumentType } from '../engine.ts';
+import type { Categorization, DocumentText } from '../engine.ts';
 import { evidence } from './types/evidence.ts';
 import { names } from './types/names.ts';
 

@@ -3,7 +3,7 @@
 // Hot: a question looks at hundreds of sentences, so a text is hashed as it is read, without a string for a word.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fnvNext, fnvStart } from '../../fnv.ts';
+import { fnvNext, fnvStart } from '../../platform/hash.ts';
 
 export const meaningDimensions = 128;
 

@@ -1,7 +1,9 @@
 // Writes the Markdown summary of any document from its facts and issues. Every line is carried by one of them and names
 // its page; nothing is said that they do not say.
+
+import type { DocumentType } from '../../documents/document-types.ts';
 import { totalCost } from '../catalogue/total.ts';
-import type { DocumentType, Fact, Finding, Severity } from '../engine.ts';
+import type { Fact, Finding, Severity } from '../engine.ts';
 
 export interface SummaryInput {
   filename: string;

@@ -1,8 +1,10 @@
 // Reads a document by the model, window by window. All of it or nothing: a window that fails ends the reading, so that no
 // half-read document passes for a whole one.
+
+import type { DocumentType } from '../../documents/document-types.ts';
 import type { Page, PagePicture } from '../../documents/pages.ts';
 import { summarize } from '../builtin/summary.ts';
-import type { Analysis, DocumentText, DocumentType } from '../engine.ts';
+import type { Analysis, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
 import { makeFence, pagesAsData } from './data.ts';
 import { OutputTooLong } from './faults.ts';

@@ -1,6 +1,6 @@
 // Whether a quotation carries a sentence: nothing may stand in the sentence that the quotation doesn't say. In doubt it
 // doesn't, and the quotation is shown in its place.
-import { analyzeText, foldText } from '../../search/terms.ts';
+import { analyzeText, foldText } from '../../language/terms.ts';
 import { languageWords, negations } from './function-words.ts';
 
 const links = /\b(?:https?:\/\/|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+\b|\b[\w-]+\.(?:com|net|org|info|io|biz)\b|\]\(/gi;

@@ -1,7 +1,8 @@
 // What a document is, by the model. A skip throws a document away on the word of text that strangers wrote, so it needs
 // the built-in engine not to be sure of a type.
 import { z } from 'zod';
-import { type Categorization, type DocumentText, documentTypes } from '../engine.ts';
+import { documentTypes } from '../../documents/document-types.ts';
+import type { Categorization, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
 import { fenced, makeFence } from './data.ts';
 import type { Gate } from './gate.ts';

@@ -9,10 +9,10 @@ import {
   type Part,
   TaskType,
 } from '@google/generative-ai';
+import type { GeminiOptions } from '../../config/gemini.ts';
 import type { PagePicture } from '../../documents/pages.ts';
 import { CallFailed, MalformedOutput, OutputTooLong, ServiceRefused } from './faults.ts';
 import type { Call } from './gate.ts';
-import type { GeminiOptions } from './options.ts';
 
 export interface ModelRequest {
   instruction: string;

@@ -1,8 +1,8 @@
 // Every call passes here: so many at once, so many a minute, so many tokens a day, none while the breaker is open, each
 // with its time limit, repeated with growing pauses when the fault may pass.
 import { setTimeout as pause } from 'node:timers/promises';
+import type { GeminiOptions } from '../../config/gemini.ts';
 import { CallFailed, MalformedOutput, ModelUnavailable, ServiceRefused } from './faults.ts';
-import type { GeminiOptions } from './options.ts';
 
 type Limits = Pick<
   GeminiOptions,

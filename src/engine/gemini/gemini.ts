@@ -1,5 +1,7 @@
 // The engine on Gemini. What it says is verified against the pages; where it fails the built-in engine answers, and
 // `generatedBy` says so. Only vectors have no stand-in: two engines' vectors can't be compared.
+
+import type { GeminiOptions } from '../../config/gemini.ts';
 import type { Analysis, AnswerEvent, DocumentText, Engine, Question } from '../engine.ts';
 import { analyzeByModel } from './analyze.ts';
 import { answerByModel } from './answer.ts';
@@ -8,7 +10,6 @@ import { createClient } from './client.ts';
 import { embedByModel, embeddingDimensions } from './embed.ts';
 import { completeByModel } from './followup.ts';
 import { createGate } from './gate.ts';
-import type { GeminiOptions } from './options.ts';
 
 const isReadable = ({ pages, paint }: DocumentText): boolean =>
   paint !== undefined || pages.some(({ text }) => text.trim() !== '');

@@ -1,6 +1,6 @@
 // Puts the windows of one document together: what two of them found is kept once, in the order of the pages.
 import { foldSpace } from '../../documents/snippet.ts';
-import { analyzeText } from '../../search/terms.ts';
+import { analyzeText } from '../../language/terms.ts';
 import type { Finding } from '../engine.ts';
 import type { Proven } from './prove.ts';
 

@@ -1,10 +1,12 @@
 // From what the model wrote to what is kept: quotes verified, words that no quote carries replaced by the quote, severity
 // never below the rules', prices only from the catalogue.
+
+import type { DocumentType } from '../../documents/document-types.ts';
 import type { Page } from '../../documents/pages.ts';
 import { foldSpace } from '../../documents/snippet.ts';
 import { severityOf } from '../builtin/inspection/severity.ts';
 import { priceFinding } from '../catalogue/price.ts';
-import { type Analysis, type DocumentType, type Finding, severities } from '../engine.ts';
+import { type Analysis, type Finding, severities } from '../engine.ts';
 import { isCarried } from './carried.ts';
 import { findQuote } from './quote.ts';
 import type { RawIssue, RawReading } from './reading.ts';

@@ -1,6 +1,7 @@
 // The form of what the model reads from a document, and what it is told about reading.
 import { z } from 'zod';
-import { type DocumentType, severities } from '../engine.ts';
+import type { DocumentType } from '../../documents/document-types.ts';
+import { severities } from '../engine.ts';
 
 const quoted = { page: z.number(), quote: z.string() };
 

@@ -1,9 +1,8 @@
 // The sandbox's events on their way: signed in Stripe's scheme and sent over HTTP to this service's own route, again and
 // again until it takes them.
 import { randomBytes } from 'node:crypto';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/client.ts';
-import type { Service } from '../../service.ts';
 import { sign, signatureHeader } from '../signature.ts';
 
 const timeoutMs = 10_000;
@@ -19,7 +18,7 @@ export async function sandboxSecret(db: Database, config: Pick<Config, 'sandboxW
 }
 
 export async function deliverEvent(
-  { db, config, address }: Pick<Service, 'db' | 'config' | 'address'>,
+  { db, config, address }: { db: Database; config: Config; address: { localUrl: string; publicUrl: string } },
   id: string,
 ): Promise<void> {
   const event = await db.sandboxEvent.findUnique({ where: { id } });

@@ -1,10 +1,10 @@
 // What the sandbox keeps, in Stripe's shape: customers, subscriptions, sessions, invoices. Every change is made under
 // the object's row lock, in one transaction with the events that tell of it.
 import { randomBytes } from 'node:crypto';
-import type { PaidTier } from '../../billing/plans.ts';
-import { businessNow } from '../../billing/time.ts';
+import { businessNow } from '../../catalog/business-time.ts';
+import type { PaidTier } from '../../catalog/plans.ts';
 import type { Transaction } from '../../database/client.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
 import type { WireCheckout, WireInvoice, WireSubscription } from '../wire.ts';
 

@@ -1,6 +1,6 @@
 // The sandbox's hosted pages: checkout (pay, decline, cancel) and portal (cancel, reactivate, change the card). Whoever
 // has the address of a session may use it, as with a real provider.
-import { businessNow } from '../../billing/time.ts';
+import { businessNow } from '../../catalog/business-time.ts';
 import type { Database, Transaction } from '../../database/client.ts';
 import { htmlPage } from './html.ts';
 import {

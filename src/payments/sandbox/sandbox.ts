@@ -1,7 +1,7 @@
 // The sandbox behind the port: a payment provider that needs no account and moves no money. It behaves to the rest of
 // the service as Stripe does, signed events over HTTP included.
 import type { Database, Transaction } from '../../database/client.ts';
-import { Conflict } from '../../errors.ts';
+import { Conflict } from '../../platform/errors.ts';
 import { PaymentFailed, type Payments, UnknownCustomer } from '../payments.ts';
 import { readCheckout, readInvoice, readSubscription } from '../wire.ts';
 import {

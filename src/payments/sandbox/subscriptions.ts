@@ -1,9 +1,9 @@
 // The life of a sandbox subscription: begun, charged period by period as business time passes, changed, ended.
-import { type PaidTier, paidTiers, planOf } from '../../billing/plans.ts';
-import { businessNow } from '../../billing/time.ts';
-import type { Transaction } from '../../database/client.ts';
-import { enqueue } from '../../jobs/enqueue.ts';
-import type { Service } from '../../service.ts';
+
+import { businessNow } from '../../catalog/business-time.ts';
+import { type PaidTier, paidTiers, planOf } from '../../catalog/plans.ts';
+import type { Database, Transaction } from '../../database/client.ts';
+import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
 import { type Customer, emit, find, type Invoice, newId, nowSeconds, put, type Subscription, take } from './objects.ts';
 
@@ -108,7 +108,7 @@ async function schedule(tx: Transaction, subscription: Subscription): Promise<vo
 }
 
 /** The job at a period's end: ends, renews, or fails to and tries again later. Early, it only waits on. */
-export async function renew({ db }: Pick<Service, 'db'>, id: string): Promise<void> {
+export async function renew({ db }: { db: Database }, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const subscription = await take<Subscription>(tx, 'subscription', id);
     if (!subscription || subscription.status === 'canceled') return;

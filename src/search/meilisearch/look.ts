@@ -1,12 +1,13 @@
 // A search over Meilisearch. Its own ranking of words knows at most ten of them and one order for all, so it is one of
 // three ways to candidates: the chunks that hold each idea of the question (filters over our own terms), those that its
 // hybrid search likes best by words (typing errors forgiven) and by vectors. All are then scored as everywhere else.
+
+import { type Concept, conceptsOf } from '../../language/terms.ts';
 import { roughScore, type Statistics } from '../bm25.ts';
 import { placesOf } from '../entry.ts';
 import { exactLikeness } from '../packed.ts';
 import { best, rank } from '../rank.ts';
 import type { SearchHit, SearchRequest } from '../search.ts';
-import { type Concept, conceptsOf } from '../terms.ts';
 import type { Client } from './client.ts';
 import { engineFilter, filledUp, type StoredChunk, scopeFilter, termsFilter } from './documents.ts';
 import { embedder } from './settings.ts';

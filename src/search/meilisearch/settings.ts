@@ -1,6 +1,6 @@
 // The index in Meilisearch: made and set when a process starts, by whichever comes first. What is set already is left
 // alone, so many processes can start at once.
-import { stopWords } from '../stopwords.ts';
+import { stopWords } from '../../language/stopwords.ts';
 import { type Client, Refused } from './client.ts';
 
 /** All vectors stand in one space, filled up with zeros, which changes no angle; an engine's own are found by a filter. */

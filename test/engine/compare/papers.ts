@@ -1,9 +1,10 @@
 // Papers of a property for tests of comparisons: the samples and forms made of lines.
 import { readFile } from 'node:fs/promises';
+import type { DocumentType } from '../../../src/documents/document-types.ts';
 import type { Line, Page } from '../../../src/documents/pages.ts';
 import { readPdf } from '../../../src/documents/pdf.ts';
 import { analyzeDocument } from '../../../src/engine/builtin/analyze.ts';
-import type { ComparedDocument, DocumentType } from '../../../src/engine/engine.ts';
+import type { ComparedDocument } from '../../../src/engine/engine.ts';
 
 export async function paperOf(
   url: URL,

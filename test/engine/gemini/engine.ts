@@ -1,9 +1,9 @@
 // A Gemini engine before the stand-in, for one test.
 import { onTestFinished } from 'vitest';
+import type { GeminiOptions } from '../../../src/config/gemini.ts';
 import { createBuiltinEngine } from '../../../src/engine/builtin/builtin.ts';
 import type { Answer, Engine, Passage, Question } from '../../../src/engine/engine.ts';
 import { createGeminiEngine } from '../../../src/engine/gemini/gemini.ts';
-import type { GeminiOptions } from '../../../src/engine/gemini/options.ts';
 import { honestModel, wordVector } from './model.ts';
 import { type Asked, type StandIn, startStandIn } from './server.ts';
 

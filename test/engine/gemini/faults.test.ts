@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import type { DocumentText, DocumentType } from '../../../src/engine/engine.ts';
+import type { DocumentType } from '../../../src/documents/document-types.ts';
+import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
 import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
 import type { Fault } from './server.ts';

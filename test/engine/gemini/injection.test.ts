@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DocumentText, DocumentType } from '../../../src/engine/engine.ts';
+import type { DocumentType } from '../../../src/documents/document-types.ts';
+import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
 import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
 import { blocksOf, honestModel, kindOf } from './model.ts';

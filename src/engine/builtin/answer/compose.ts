@@ -1,6 +1,6 @@
 // From scored units to an answer: a few verbatim sentences or values, each with its citation, best first. Nothing is said
 // that a citation doesn't carry; where the evidence is too thin there is no answer at all.
-import { analyzeText } from '../../../search/terms.ts';
+import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
 import { standards, strict } from './forms.ts';
 import type { Understood } from './question.ts';

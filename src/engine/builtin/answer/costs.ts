@@ -1,6 +1,6 @@
 // What a question's repairs would cost: the stored findings that the answer is about, the work that cures
 // several of them counted once.
-import { analyzeText } from '../../../search/terms.ts';
+import { analyzeText } from '../../../language/terms.ts';
 import { totalCost, worksOf } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
 import type { Understood } from './question.ts';

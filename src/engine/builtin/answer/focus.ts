@@ -1,7 +1,7 @@
 // Questions about a finding itself: what it would cost, how grave it is, what is recommended, or the finding by its name.
 // Answered from the stored findings, each with its own page and snippet.
 import { foldSpace } from '../../../documents/snippet.ts';
-import { analyzeText } from '../../../search/terms.ts';
+import { analyzeText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import type { Composed } from './compose.ts';
 import { type Issue, quoteFindings } from './findings.ts';

@@ -1,6 +1,6 @@
 // Follow-up questions made whole: "and what would that cost?" takes what it is about from the turns before, "and the water
 // heater?" what it asks.
-import { type Concept, conceptsOf, foldText } from '../../../search/terms.ts';
+import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { attribute } from './score.ts';
 

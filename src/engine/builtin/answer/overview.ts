@@ -1,5 +1,5 @@
 // "What are the biggest problems?": answered from the stored findings.
-import { foldText } from '../../../search/terms.ts';
+import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import type { Composed } from './compose.ts';
 import { quoteFindings } from './findings.ts';

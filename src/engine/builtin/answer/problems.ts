@@ -1,6 +1,6 @@
 // "What is wrong with the roof?": answered from the stored findings that are about the thing. A finding is about what its
 // title, component, system or place names; what its words merely mention counts only without such a one.
-import { analyzeText } from '../../../search/terms.ts';
+import { analyzeText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { likeness, meaningOf } from '../meaning.ts';
 import { type Composed, meanings } from './compose.ts';

@@ -1,5 +1,5 @@
 // What a question asks for: the ideas it is about, and the form that an answer must have to be one.
-import { type Concept, conceptsOf, foldText } from '../../../search/terms.ts';
+import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 
 export type Kind =
   | 'yesno'

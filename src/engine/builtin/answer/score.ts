@@ -1,8 +1,8 @@
 // Which units answer a question, and how well. A unit is judged by which of the question's ideas it holds itself, which its
 // label, heading or neighbours hold, by its meaning as a whole, by its form, and by what it is (a finding, or boilerplate).
-import { isBoilerplate, mostlyBoilerplate } from '../../../search/boilerplate.ts';
+import { isBoilerplate, mostlyBoilerplate } from '../../../documents/boilerplate.ts';
+import { analyzeText, type Concept, wordsOf } from '../../../language/terms.ts';
 import { headingSeparator } from '../../../search/chunks.ts';
-import { analyzeText, type Concept, wordsOf } from '../../../search/terms.ts';
 import type { Passage } from '../../engine.ts';
 import { likeness, meaningOf } from '../meaning.ts';
 import { blank, formOf, limitation, particular, problem, sound, strict } from './forms.ts';

@@ -1,6 +1,6 @@
 // Spanish questions for papers in English: translated word by word where every word is known, and not at all otherwise. A
 // question that is understood by half would be answered wrongly.
-import { foldText } from '../../../search/terms.ts';
+import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { empty, phrases, telling, words } from './spanish-words.ts';
 

@@ -1,8 +1,10 @@
 // Reads an inspection or pest report: findings, facts, limits. Deterministic and offline; it never throws for a document
 // that is something else, it finds nothing in it.
+
+import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { priceFinding } from '../../catalogue/price.ts';
-import type { Analysis, DocumentType, Finding } from '../../engine.ts';
+import type { Analysis, Finding } from '../../engine.ts';
 import { summarize } from '../summary.ts';
 import { factsOf } from './facts.ts';
 import { findingsOf } from './findings.ts';

@@ -1,6 +1,6 @@
 // Data: what is worth reading in papers without a reader of their own, as patterns over a line. Only what is written is
 // taken: the first group is the value.
-import type { DocumentType } from '../../engine.ts';
+import type { DocumentType } from '../../../documents/document-types.ts';
 
 export interface Pattern {
   name: string;

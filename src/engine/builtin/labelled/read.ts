@@ -1,6 +1,8 @@
 // Reads the labelled values of papers without a reader of their own: facts only, no issues, and nothing from blanks.
+
+import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
-import type { DocumentType, Fact } from '../../engine.ts';
+import type { Fact } from '../../engine.ts';
 import type { Reading } from '../analyze.ts';
 import { patterns } from './patterns.ts';
 

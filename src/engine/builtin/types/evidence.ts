@@ -1,6 +1,6 @@
 // Data: what in a text speaks for a type of document. Titles and form numbers count most, then the labels that only such a
 // paper carries, then its usual words. `title` evidence is looked for at the head of the first pages only.
-import type { DocumentType } from '../../engine.ts';
+import type { DocumentType } from '../../../documents/document-types.ts';
 
 export interface Evidence {
   type: DocumentType;

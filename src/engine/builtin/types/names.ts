@@ -1,5 +1,5 @@
 // Data: what a file's name says about its type. Names are the caller's and mislead, so they only tip the scales.
-import type { DocumentType } from '../../engine.ts';
+import type { DocumentType } from '../../../documents/document-types.ts';
 
 export const names: readonly (readonly [type: DocumentType, pattern: RegExp])[] = [
   ['pest_report', /\b(?:pest|termite|wdo|wdi|npma)/i],

@@ -1,0 +1,94 @@
+// Arguments of a REST call, checked against the schema before Sofa sees them: nothing is coerced. Path parameters and
+// the query string are text and are read as what they should be; a JSON body must be of the right type already.
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  type GraphQLScalarType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+  isSpecifiedScalarType,
+} from 'graphql';
+import { InvalidRequest } from '../platform/errors.ts';
+
+export type Arguments = Record<string, unknown>;
+type Given = Record<string, unknown>;
+
+/** @throws InvalidRequest for the first argument at fault */
+export function readArguments(
+  args: readonly GraphQLArgument[],
+  given: Given,
+  source: 'text' | 'json',
+  keepNull = false,
+): Arguments {
+  const values: Arguments = {};
+  for (const { name, type } of args) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    // `?name=` gives nothing; Sofa would drop it.
+    const nothing = source === 'text' && value === '' && isNonNullType(type);
+    if (value === undefined || value === null || nothing) {
+      if (isNonNullType(type)) throw new InvalidRequest(name, `${name} is required.`);
+      if (value === null && keepNull) values[name] = null;
+      continue;
+    }
+    values[name] = read(name, type, value, source);
+  }
+  return values;
+}
+
+function read(name: string, type: GraphQLInputType, value: unknown, source: 'text' | 'json'): unknown {
+  if (isNonNullType(type)) {
+    if (value === null) throw new InvalidRequest(name, `${name} must not hold null.`);
+    return read(name, type.ofType, value, source);
+  }
+  if (isListType(type)) {
+    if (!Array.isArray(value)) throw new InvalidRequest(name, `${name} must be a list.`);
+    return value.map((item) => read(name, type.ofType, item, source));
+  }
+  if (isEnumType(type)) {
+    const known = type.getValues().map((option) => option.name);
+    if (typeof value !== 'string' || !known.includes(value))
+      throw new InvalidRequest(name, `${name} must be one of: ${known.join(', ')}.`);
+    return value;
+  }
+  if (!isScalarType(type)) throw new Error(`${name}: the REST view has no input objects`);
+  if (type.name === 'Int') return whole(name, value, source);
+  if (type.name === 'Boolean') return truth(name, value, source);
+  if (typeof value !== 'string') throw new InvalidRequest(name, `${name} must be a string.`);
+  if (!isSpecifiedScalarType(type)) requireScalar(name, type, value);
+  return value;
+}
+
+/** Scalars of ours refuse for themselves; only the REST field's name is added. */
+function requireScalar(name: string, type: GraphQLScalarType, value: string): void {
+  try {
+    type.parseValue(value);
+  } catch (error) {
+    throw new InvalidRequest(name, (error as Error).message);
+  }
+}
+
+function whole(name: string, value: unknown, source: 'text' | 'json'): number {
+  const number = source === 'text' && typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) > 2_147_483_647) {
+    throw new InvalidRequest(name, `${name} must be a whole number.`);
+  }
+  return number;
+}
+
+function truth(name: string, value: unknown, source: 'text' | 'json'): boolean {
+  if (source === 'text' && (value === 'true' || value === 'false')) return value === 'true';
+  if (typeof value !== 'boolean') throw new InvalidRequest(name, `${name} must be true or false.`);
+  return value;
+}
+
+/** A repeated parameter is no list: the last one would win by chance. */
+export function readQuery(search: URLSearchParams): Given {
+  const given: Given = {};
+  for (const [name, value] of search) {
+    if (Object.hasOwn(given, name)) throw new InvalidRequest(name, `${name} is given more than once.`);
+    given[name] = value;
+  }
+  return given;
+}

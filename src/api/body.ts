@@ -1,0 +1,41 @@
+// JSON bodies: read to at most 1 MB, and an object or nothing.
+import type { IncomingMessage } from 'node:http';
+import { bytesPerMegabyte } from '../config/config.ts';
+import { InvalidRequest } from '../platform/errors.ts';
+
+/** @throws InvalidRequest when it is larger, or breaks off */
+export async function readBody(request: IncomingMessage, maxBytes = bytesPerMegabyte): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of request as AsyncIterable<Buffer>) {
+      bytes += part.length;
+      // The rest is read and dropped, so that the answer reaches a client that is still sending.
+      if (bytes <= maxBytes) parts.push(part);
+      else parts.length = 0;
+      if (bytes > 64 * maxBytes) break;
+    }
+  } catch {
+    throw new InvalidRequest('body', 'The body broke off.');
+  }
+  if (bytes > maxBytes) throw new InvalidRequest('body', 'The body is larger than 1 MB.');
+  return Buffer.concat(parts);
+}
+
+/** @throws InvalidRequest unless it is a JSON object */
+export function parseJsonObject(request: IncomingMessage, body: Buffer): Record<string, unknown> {
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+  if (body.length === 0 && !type) return {};
+  if (type !== 'application/json' && !type?.endsWith('+json')) {
+    throw new InvalidRequest('body', 'Send the body as application/json.');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(body.toString('utf8'));
+  } catch {
+    throw new InvalidRequest('body', 'The body is not valid JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new InvalidRequest('body', 'The body must be a JSON object.');
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,79 @@
+// One mapper for both faces: what a caller may know of an error. Anything that is no ApiError is ours, is logged, and
+// tells nothing.
+import { GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { databaseTrouble } from '../database/errors.ts';
+import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
+
+/** The refusal to show for whatever was thrown. */
+export function publicError(error: unknown, log: Logger): ApiError {
+  const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
+  if (cause instanceof ApiError) {
+    // What we are to blame for has a cause that the operator wants to know.
+    if (cause.status >= 500) log.warn({ err: cause }, cause.message);
+    return cause;
+  }
+  const trouble = databaseTrouble(cause);
+  if (trouble) {
+    log.warn({ err: cause }, trouble === 'busy' ? 'the database is busy' : 'the database is out of reach');
+    return new ServiceUnavailable(
+      trouble === 'busy' ? 'The service is busy. Try again.' : 'The service is out of reach for a moment. Try again.',
+    );
+  }
+  log.error({ err: cause }, 'internal error');
+  return new ApiError('internal_error', 500, 'Something went wrong on our side.');
+}
+
+export interface HttpAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: unknown;
+}
+
+/** The envelope, or one of the two flat bodies. */
+export function errorAnswer(error: ApiError, requestId: string): HttpAnswer {
+  const headers: Record<string, string> = {};
+  const retryAfter = error.extras.retry_after;
+  if (typeof retryAfter === 'number') headers['Retry-After'] = String(retryAfter);
+  if (error.flatBody) return { status: error.status, headers, body: error.flatBody };
+  // Of the extras, only the contract's `analysis_not_ready` shows the seconds in its body.
+  const { retry_after, ...extras } = error.extras;
+  const shown = error.code === 'analysis_not_ready' ? { retry_after, ...extras } : extras;
+  const meta = { request_id: requestId, timestamp: new Date().toISOString() };
+  return {
+    status: error.status,
+    headers,
+    body: { error: { code: error.code, message: error.message, ...shown }, meta },
+  };
+}
+
+export function graphqlError(
+  error: ApiError,
+  path?: GraphQLError['path'],
+  nodes?: GraphQLError['nodes'],
+): GraphQLError {
+  return new GraphQLError(error.message, { path, nodes, extensions: { code: error.code, ...error.extras } });
+}
+
+/** A refusal of an operation that is not executed: `invalid_request`, with the argument or variable at fault. */
+export function invalidOperation(error: GraphQLError, field = 'query', path = error.path): GraphQLError {
+  const { message, nodes, source, positions, extensions } = error;
+  if (isCoded(error)) return error;
+  const http = extensions.http as { status?: number } | undefined;
+  return new GraphQLError(message, {
+    nodes,
+    source,
+    positions,
+    path,
+    extensions: {
+      code: 'invalid_request',
+      details: { field },
+      // The contract has no 405.
+      ...(http && { http: http.status === 405 ? { status: 400 } : http }),
+    },
+  });
+}
+
+/** Ours have a code in lower case. */
+export const isCoded = ({ extensions: { code } }: GraphQLError): boolean =>
+  typeof code === 'string' && code !== '' && code === code.toLowerCase();

@@ -1,0 +1,68 @@
+// Idempotency-Key at the doors: what an answer is while it is kept, and which answers are kept at all.
+import type { IncomingMessage } from 'node:http';
+import { checkKey, claimOrRecall, type KeyedCall } from '../idempotency/once.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
+import { errorAnswer, type HttpAnswer } from './errors.ts';
+import type { Call } from './limits.ts';
+
+/** The key of a POST, if it has one. @throws InvalidRequest */
+export function idempotencyKey(request: IncomingMessage): string | undefined {
+  const key = request.headers['idempotency-key'];
+  return request.method === 'POST' && key !== undefined ? checkKey(String(key)) : undefined;
+}
+
+/** 2xx, and the caller's own mistakes; never what another try may change. */
+const isKept = ({ status, body }: Pick<HttpAnswer, 'status' | 'body'>) =>
+  (status < 300 && !faultsOf(body)) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+
+const passing: ReadonlySet<unknown> = new Set(['internal_error', 'service_unavailable', 'rate_limit_exceeded']);
+
+/** A GraphQL answer says 200 whatever failed in it. */
+function faultsOf(body: unknown): boolean {
+  if (typeof body !== 'string' || !body.includes('"errors"')) return false;
+  const { errors } = JSON.parse(body) as { errors?: { extensions?: { code?: unknown } }[] };
+  return errors?.some(({ extensions }) => passing.has(extensions?.code)) ?? false;
+}
+
+export interface Streamed {
+  /** To be called with all that was answered, or with null when the stream did not come to its end. */
+  settle(answer: HttpAnswer | null): Promise<void>;
+}
+
+/**
+ * Runs the call, or gives the kept answer. A stream is told where to leave its answer when it is over.
+ * @throws whatever the call throws and is not kept
+ */
+export async function once<S extends object>(
+  service: Service,
+  viewer: Viewer,
+  keyed: KeyedCall,
+  call: Call,
+  run: () => Promise<HttpAnswer | S>,
+): Promise<HttpAnswer | (S & Partial<Streamed>)> {
+  const found = await claimOrRecall(service, viewer, keyed, call.signal);
+  if ('answer' in found) return JSON.parse(found.answer) as HttpAnswer;
+  const { claim } = found;
+  try {
+    const answer = await claim.run(run);
+    if ('status' in answer) {
+      await (isKept(answer) ? claim.keep(JSON.stringify(answer)) : claim.release());
+      return answer;
+    }
+    return Object.assign(answer, {
+      settle: (whole: HttpAnswer | null) =>
+        whole && isKept(whole) ? claim.keep(JSON.stringify(whole)) : claim.release(),
+    });
+  } catch (error) {
+    const cause = error instanceof Error && 'originalError' in error ? error.originalError : error;
+    if (!(cause instanceof ApiError) || !isKept({ status: cause.status, body: undefined })) {
+      await claim.release();
+      throw error;
+    }
+    const answer = errorAnswer(cause, call.requestId);
+    await claim.keep(JSON.stringify(answer));
+    return answer;
+  }
+}

@@ -1,0 +1,44 @@
+// One operation on a WebSocket, observed as a request is: a line in the log when it is over, and a span.
+import { SpanKind } from '@opentelemetry/api';
+import type { OperationDefinitionNode } from 'graphql';
+import type { Logger } from 'pino';
+import type { Viewer } from '../identity/viewer.ts';
+import { socketOperations } from '../platform/metrics/instruments.ts';
+import { follow, type Trail } from '../platform/request-context.ts';
+import { contextOf, openSpan } from '../platform/tracing/spans.ts';
+
+export interface ObservedOperation {
+  /** Runs work as part of the operation. */
+  in<T>(work: () => T): T;
+  /** Once is enough; more change nothing. */
+  end(): void;
+}
+
+export function observeOperation(
+  log: Logger,
+  requestId: string,
+  { accountId, mode }: Viewer,
+  definition: OperationDefinitionNode | null | undefined,
+): ObservedOperation {
+  const started = performance.now();
+  const trail: Trail = { requestId, route: '/graphql', accountId, mode };
+  const method = definition?.operation ?? 'none';
+  const span = openSpan(
+    `${method} /graphql`,
+    { 'lintel.request.id': requestId },
+    SpanKind.SERVER,
+    contextOf(undefined),
+  );
+  let ended = false;
+  socketOperations.inc();
+  return {
+    in: (work) => follow(trail, () => span.in(work)),
+    end() {
+      if (ended) return;
+      ended = true;
+      socketOperations.dec();
+      span.end();
+      log.info({ ...trail, method, face: 'socket', ms: Math.round(performance.now() - started) }, 'request');
+    },
+  };
+}

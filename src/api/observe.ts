@@ -1,0 +1,60 @@
+// One request, observed: a line in the log when it is over, its time in the metrics, and a span of its caller's trace.
+// Nothing of its path or query that a caller chose is told.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SpanKind } from '@opentelemetry/api';
+import type { Logger } from 'pino';
+import { requestSeconds, requests } from '../platform/metrics/instruments.ts';
+import { follow, type Trail } from '../platform/request-context.ts';
+import { contextOf, openSpan } from '../platform/tracing/spans.ts';
+import { guard } from './guard.ts';
+
+export type Face = 'rest' | 'graphql' | 'provider' | 'sandbox' | 'file' | 'probe' | 'none';
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** As nginx has it: the caller left before the answer was whole. */
+const leftStatus = 499;
+
+export function observeRequest(
+  log: Logger,
+  requestId: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: (face: (name: Face, route?: string) => void) => Promise<void>,
+): Promise<void> {
+  const started = performance.now();
+  const trail: Trail = { requestId };
+  const method = methods.has(request.method ?? '') ? request.method! : 'other';
+  let face: Face = 'none';
+  const header = request.headers.traceparent;
+  const span = openSpan(
+    method,
+    { 'http.request.method': method },
+    SpanKind.SERVER,
+    contextOf(typeof header === 'string' ? header : undefined),
+  );
+  const arrived = (name: Face, route?: string) => {
+    face = name;
+    if (route !== undefined) trail.route = route;
+  };
+  const ended = () => {
+    const ms = performance.now() - started;
+    const status = response.writableFinished ? response.statusCode : leftStatus;
+    const route = trail.route ?? 'none';
+    requests.inc({ method, face, route, status });
+    requestSeconds.observe({ face, route }, ms / 1000);
+    span.span.updateName(`${method} ${route}`).setAttributes({
+      'http.route': route,
+      'http.response.status_code': status,
+      'lintel.request.id': requestId,
+    });
+    span.end(status >= 500 ? { status } : undefined);
+    const line = { ...trail, method, route, face, status, ms: Math.round(ms) };
+    if (face === 'probe') log.debug(line, 'request');
+    else log.info(line, 'request');
+  };
+  response.once(
+    'close',
+    guard(log, 'the log line of a request', ended, () => request.socket.destroy()),
+  );
+  return follow(trail, () => span.in(() => serve(arrived)));
+}

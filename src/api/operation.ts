@@ -1,0 +1,124 @@
+// A GraphQL operation before it is executed: parsed, validated, its variables coerced. Whatever fails here is the caller's
+// mistake and is `invalid_request` with `details.field`; nothing of it is logged.
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  type Source,
+  type ValidationRule,
+  validate,
+  visit,
+} from 'graphql';
+import { maxTokens } from '../../schema/builder.ts';
+import { extensionsOf } from '../../schema/rest.ts';
+import type { Scope } from '../identity/viewer.ts';
+import { invalidOperation } from './errors.ts';
+
+const maxErrors = 20;
+
+/** @throws GraphQLError with a code */
+export function parseOperation(source: string | Source): DocumentNode {
+  try {
+    return parse(source, { maxTokens });
+  } catch (error) {
+    throw asInvalid(error);
+  }
+}
+
+export function validateOperation(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  rules?: readonly ValidationRule[],
+): GraphQLError[] {
+  try {
+    const errors = validate(schema, document, rules, { maxErrors });
+    return errors.map((error) => invalidOperation(error, argumentOf(error, document)));
+  } catch (error) {
+    return [asInvalid(error)];
+  }
+}
+
+/** What is wrong with the variables of the operation. */
+export function variableErrors(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>> | null | undefined,
+): GraphQLError[] {
+  const { errors = [] } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, {
+    maxErrors,
+  });
+  return errors.map((error) => {
+    const node = error.nodes?.[0];
+    return invalidOperation(error, node?.kind === Kind.VARIABLE_DEFINITION ? node.variable.name.value : 'variables');
+  });
+}
+
+/** The operation to run. @throws GraphQLError with a code */
+export function operationOf(document: DocumentNode, name: string | null | undefined): OperationDefinitionNode {
+  const operation = getOperationAST(document, name);
+  if (operation) return operation;
+  const message = name ? `No operation is named "${name}".` : 'Name the operation to run.';
+  throw invalidOperation(new GraphQLError(message));
+}
+
+/** The scopes that the root fields of a valid operation need. */
+export function scopesOf(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet }: OperationDefinitionNode,
+): Set<Scope> {
+  const fields = schema.getRootType(operation)!.getFields();
+  const scopes = new Set<Scope>();
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+      if (selection.kind === Kind.FRAGMENT_SPREAD) {
+        const fragment = document.definitions.find(
+          (each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === selection.name.value,
+        );
+        if (fragment?.kind === Kind.FRAGMENT_DEFINITION) collect(fragment.selectionSet);
+      }
+      const scope = selection.kind === Kind.FIELD && extensionsOf(fields[selection.name.value] ?? {}).scope;
+      if (scope) scopes.add(scope);
+    }
+  };
+  collect(selectionSet);
+  return scopes;
+}
+
+/**
+ * An argument that is refused only when its field is executed (an explicit null for a variable with a default value).
+ * Undefined for every other error of the execution.
+ */
+export function argumentError({ originalError, path }: GraphQLError): GraphQLError | undefined {
+  const source = originalError instanceof GraphQLError && originalError.nodes?.[0]?.loc?.source;
+  if (!source) return undefined;
+  const field = argumentOf(originalError, parse(source, { maxTokens }));
+  return field === undefined ? undefined : invalidOperation(originalError, field, path);
+}
+
+/** What goes too deep for the parser or a rule is a RangeError of the stack. */
+const asInvalid = (error: unknown): GraphQLError =>
+  invalidOperation(
+    error instanceof GraphQLError ? error : new GraphQLError('The operation is nested too deeply.'),
+    undefined,
+  );
+
+/** The name of the argument in which the error is. */
+function argumentOf({ nodes }: GraphQLError, document: DocumentNode): string | undefined {
+  const at = nodes?.[0]?.loc;
+  let name: string | undefined;
+  if (at)
+    visit(document, {
+      Argument({ loc, name: { value } }) {
+        if (loc && loc.start <= at.start && at.end <= loc.end) name = value;
+      },
+    });
+  return name;
+}

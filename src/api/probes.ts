@@ -1,0 +1,78 @@
+// What operators and their machines ask of a process: up, ready, metrics. A worker answers this alone, at a port of its own.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenAt } from '../platform/listen.ts';
+import type { Service } from '../service/service.ts';
+import { limitConnections } from './connections.ts';
+import { guard } from './guard.ts';
+import { type Page, pageWanted, sendPage } from './page.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
+
+const json = (status: number, body: object): Page => ({
+  status,
+  type: 'application/json; charset=utf-8',
+  body: JSON.stringify(body),
+});
+
+/** A worker that has not been seen for so long is gone. */
+const workerSilence = '15 seconds';
+const checkTimeoutMs = 3000;
+
+/** Undefined when it is something else that is asked. */
+export async function probe(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
+  if (pathname === '/health') return json(200, { status: 'up' });
+  if (pathname === '/ready') return ready(service, searchParams.get('only'));
+  if (pathname !== '/metrics') return undefined;
+  return { status: 200, type: service.metrics.contentType, body: await service.metrics.text() };
+}
+
+/** @param only names, with commas, of the checks that matter to whoever asks */
+async function ready(service: Service, only: string | null): Promise<Page> {
+  const checks: Record<string, () => Promise<unknown>> = {
+    database: () => service.pool.query('select 1'),
+    worker: () => workerSeen(service),
+    search: () => service.search.ping(),
+    storage: () => service.storage.ping(),
+  };
+  const wanted = only === null ? Object.keys(checks) : [...new Set(only.split(','))];
+  const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
+  if (unknown.length > 0) return json(400, { status: 'no_such_check', known: Object.keys(checks) });
+  const results = await Promise.all(wanted.map(async (name) => [name, await stateOf(checks[name]!)] as const));
+  const good = results.every(([, state]) => state === 'ok');
+  return json(good ? 200 : 503, { status: good ? 'ready' : 'not_ready', checks: Object.fromEntries(results) });
+}
+
+async function workerSeen({ pool }: Service): Promise<void> {
+  const { rowCount } = await pool.query(
+    `select 1 from worker_heartbeat where seen_at > now() - interval '${workerSilence}' limit 1`,
+  );
+  if (!rowCount) throw new Error('no worker is running');
+}
+
+function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
+  const late = new Promise<never>((_, reject) =>
+    setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs).unref(),
+  );
+  return Promise.race([check(), late]).then(
+    () => 'ok',
+    () => 'unavailable',
+  );
+}
+
+/** For a worker that is a process of its own. */
+export async function serveProbes(service: Service, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
+    setSecurityHeaders(response, securityHeaders(service.config));
+    const page = url && pageWanted(request, url) !== undefined ? await probe(service, url) : undefined;
+    sendPage(request, response, page ?? json(404, { status: 'no_such_page' }));
+  };
+  const server = createServer(
+    { requestTimeout: service.config.http.bodyMs },
+    guard(service.log, 'a probe', answer, (request) => request.socket.destroy()),
+  );
+  limitConnections(server, service.config.http, service.log);
+  return {
+    port: await listenAt(server, service.config.host, port, 'WORKER_PORT'),
+    stop: () => new Promise((resolve) => server.close(() => resolve()).closeAllConnections()),
+  };
+}

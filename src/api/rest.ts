@@ -1,0 +1,211 @@
+// The door of `/v1`. Refusals come in a fixed order: key, path, limits, scope, input, and then what the verb finds. Sofa
+// runs the schema's operation; it gets arguments that were checked here.
+import type { IncomingMessage } from 'node:http';
+import { execute, type GraphQLSchema } from 'graphql';
+import { createSofa, createSofaRouter } from 'sofa-api';
+import type { Context } from '../../schema/builder.ts';
+import type { ArrivedFile } from '../analyses/entry.ts';
+import { fingerprintOf } from '../idempotency/fingerprint.ts';
+import { requireScope, type Viewer } from '../identity/viewer.ts';
+import { InvalidRequest, NotFound } from '../platform/errors.ts';
+import { addToTrail } from '../platform/request-context.ts';
+import type { Service } from '../service/service.ts';
+import { type Arguments, readArguments, readQuery } from './arguments.ts';
+import { parseJsonObject, readBody } from './body.ts';
+import type { HttpAnswer } from './errors.ts';
+import { externalUserOf } from './external-user.ts';
+import { idempotencyKey, once, type Streamed } from './idempotent.ts';
+import { type Call, count, identify, requireAllowed } from './limits.ts';
+import { prune } from './prune.ts';
+import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
+import { type Form, receiveForm } from './uploads.ts';
+
+/** Sofa copies the context it is given, so what went wrong is left in an object of its own. */
+interface SofaContext extends Context {
+  outcome: { failure?: unknown };
+  /** Arguments that are null on purpose: Sofa drops them. */
+  nulls?: Arguments;
+}
+
+/** An operation that is to be streamed; the door for server-sent events runs it. */
+export interface StreamCall extends Partial<Streamed> {
+  route: Route;
+  args: Arguments;
+  context: Context;
+}
+
+export type RestDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | StreamCall>;
+
+export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoor {
+  const routes = routesOf(schema);
+  const runWithSofa = sofaRunner(schema, routes);
+
+  return async (request, url, call) => {
+    const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
+    if (match) addToTrail({ route: `/v1${match.route.path}` });
+    const viewer = await identify(service, request, call);
+    const taken = await count(service, viewer, match?.route.counts ?? 'request', call);
+    if (!match) throw new NotFound('path');
+    requireAllowed(taken);
+    requireScope(viewer, match.route.scope);
+    const context: SofaContext = {
+      service,
+      viewer,
+      requestId: call.requestId,
+      signal: call.signal,
+      externalUserId: externalUserOf(request),
+      uploads: new Map(),
+      counted: true,
+      outcome: {},
+    };
+    const { route } = match;
+    const received = await receive(service, viewer, request, url, match);
+    const run = async (): Promise<HttpAnswer | StreamCall> => {
+      const args = received.args();
+      if (route.stream) return { route, args, context };
+      return await runWithSofa(route, args, { ...context, uploads: received.uploads });
+    };
+    try {
+      const key = idempotencyKey(request);
+      if (key === undefined) return await run();
+      const { fingerprint, mentions } = received;
+      return await once(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
+    } finally {
+      await received.discard();
+    }
+  };
+}
+
+/** What came with a call, read but not yet judged. */
+interface Received {
+  /** @throws InvalidRequest */
+  args(): Arguments;
+  uploads: Map<string, ArrivedFile>;
+  fingerprint: Buffer;
+  mentions: string;
+  discard(): Promise<void>;
+}
+
+async function receive(
+  service: Service,
+  viewer: Viewer,
+  request: IncomingMessage,
+  url: URL,
+  { route, params }: Match,
+): Promise<Received> {
+  if (route.multipart) return receiveFiles(service, viewer, request, { route, params });
+  const body = await readBody(request);
+  const inPath = route.args.filter(({ name }) => name in params);
+  const others = route.args.filter(({ name }) => !(name in params));
+  const byQuery = route.method === 'GET' || route.method === 'DELETE';
+  return {
+    args: () => ({
+      ...readArguments(inPath, params, 'text'),
+      ...(byQuery
+        ? readArguments(others, readQuery(url.searchParams), 'text')
+        : readBodyArguments(route, others, parseJsonObject(request, body))),
+    }),
+    uploads: new Map(),
+    fingerprint: fingerprintOf(body),
+    mentions: body.toString(),
+    discard: async () => undefined,
+  };
+}
+
+/** A partial update tells null (take it away) from absent (leave it). */
+function readBodyArguments(route: Route, args: Route['args'], given: Record<string, unknown>): Arguments {
+  for (const [name, reason] of Object.entries(route.refusedFields ?? {}))
+    if (Object.hasOwn(given, name)) throw new InvalidRequest(name, reason);
+  return readArguments(args, given, 'json', route.method === 'PATCH');
+}
+
+async function receiveFiles(
+  service: Service,
+  viewer: Viewer,
+  request: IncomingMessage,
+  { route, params }: Match,
+): Promise<Received> {
+  const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
+  const isList = String(argument.type).startsWith('[');
+  const form = await receiveForm(service, viewer, request, {
+    // Forms of some frameworks name a list so.
+    wanted: (field) => field === argument.name || (isList && field === `${argument.name}[]`),
+    property: () => (route.path.startsWith('/properties/') ? params.id : undefined),
+  });
+  const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));
+  return {
+    args() {
+      const handles = filesFor(form, String(argument.type), argument.name, uploads);
+      return readArguments(route.args, { ...form.fields, ...params, [argument.name]: handles }, 'json');
+    },
+    uploads,
+    fingerprint: form.fingerprint,
+    mentions: JSON.stringify(form.fields),
+    discard: () => form.discard(),
+  };
+}
+
+function filesFor(form: Form, type: string, name: string, uploads: Map<string, unknown>): string | string[] {
+  const handles = [...uploads.keys()];
+  if (type.startsWith('[')) return handles;
+  if (handles.length !== 1)
+    throw new InvalidRequest(name, `Send one file in the form field "${name}", not ${form.files.length}.`);
+  return handles[0]!;
+}
+
+type Runner = (route: Route, args: Arguments, context: SofaContext) => Promise<HttpAnswer>;
+
+/** Sofa's own router, asked with a request made of checked arguments: GET by query, all others by body. */
+function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
+  const types = { Query: schema.getQueryType()!, Mutation: schema.getMutationType()! };
+  const fieldNames = routes.map((route) => route.field);
+  const router = createSofaRouter(
+    createSofa({
+      basePath: '/v1',
+      schema,
+      depthLimit: 3,
+      routes: Object.fromEntries(
+        routes
+          .filter((route) => !route.stream)
+          .map(({ kind, field, method, path, status = 200 }) => [
+            `${kind}.${field}`,
+            // A status without a body breaks it; that status is set below.
+            { method, path, responseStatus: status === 204 ? 200 : status },
+          ]),
+      ),
+      async execute(args) {
+        const context = args.contextValue as SofaContext;
+        const result = await execute({ ...args, variableValues: { ...args.variableValues, ...context.nulls } });
+        if (result.errors) {
+          context.outcome.failure = result.errors[0];
+          return { data: Object.fromEntries(fieldNames.map((name) => [name, null])) };
+        }
+        const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
+          const root = types.Query.getFields()[field] ?? types.Mutation.getFields()[field];
+          return [field, root ? prune(root.type, value) : value];
+        });
+        return { data: Object.fromEntries(pruned) };
+      },
+      errorHandler([error]) {
+        // Nothing but a fault of ours comes here: what verbs refuse is the outcome's.
+        throw error;
+      },
+    }),
+  );
+  return async (route, args, context) => {
+    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(args[name])));
+    const url = new URL(`/v1${path}`, 'http://lintel.internal');
+    const rest = Object.entries(args).filter(([name]) => !route.segments.includes(`:${name}`));
+    const inBody = route.method !== 'GET' && route.method !== 'DELETE';
+    if (!inBody) for (const [name, value] of rest) url.searchParams.set(name, String(value));
+    const body = inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined;
+    const nulls = Object.fromEntries(rest.filter(([, value]) => value === null));
+    const response = await router.fetch(new Request(url, { method: route.method, body }), { ...context, nulls });
+    if (context.outcome.failure) throw context.outcome.failure;
+    const text = await response.text();
+    // What Sofa refuses after the checks above is a fault of ours.
+    if (!response.ok) throw new Error(`Sofa answered ${response.status}: ${text}`);
+    if (route.status === 204) return { status: 204, headers: {}, body: undefined };
+    return { status: response.status, headers: {}, body: JSON.parse(text) };
+  };
+}

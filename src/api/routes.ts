@@ -1,0 +1,78 @@
+// The table of `/v1`, read off the REST view: which field a method and a path mean, and what its arguments are.
+import { buildOperationNodeForField } from '@graphql-tools/utils';
+import { type DocumentNode, type GraphQLArgument, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
+import { extensionsOf, type RestRoute } from '../../schema/rest.ts';
+import type { Scope } from '../identity/viewer.ts';
+import type { CallKind } from '../rate-limits/windows.ts';
+
+export interface Route extends RestRoute {
+  kind: 'Query' | 'Mutation' | 'Subscription';
+  field: string;
+  scope: Scope;
+  counts: CallKind;
+  args: readonly GraphQLArgument[];
+  /** Asks for everything that the field has. */
+  document: DocumentNode;
+  segments: string[];
+}
+
+export function routesOf(schema: GraphQLSchema): Route[] {
+  const roots = [
+    ['Query', OperationTypeNode.QUERY, schema.getQueryType()],
+    ['Mutation', OperationTypeNode.MUTATION, schema.getMutationType()],
+    ['Subscription', OperationTypeNode.SUBSCRIPTION, schema.getSubscriptionType()],
+  ] as const;
+  return roots.flatMap(([kind, operation, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => {
+      const { rest, scope, counts = 'request' } = extensionsOf(field);
+      if (!rest || !scope) throw new Error(`${field.name} is in the REST view without a route or a scope`);
+      const node = buildOperationNodeForField({ schema, kind: operation, field: field.name });
+      const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
+      return {
+        ...rest,
+        kind,
+        field: field.name,
+        scope,
+        counts,
+        args: field.args,
+        document,
+        segments: rest.path.split('/').slice(1),
+      };
+    }),
+  );
+}
+
+export interface Match {
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** A fixed segment goes before a parameter: `/chat/stream` is no analysis. */
+export function matchRoute(routes: Route[], method: string, path: string): Match | undefined {
+  const segments = path.split('/').slice(1);
+  let best: Match | undefined;
+  for (const route of routes) {
+    if (route.method !== method || route.segments.length !== segments.length) continue;
+    const params = paramsOf(route, segments);
+    if (params && (!best || Object.keys(params).length < Object.keys(best.params).length)) best = { route, params };
+  }
+  return best;
+}
+
+function paramsOf(route: Route, segments: string[]): Record<string, string> | undefined {
+  const params: Record<string, string> = {};
+  for (const [i, pattern] of route.segments.entries()) {
+    const segment = segments[i]!;
+    if (!pattern.startsWith(':')) {
+      if (pattern !== segment) return undefined;
+      continue;
+    }
+    try {
+      params[pattern.slice(1)] = decodeURIComponent(segment);
+    } catch {
+      return undefined;
+    }
+    if (segment === '') return undefined;
+  }
+  return params;
+}

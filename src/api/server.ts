@@ -1,0 +1,205 @@
+// The server: every request gets an id, a door, and an answer in that door's form.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { v7 } from 'uuid';
+import { restSchema, schema } from '../../schema/index.ts';
+import { holdAccess } from '../accounts/access.ts';
+import { InvalidRequest } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
+import { limitConnections, limitExchange, refuseConnection } from './connections.ts';
+import { handleCors } from './cors.ts';
+import { documentation } from './docs.ts';
+import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
+import { serveFile } from './files.ts';
+import { createGraphqlDoor, explorerPage, graphqlRefusal } from './graphql.ts';
+import { guard } from './guard.ts';
+import type { Call } from './limits.ts';
+import { observeRequest } from './observe.ts';
+import { pageWanted, sendPage } from './page.ts';
+import { probe } from './probes.ts';
+import { providerPath, takeProviderEvent } from './provider.ts';
+import { createRestDoor } from './rest.ts';
+import { serveSandbox } from './sandbox.ts';
+import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
+import { openSockets } from './sockets.ts';
+import { streamEvents } from './sse.ts';
+
+/** A bulk upload of 50 large files over a slow line takes its time. */
+const requestTimeoutMs = 2 * 3600 * 1000;
+
+const idleSweepMs = 100;
+/** What streams get to say why they end. */
+const lastWordsMs = 1_000;
+
+export interface Doors {
+  server: Server;
+  /** Takes no new requests, lets those under way finish until the time is over, then tells the streams and cuts. */
+  close(withinMs: number): Promise<void>;
+}
+
+export function createDoors(service: Service): Doors {
+  const rest = createRestDoor(service, restSchema);
+  const graphql = createGraphqlDoor(service, schema);
+  /** The time to finish is over. */
+  const ending = new AbortController();
+
+  async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
+    try {
+      const answer = await rest(request, url, call);
+      if (!('route' in answer)) return sendAnswer(response, answer);
+      const { route, context } = answer;
+      const ended = new AbortController();
+      const release = holdAccess(service, context.viewer, [route.scope], (reason) => ended.abort(reason));
+      await streamEvents(restSchema, answer, response, AbortSignal.any([ending.signal, ended.signal]))
+        .catch(async (error) => {
+          const refusal = errorAnswer(publicError(error, service.log), call.requestId);
+          await answer.settle?.(refusal);
+          sendAnswer(response, refusal);
+        })
+        .finally(release);
+    } catch (error) {
+      sendAnswer(response, errorAnswer(publicError(error, service.log), call.requestId));
+    }
+  }
+
+  async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
+    const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
+    if (response.headersSent) return;
+    await sendResponse(response, answer);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
+    // Only path and query are read; the caller's host says nothing.
+    const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
+    const path = url?.pathname ?? '';
+    if (handleCors(service.config.corsOrigins, request, response, path)) return;
+    const page = url && pageWanted(request, url) && ((await probe(service, url)) ?? (await documentation(path)));
+    if (page) {
+      call.face('probe', path);
+      return sendPage(request, response, page);
+    }
+    // The page to explore it is for everyone; what it asks needs a key.
+    if (url && path === '/graphql' && pageWanted(request, url) && explorerWanted(request, url)) {
+      call.face('graphql', path);
+      return sendPage(request, response, explorerPage());
+    }
+    if (url && path === '/graphql' && (request.method === 'GET' || request.method === 'POST')) {
+      call.face('graphql', path);
+      return serveGraphql(request, response, url, call);
+    }
+    if (path === providerPath && request.method === 'POST') {
+      call.face('provider', path);
+      const answer = await takeProviderEvent(service, request).catch((error) =>
+        errorAnswer(publicError(error, service.log), call.requestId),
+      );
+      return sendAnswer(response, answer);
+    }
+    if (path.startsWith('/sandbox/')) {
+      call.face('sandbox', '/sandbox');
+      if (await serveSandbox(service, request, response, path)) return;
+    }
+    if (path.startsWith('/files/') && (request.method === 'GET' || request.method === 'HEAD')) {
+      call.face('file', '/files');
+      if (await serveFile(service, request, response, path)) return;
+    }
+    if (url && path.startsWith('/v1/')) {
+      call.face('rest');
+      return serveRest(request, response, url, call);
+    }
+    const meta = { request_id: call.requestId, timestamp: new Date().toISOString() };
+    sendAnswer(response, {
+      status: 404,
+      headers: {},
+      body: { error: { code: 'not_found', message: 'No such path.' }, meta },
+    });
+  }
+
+  const { http: limits } = service.config;
+  const always = securityHeaders(service.config);
+  /** The answer that a connection is waiting for or getting. */
+  const answers = new WeakMap<object, ServerResponse>();
+
+  function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = v7();
+    const left = new AbortController();
+    answers.set(request.socket, response);
+    response.setHeader('X-Request-Id', requestId);
+    setSecurityHeaders(response, always);
+    response.once('close', () => {
+      left.abort();
+      if (answers.get(request.socket) === response) answers.delete(request.socket);
+    });
+    limitExchange(request, response, limits, (message) => {
+      response.setHeader('Connection', 'close');
+      const error = new InvalidRequest('body', message);
+      if (request.url?.startsWith('/graphql')) void sendResponse(response, graphqlRefusal(error));
+      else sendAnswer(response, errorAnswer(error, requestId));
+    });
+    const setHeader = (name: string, value: string) => {
+      if (!response.headersSent) response.setHeader(name, value);
+    };
+    return observeRequest(service.log, requestId, request, response, (face) =>
+      serve(request, response, { requestId, signal: left.signal, setHeader, face }).catch((error) => {
+        service.log.error({ err: error }, 'a request failed unexpectedly');
+        if (response.headersSent) response.destroy();
+        else sendAnswer(response, errorAnswer(publicError(error, service.log), requestId));
+      }),
+    );
+  }
+
+  const server = createServer(
+    { requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 },
+    guard(service.log, 'a request', onRequest, (request) => request.socket.destroy()),
+  );
+  limitConnections(server, limits, service.log);
+  const onClientError = (error: Error & { code?: string }, socket: Duplex) => {
+    if (answers.get(socket)?.headersSent) socket.destroy();
+    else refuseConnection(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, always);
+  };
+  server.on(
+    'clientError',
+    guard(service.log, 'the answer to a malformed request', onClientError, (_error, socket) => socket.destroy()),
+  );
+  const sockets = openSockets(service, schema, server);
+
+  return {
+    server,
+    async close(withinMs) {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      await sockets.close();
+      // A connection that has had its answer takes no other.
+      const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
+      const end = setTimeout(() => ending.abort(), withinMs);
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs + lastWordsMs);
+      await closed;
+      for (const timer of [sweep, end, cut]) clearTimeout(timer);
+    },
+  };
+}
+
+async function sendResponse(response: ServerResponse, answer: Response): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body)
+    await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
+  else response.end();
+}
+
+const explorerWanted = ({ headers }: IncomingMessage, { searchParams }: URL): boolean =>
+  !searchParams.has('query') && (headers.accept ?? '').includes('text/html');
+
+function sendAnswer(response: ServerResponse, { status, headers, body }: HttpAnswer): void {
+  if (response.headersSent || response.destroyed) return;
+  if (status === 204) {
+    response.writeHead(status, headers).end();
+    return;
+  }
+  const text = 'Content-Type' in headers ? String(body) : JSON.stringify(body);
+  response
+    .writeHead(status, {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Length': Buffer.byteLength(text),
+      ...headers,
+    })
+    .end(text);
+}

@@ -1,0 +1,196 @@
+// Operations over graphql-transport-ws. The key comes in `connectionParams`; it is asked again for every operation, and
+// the socket is closed when it ends: 4401 when it opens nothing, 4403 when a running operation is not allowed any more.
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  type GraphQLSchema,
+  subscribe,
+} from 'graphql';
+import { CloseCode, type ServerOptions } from 'graphql-ws';
+import { v7 } from 'uuid';
+import type { Context } from '../../schema/builder.ts';
+import { holdAccess } from '../accounts/access.ts';
+import { authenticate } from '../accounts/keys.ts';
+import type { Scope, Viewer } from '../identity/viewer.ts';
+import { ApiError } from '../platform/errors.ts';
+import { within } from '../platform/request-context.ts';
+import { RateLimitExceeded } from '../rate-limits/windows.ts';
+import type { Service } from '../service/service.ts';
+import { graphqlError, isCoded, publicError } from './errors.ts';
+import { type ObservedOperation, observeOperation } from './observe-operation.ts';
+import {
+  argumentError,
+  operationOf,
+  parseOperation,
+  scopesOf,
+  validateOperation,
+  variableErrors,
+} from './operation.ts';
+
+const initWaitMs = 10_000;
+/** Of one account in one process. */
+const maxSockets = 1_000;
+/** On one socket at a time. */
+const maxSubscriptions = 100;
+
+export interface ConnectionParams extends Record<string, unknown> {
+  authorization?: string;
+  Authorization?: string;
+}
+
+export interface Extra {
+  closeWith(code: number, reason: string): void;
+  /** To be called when the client has shown a key that is good. */
+  authenticated(): void;
+  session?: Session;
+  closed?: boolean;
+}
+
+/** Of a socket whose client has shown a key. */
+interface Session {
+  authorization: string | undefined;
+  viewer: Viewer;
+  running: Map<string, { observed: ObservedOperation; scopes: ReadonlySet<Scope> }>;
+  release(): void;
+}
+
+class TooManySubscriptions extends ApiError {
+  constructor() {
+    super('rate_limit_exceeded', 429, `At most ${maxSubscriptions} subscriptions run on one socket.`);
+  }
+}
+
+export function socketOperations(service: Service, schema: GraphQLSchema): ServerOptions<ConnectionParams, Extra> {
+  const opened = new Map<string, number>();
+  const observed = new WeakMap<object, ObservedOperation>();
+  const observedBy = ({ contextValue }: ExecutionArgs): ObservedOperation => observed.get(contextValue as object)!;
+  const shown = (error: unknown): GraphQLError =>
+    error instanceof GraphQLError && isCoded(error) ? error : graphqlError(publicError(error, service.log));
+  const closeFor = ({ closeWith }: Extra, { status, message }: ApiError) =>
+    closeWith(
+      status === 401 ? CloseCode.Unauthorized : status === 403 ? CloseCode.Forbidden : CloseCode.InternalServerError,
+      message,
+    );
+  const end = (session: Session | undefined, id: string): void => {
+    session?.running.get(id)?.observed.end();
+    session?.running.delete(id);
+  };
+
+  return {
+    schema,
+    connectionInitWaitTimeout: initWaitMs,
+    execute: (args) => observedBy(args).in(() => execute(args)),
+    async subscribe(args) {
+      const operation = observedBy(args);
+      const results = await operation.in(() => subscribe(args));
+      return Symbol.asyncIterator in results ? endWithError(within(operation.in, results), shown) : results;
+    },
+    async onConnect({ connectionParams, extra }) {
+      const given = connectionParams?.authorization ?? connectionParams?.Authorization;
+      const authorization = typeof given === 'string' ? given : undefined;
+      let viewer: Viewer;
+      try {
+        viewer = await authenticate(service.pool, authorization);
+      } catch (error) {
+        closeFor(extra, publicError(error, service.log));
+        return false;
+      }
+      if (extra.closed) return false;
+      const open = opened.get(viewer.accountId) ?? 0;
+      if (open >= maxSockets) {
+        extra.closeWith(CloseCode.Forbidden, 'Too many sockets are open.');
+        return false;
+      }
+      opened.set(viewer.accountId, open + 1);
+      extra.authenticated();
+      const running: Session['running'] = new Map();
+      const needs = {
+        *[Symbol.iterator]() {
+          for (const { scopes } of running.values()) yield* scopes;
+        },
+      };
+      const release = holdAccess(service, viewer, needs, (reason) => closeFor(extra, reason));
+      extra.session = { authorization, viewer, running, release };
+      return true;
+    },
+    onClose({ extra }) {
+      extra.closed = true;
+      const { session } = extra;
+      if (!session) return;
+      session.release();
+      for (const { observed: operation } of session.running.values()) operation.end();
+      const { accountId } = session.viewer;
+      const open = (opened.get(accountId) ?? 1) - 1;
+      if (open > 0) opened.set(accountId, open);
+      else opened.delete(accountId);
+    },
+    onComplete: ({ extra }, id) => end(extra.session, id),
+    onError: ({ extra }, id) => end(extra.session, id),
+    async onSubscribe({ extra }, id, { query, operationName, variables }) {
+      const session = extra.session!;
+      try {
+        const document = parseOperation(query);
+        const invalid = validateOperation(schema, document);
+        if (invalid.length > 0) return invalid;
+        const definition = operationOf(document, operationName);
+        const wrong = variableErrors(schema, definition, variables);
+        if (wrong.length > 0) return wrong;
+        if (session.running.size >= maxSubscriptions) throw new TooManySubscriptions();
+        const requestId = v7();
+        const operation = observeOperation(service.log, requestId, session.viewer, definition);
+        // Before the key is asked: a change of it from now on ends what it does not allow.
+        session.running.set(id, { observed: operation, scopes: scopesOf(schema, document, definition) });
+        const viewer = await authenticate(service.pool, session.authorization);
+        const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
+        if (!allowed) throw new RateLimitExceeded(retryAfterSeconds);
+        const contextValue: Context = { service, viewer, requestId, uploads: new Map() };
+        observed.set(contextValue, operation);
+        return { schema, document, operationName, variableValues: variables, contextValue };
+      } catch (error) {
+        // The error of this operation is sent first.
+        if (error instanceof ApiError && error.status === 401) setImmediate(() => closeFor(extra, error));
+        return [shown(error)];
+      }
+    },
+    onNext: (_context, _id, _payload, _args, result) =>
+      result.errors
+        ? {
+            ...result,
+            errors: result.errors.map((error) =>
+              error.originalError
+                ? (argumentError(error) ?? graphqlError(publicError(error, service.log), error.path))
+                : error,
+            ),
+          }
+        : undefined,
+  };
+}
+
+/**
+ * What breaks a stream is its last result: thrown, it would be an error message without a code. No generator, because one
+ * could not be stopped while it waits.
+ */
+function endWithError(
+  results: AsyncIterableIterator<ExecutionResult, unknown>,
+  shown: (error: unknown) => GraphQLError,
+): AsyncIterableIterator<ExecutionResult> {
+  let broken = false;
+  return {
+    async next() {
+      if (broken) return { done: true, value: undefined };
+      try {
+        return await results.next();
+      } catch (error) {
+        broken = true;
+        return { done: false, value: { errors: [shown(error)] } };
+      }
+    },
+    // The end of a stream that nobody reads any more fails silently: its error was a result, or is nobody's.
+    return: async () => results.return!().catch(() => ({ done: true as const, value: undefined })),
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}

@@ -1,0 +1,90 @@
+// Server-sent events for `/v1`: the subscription of the schema, frame by frame. What fails before the first frame is an
+// ordinary answer; afterwards it is a frame of its own.
+import type { ServerResponse } from 'node:http';
+import { type GraphQLSchema, subscribe } from 'graphql';
+import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
+import { eventStreams } from '../platform/metrics/instruments.ts';
+import { publicError } from './errors.ts';
+import { prune } from './prune.ts';
+import type { StreamCall } from './rest.ts';
+
+const keepAliveMs = 15_000;
+
+type Results = AsyncGenerator<{ data?: Record<string, unknown> | null; errors?: readonly Error[] }>;
+
+/**
+ * @param ending ends the stream with a frame that says why; its reason, where that is an ApiError
+ * @throws whatever is refused before the first frame; then nothing has been written
+ */
+export async function streamEvents(
+  schema: GraphQLSchema,
+  { route, args, context, settle }: StreamCall,
+  response: ServerResponse,
+  ending: AbortSignal,
+): Promise<void> {
+  const opened = await subscribe({ schema, document: route.document, variableValues: args, contextValue: context });
+  if (!(Symbol.asyncIterator in opened)) throw opened.errors?.[0] ?? new Error('no subscription');
+  const results = opened as Results;
+  const type = schema.getSubscriptionType()!.getFields()[route.field]!.type;
+  const first = await results.next();
+
+  const headers = {
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-cache, no-transform',
+    'X-Accel-Buffering': 'no',
+  };
+  response.writeHead(200, headers);
+  let sequence = 0;
+  let sent = '';
+  let whole = false;
+  const send = async (data: unknown) => {
+    const frame = `id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`;
+    if (settle) sent += frame;
+    if (!response.write(frame) && !response.destroyed) await drained(response);
+  };
+  eventStreams.inc();
+  // Nothing is added to what a client does not read; a frame waits until the one before it has gone.
+  const keepAlive = setInterval(() => response.writableNeedDrain || response.write(': keep-alive\n\n'), keepAliveMs);
+  response.once('close', () => void results.return(undefined).catch(() => undefined));
+  const ended = Promise.withResolvers<never>();
+  ended.promise.catch(() => undefined);
+  const end = () =>
+    ended.reject(
+      ending.reason instanceof ApiError ? ending.reason : new ServiceUnavailable('This process ends. Ask again.'),
+    );
+  if (ending.aborted) end();
+  ending.addEventListener('abort', end, { once: true });
+  try {
+    for (
+      let next = first;
+      !next.done && !response.destroyed;
+      next = await Promise.race([results.next(), ended.promise])
+    ) {
+      if (next.value.errors?.[0]) throw next.value.errors[0];
+      await send(prune(type, next.value.data?.[route.field]));
+    }
+    whole = !response.destroyed;
+  } catch (error) {
+    if (!response.destroyed) {
+      const { code, message } = publicError(error, context.service.log);
+      await send({ type: 'error', code, message });
+    }
+    void results.return(undefined).catch(() => undefined);
+  } finally {
+    ending.removeEventListener('abort', end);
+    clearInterval(keepAlive);
+    eventStreams.dec();
+    response.end();
+    await settle?.(whole ? { status: 200, headers, body: sent } : null);
+  }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done).off('close', done);
+      resolve();
+    };
+    response.on('drain', done).on('close', done);
+  });
+}

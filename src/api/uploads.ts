@@ -1,0 +1,278 @@
+// Multipart bodies, streamed: each file goes to storage as it arrives, under a key that belongs to nothing until a verb
+// takes it over. A photo waits beside it until it has lost its metadata. What is refused is read to its end and dropped,
+// so that every bad file can be named.
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import busboy from 'busboy';
+import { followUpload } from '../analyses/arriving.ts';
+import { type ArrivedFile, maxFilesPerUpload } from '../analyses/entry.ts';
+import { bytesPerMegabyte } from '../config/config.ts';
+import { type PhotoType, photoType, withoutMetadata } from '../documents/photo/strip.ts';
+import { UnreadableFile } from '../documents/refusals.ts';
+import { headBytes } from '../documents/type.ts';
+import { fingerprintOf } from '../idempotency/fingerprint.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { ApiError, InvalidRequest } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
+import { createSpool } from '../storage/spool.ts';
+import type { StoredFile } from '../storage/storage.ts';
+import { allowLongBody } from './connections.ts';
+import { guard } from './guard.ts';
+
+export interface Form {
+  fields: Record<string, string>;
+  /** In the order sent, with the field that each came in. */
+  files: { field: string; file: ArrivedFile }[];
+  /** Of everything that was sent, whatever the boundary. */
+  readonly fingerprint: Buffer;
+  /** Removes the files that no verb has taken over. */
+  discard(): Promise<void>;
+}
+
+const isMultipart = /^multipart\/form-data\s*;/i;
+
+export const isForm = (request: IncomingMessage) => isMultipart.test(request.headers['content-type'] ?? '');
+
+export interface Expected {
+  /** Whether the files of this form field are wanted. */
+  wanted(field: string): boolean;
+  /** The property they are for, as far as the fields before the first file tell: its watchers see them arrive. */
+  property(fields: Form['fields']): string | undefined;
+}
+
+/** @throws InvalidRequest when the body is no multipart form, or breaks off */
+export async function receiveForm(
+  service: Service,
+  viewer: Viewer,
+  request: IncomingMessage,
+  expected: Expected,
+): Promise<Form> {
+  if (!isForm(request)) throw new InvalidRequest('body', 'Send the files as multipart/form-data.');
+  allowLongBody(request);
+  const form = new FormReader(service, viewer);
+  try {
+    await form.read(request, expected);
+    await form.inspect();
+    return form;
+  } catch (error) {
+    await form.discard();
+    throw error;
+  }
+}
+
+type Arriving = {
+  field: string;
+  filename: string;
+  key?: string;
+  /** As it was sent, and as it is stored: a photo without its metadata. */
+  sent?: StoredFile;
+  stored?: StoredFile;
+  refusal?: { code: string; message: string };
+};
+
+class FormReader implements Form {
+  readonly fields: Record<string, string> = {};
+  files: Form['files'] = [];
+  readonly #service: Service;
+  readonly #viewer: Viewer;
+  readonly #arriving: Arriving[] = [];
+  readonly #received = { bytes: 0, files: 0 };
+  #followed: ReturnType<typeof followUpload> | undefined;
+
+  constructor(service: Service, viewer: Viewer) {
+    this.#service = service;
+    this.#viewer = viewer;
+  }
+
+  async read(request: IncomingMessage, { wanted, property }: Expected): Promise<void> {
+    const maxBytes = this.#viewer.limits.fileBytes;
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({
+        headers: request.headers,
+        defParamCharset: 'utf8',
+        limits: { fileSize: maxBytes + 1, fieldSize: bytesPerMegabyte, fields: 100, parts: 1000 },
+      });
+    } catch {
+      throw new InvalidRequest('body', 'The multipart body has no boundary.');
+    }
+    const stored: Promise<void>[] = [];
+    const onField = (name: string, value: string) => {
+      // A part that should be a file and has no name that can be read is a file at fault, not a text.
+      if (wanted(name)) {
+        const message = 'The part has no file name: send it with filename="…".';
+        this.#arriving.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
+      } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
+    };
+    const onFile = (field: string, stream: Readable, { filename }: busboy.FileInfo) => {
+      if (!wanted(field)) {
+        stream.resume();
+        return;
+      }
+      const arriving: Arriving = { field, filename: cleanName(filename) };
+      this.#arriving.push(arriving);
+      if (this.#arriving.length > maxFilesPerUpload) {
+        arriving.refusal = { code: 'too_many_files', message: `One upload takes at most ${maxFilesPerUpload} files.` };
+        stream.resume();
+        return;
+      }
+      this.#follow(request, property(this.fields));
+      const done = this.#store(arriving, stream, maxBytes).then(() => void this.#received.files++);
+      done.catch(() => parser.destroy());
+      stored.push(done);
+    };
+    // An error thrown here would be thrown by the connection.
+    const { log } = this.#service;
+    parser.on(
+      'field',
+      guard(log, 'a field of a form', onField, () => parser.destroy(new Broken())),
+    );
+    parser.on(
+      'file',
+      guard(log, 'a file of a form', onFile, () => parser.destroy(new Broken())),
+    );
+    // It may complain again after it was destroyed; the first complaint has been heard by then.
+    parser.on('error', () => undefined);
+    request.on('data', (chunk: Buffer) => {
+      this.#received.bytes += chunk.length;
+    });
+    request.pipe(parser);
+    const brokenOff = new Promise<never>((_, reject) => {
+      request.once('aborted', () => reject(new InvalidRequest('body', 'The upload broke off.')));
+      request.once('error', () => reject(new InvalidRequest('body', 'The upload broke off.')));
+    });
+    brokenOff.catch(() => undefined);
+    try {
+      await Promise.race([finished(parser), brokenOff]);
+    } catch (error) {
+      request.unpipe(parser);
+      request.resume();
+      parser.destroy();
+      const failures = await Promise.allSettled(stored);
+      const ours = failures.find((result) => result.status === 'rejected' && !isBroken(result.reason));
+      if (ours?.status === 'rejected') throw ours.reason;
+      throw error instanceof ApiError ? error : new InvalidRequest('body', 'The multipart body is malformed.');
+    }
+    await Promise.all(stored);
+  }
+
+  #follow(request: IncomingMessage, propertyId: string | undefined): void {
+    if (this.#followed || propertyId === undefined) return;
+    const announced = Number(request.headers['content-length']);
+    const total = Number.isSafeInteger(announced) ? announced : null;
+    this.#followed = followUpload(this.#service, this.#viewer, propertyId, total, this.#received);
+  }
+
+  async #store(arriving: Arriving, stream: Readable & { truncated?: boolean }, maxBytes: number): Promise<void> {
+    arriving.key = `documents/${randomUUID()}`;
+    // A malformed body destroys the part's stream; piping through one of ours turns that into an error of the put.
+    const through = new PassThrough();
+    // The put reads its error; one that comes before the put begins is kept in the stream.
+    through.on('error', () => undefined);
+    stream.pipe(through);
+    stream.once('error', () => through.destroy(new Broken()));
+    stream.once('close', () => stream.readableEnded || through.destroy(new Broken()));
+    await this.#service.db.stagedFile.create({
+      data: { key: arriving.key, accountId: this.#viewer.accountId },
+    });
+    const { head, whole } = await beheaded(through);
+    const photo = photoType(head);
+    if (photo) await this.#storePhoto(arriving, photo, whole, maxBytes);
+    else arriving.sent = arriving.stored = await this.#service.storage.put(arriving.key, whole);
+    if (arriving.refusal) return;
+    const { bytes } = arriving.sent!;
+    if (bytes > maxBytes) {
+      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the most on this plan.`;
+      arriving.refusal = { code: 'file_too_large', message };
+    } else if (bytes === 0) {
+      arriving.refusal = { code: 'empty_file', message: 'The file is empty.' };
+    }
+  }
+
+  /** Only the photo without its metadata ever reaches the storage. */
+  async #storePhoto(arriving: Arriving, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
+    await using spool = await createSpool(join(this.#service.config.dataDir, 'photos'));
+    arriving.sent = await spool.write(whole);
+    if (arriving.sent.bytes > maxBytes) return;
+    try {
+      const photo = await withoutMetadata(spool.path, type);
+      arriving.stored = await this.#service.storage.put(arriving.key!, photo);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile)) throw error;
+      arriving.refusal = { code: error.code, message: error.message };
+    }
+  }
+
+  /** Looks into every file that arrived whole: its type, its pages, whether it opens. */
+  async inspect(): Promise<void> {
+    this.files = await Promise.all(
+      this.#arriving.map(async ({ field, filename, key, stored, refusal }) => {
+        if (refusal || !key || !stored) return { field, file: { filename, refusal: refusal! } };
+        try {
+          await using local = await this.#service.storage.localPath(key);
+          const { type, pageCount, quickType } = await this.#service.inspect(
+            local.path,
+            filename,
+            this.#viewer.accountId,
+          );
+          return { field, file: { key, filename, ...stored, type, pageCount, quickType } };
+        } catch (error) {
+          if (!(error instanceof ApiError) || error.status !== 400) throw error;
+          return { field, file: { filename, refusal: { code: error.code, message: error.message } } };
+        }
+      }),
+    );
+  }
+
+  get fingerprint(): Buffer {
+    const files = this.#arriving.map(({ field, filename, sent }) => [field, filename, sent?.bytes, sent?.sha256]);
+    return fingerprintOf(JSON.stringify([this.fields, files]));
+  }
+
+  async discard(): Promise<void> {
+    await this.#followed?.end();
+    const keys = this.#arriving.flatMap(({ key }) => (key ? [key] : []));
+    const orphans = await this.#service.db.stagedFile.findMany({ where: { key: { in: keys } } });
+    for (const { key } of orphans) {
+      await this.#service.storage.delete(key);
+      await this.#service.db.stagedFile.deleteMany({ where: { key } });
+    }
+  }
+}
+
+/** The first bytes, and the stream with them back in their place. */
+async function beheaded(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
+  const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  const first: Buffer[] = [];
+  for (let length = 0; length < headBytes; ) {
+    const { value, done } = await pieces.next();
+    if (done) break;
+    first.push(value);
+    length += value.length;
+  }
+  async function* whole() {
+    try {
+      yield* first.splice(0);
+      yield* { [Symbol.asyncIterator]: () => pieces };
+    } finally {
+      stream.destroy();
+    }
+  }
+  return { head: Buffer.concat(first), whole: Readable.from(whole(), { objectMode: false }) };
+}
+
+class Broken extends Error {}
+const isBroken = (error: unknown) =>
+  error instanceof Broken || (error as NodeJS.ErrnoException)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Controls, and what is not seen but changes how the rest reads; joiners are part of how some scripts are written. */
+const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** The last part of a path, without what can't be seen, in a length that every header and column bears. */
+function cleanName(filename: string | undefined): string {
+  const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(unseen, '').trim();
+  return [...name].slice(0, 255).join('') || 'unnamed';
+}

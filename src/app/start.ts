@@ -1,0 +1,179 @@
+// Builds the service of one process from its settings: connections, ports, and what of api and worker it is to be.
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { serveProbes } from '../api/probes.ts';
+import { createDoors } from '../api/server.ts';
+import type { Config } from '../config/config.ts';
+import { connect } from '../database/client.ts';
+import { listen } from '../database/event-bus.ts';
+import { migrate } from '../database/migrate.ts';
+import { type OpenDatabase, startDatabase } from '../database/open.ts';
+import { createParser } from '../documents/parser.ts';
+import { createBuiltinEngine } from '../engine/builtin/builtin.ts';
+import { categorizeQuickly } from '../engine/builtin/categorize.ts';
+import { createGeminiEngine } from '../engine/gemini/gemini.ts';
+import { createResolve, resolveBySystem } from '../outbound/resolve.ts';
+import { createSender } from '../outbound/send.ts';
+import { openPayments } from '../payments/open.ts';
+import { createClock } from '../platform/clock.ts';
+import { createSealer } from '../platform/encryption.ts';
+import { listenAt } from '../platform/listen.ts';
+import { engineFallbacks, engineTokens } from '../platform/metrics/instruments.ts';
+import { trailNow } from '../platform/request-context.ts';
+import { databaseError } from '../platform/start-error.ts';
+import { addEvent } from '../platform/tracing/spans.ts';
+import { createMetrics } from '../queue/metrics.ts';
+import { createLimiter } from '../rate-limits/windows.ts';
+import { createMeilisearchSearch } from '../search/meilisearch.ts';
+import { createPostgresSearch } from '../search/postgres.ts';
+import type { Search } from '../search/search.ts';
+import {
+  observedEngine,
+  observedPayments,
+  observedSearch,
+  observedSender,
+  observedStorage,
+} from '../service/instrumentation.ts';
+import type { Address, Service } from '../service/service.ts';
+import { openStorage } from '../storage/open.ts';
+import { startWorker, type Worker } from '../worker/worker.ts';
+
+export interface Running {
+  service: Service;
+  databaseUrl: string;
+  /** Null without the api. */
+  url: string | null;
+  close(): Promise<void>;
+}
+
+/** @throws StartError */
+export const migrateDatabase = (url: string): Promise<unknown> =>
+  migrate(url).catch((error) => {
+    throw databaseError(error, url);
+  });
+
+/**
+ * The database of the settings, or the embedded one; migrated.
+ * @throws StartError, ConfigError
+ */
+export async function openDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+  const database = await startDatabase(config, keepAlive);
+  try {
+    await migrateDatabase(database.url);
+    return database;
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+}
+
+/** The engine of each mode: test keys are always served by the built-in one. */
+export function openEngines(config: Config, log: Logger): Service['engineFor'] {
+  const builtin = createBuiltinEngine();
+  const observed = observedEngine(builtin);
+  if (!config.gemini) return () => observed;
+  const onFault = (err: unknown, operation: string) => {
+    engineFallbacks.inc({ operation });
+    log.warn({ err, work: operation }, 'the built-in engine stood in for Gemini');
+  };
+  const onTokens = (model: string, input: number, output: number) => {
+    const operation = trailNow()?.operation ?? 'none';
+    engineTokens.inc({ model, operation, direction: 'input' }, input);
+    engineTokens.inc({ model, operation, direction: 'output' }, output);
+    addEvent('model call', {
+      'gen_ai.request.model': model,
+      'gen_ai.usage.input_tokens': input,
+      'gen_ai.usage.output_tokens': output,
+    });
+  };
+  const live = observedEngine(createGeminiEngine({ ...config.gemini, onFault, onTokens }, builtin));
+  return (mode) => (mode === 'live' ? live : observed);
+}
+
+export function openSearch(config: Config, pool: Pool, log: Logger): Search {
+  if (!config.meilisearch) return observedSearch(createPostgresSearch(pool));
+  const onFault = (err: unknown) => log.warn({ err }, 'Meilisearch cannot serve');
+  return observedSearch(createMeilisearchSearch({ ...config.meilisearch, onFault }));
+}
+
+/** A host that stands for all of them is reached by loopback. */
+function addressAt(config: Config, port: number): Address {
+  const host = ['0.0.0.0', '::', '', 'localhost'].includes(config.host) ? '127.0.0.1' : config.host;
+  const localUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return { localUrl, publicUrl: config.publicUrl ?? `http://localhost:${port}` };
+}
+
+export async function start(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
+  const connections = connect(databaseUrl, config.databasePool, (err) =>
+    log.warn({ err }, 'a database connection broke'),
+  );
+  const events = await listen(databaseUrl, log);
+  const parser = createParser({
+    size: config.parser.processes,
+    cpuMs: config.parser.cpuMs,
+    memoryMb: config.parser.memoryMb,
+    niceness: config.parser.niceness,
+  });
+  const address = addressAt(config, config.port);
+  const service: Service = {
+    config,
+    log,
+    metrics: createMetrics(connections.pool),
+    pool: connections.pool,
+    db: connections.db,
+    storage: observedStorage(await openStorage(config)),
+    parser,
+    async inspect(path, filename, account) {
+      const { type, pageCount, firstPages } = await parser.inspect(path, { account });
+      return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
+    },
+    search: openSearch(config, connections.pool, log),
+    engineFor: openEngines(config, log),
+    events,
+    limiter: createLimiter(connections.pool),
+    clock: createClock(connections.pool),
+    sealer: await createSealer(config),
+    webhookSender: observedSender(
+      createSender({
+        allowInsecure: config.webhooksAllowInsecure,
+        resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
+      }),
+    ),
+    payments: observedPayments(openPayments(config, connections.db, address)),
+    address,
+    async close() {
+      await service.webhookSender.close();
+      await events.close();
+      await parser.close();
+      await connections.close();
+    },
+  };
+  if (config.production && !config.stripe) {
+    log.warn('without STRIPE_SECRET_KEY live keys pay in the sandbox: nobody is charged');
+  }
+  const stopTracing = config.tracing
+    ? (await import('../platform/tracing/export.ts')).exportTraces(config.tracing)
+    : null;
+  const doors = config.role === 'worker' ? null : createDoors(service);
+  let worker: Worker | null = null;
+  let probes: { stop(): Promise<void> } | null = null;
+  let url: string | null = null;
+  async function close(): Promise<void> {
+    await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
+    await probes?.stop();
+    await service.close();
+    await stopTracing?.();
+  }
+  try {
+    if (doors) {
+      Object.assign(address, addressAt(config, await listenAt(doors.server, config.host, config.port)));
+      url = address.publicUrl;
+    }
+    if (config.role !== 'api') worker = await startWorker(service, databaseUrl);
+    if (config.role === 'worker' && config.workerPort !== null) probes = await serveProbes(service, config.workerPort);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { service, databaseUrl, url, close };
+}

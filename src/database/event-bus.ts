@@ -1,0 +1,98 @@
+// Changes across processes: a transaction says the id of what changed (NOTIFY), every process hears it (LISTEN), and
+// reads the state from the database. A notice says "look again", never what is to be seen.
+
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { Transaction } from './client.ts';
+
+const channel = 'lintel';
+
+export interface Events {
+  /**
+   * Yields at once, then after every notice on the topic, until the signal aborts. Notices in between count as one.
+   * @param againMs asked before each wait: after how long to yield without a notice too
+   */
+  watch(topic: string, signal: AbortSignal, againMs?: () => number | null): AsyncGenerator<void>;
+  /** How many watch now. */
+  watching(): number;
+  close(): Promise<void>;
+}
+
+/** Told when the transaction commits. */
+export async function notify(tx: Transaction, topics: string[]): Promise<void> {
+  for (const topic of topics) await tx.$executeRaw`select pg_notify(${channel}, ${topic})`;
+}
+
+export async function listen(url: string, log: Logger): Promise<Events> {
+  const watchers = new Map<string, Set<() => void>>();
+  let client: pg.Client | undefined;
+  let closed = false;
+
+  const wake = (topic: string) => {
+    for (const look of watchers.get(topic) ?? []) look();
+  };
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: url, application_name: 'lintel events', keepAlive: true });
+    next.on('notification', (notice) => wake(notice.payload ?? ''));
+    next.on('error', (error) => log.warn({ err: error }, 'the event connection broke'));
+    await next.connect();
+    await next.query(`listen ${channel}`);
+    // Not before: an attempt that fails ends too, and would try again beside the loop that made it.
+    next.on('end', () => void reconnect());
+    client = next;
+    // What was said while nobody listened is unknown: everyone looks again.
+    for (const topic of watchers.keys()) wake(topic);
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let waitMs = 100; !closed; waitMs = Math.min(waitMs * 2, 5000)) {
+      try {
+        return await connect();
+      } catch (error) {
+        log.warn({ err: error }, 'no event connection yet');
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
+      }
+    }
+  }
+
+  await connect();
+  return {
+    async *watch(topic, signal, againMs = () => null) {
+      let changed = true;
+      let resume: (() => void) | undefined;
+      const look = () => {
+        changed = true;
+        resume?.();
+      };
+      const set = watchers.get(topic) ?? new Set();
+      watchers.set(topic, set.add(look));
+      signal.addEventListener('abort', look, { once: true });
+      try {
+        while (!signal.aborted) {
+          if (changed) {
+            changed = false;
+            yield;
+          } else {
+            const waitMs = againMs();
+            const timer = waitMs === null ? undefined : setTimeout(look, waitMs);
+            await new Promise<void>((resolve) => {
+              resume = resolve;
+            });
+            clearTimeout(timer);
+          }
+        }
+      } finally {
+        signal.removeEventListener('abort', look);
+        set.delete(look);
+        if (set.size === 0) watchers.delete(topic);
+      }
+    },
+    watching: () => [...watchers.values()].reduce((sum, set) => sum + set.size, 0),
+    async close() {
+      closed = true;
+      client?.removeAllListeners('end');
+      await client?.end();
+    },
+  };
+}

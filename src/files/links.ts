@@ -1,0 +1,75 @@
+// How a stored file is shown to a customer: by a link that works for some minutes, under its own name, as a type that no
+// browser runs. The bucket serves it where it can; else our own door does, by a sealed token that says what and until when.
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { FileType } from '../documents/pages.ts';
+import type { Service } from '../service/service.ts';
+
+const secondsValid = 900;
+
+const contentTypes: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  heic: 'image/heic',
+};
+/** What a browser shows without running anything of it. */
+const shown = new Set<FileType>(['pdf', 'jpeg', 'png']);
+
+export interface FileLink {
+  url: string;
+  expiresAt: Date;
+}
+
+export interface Served {
+  key: string;
+  contentType: string;
+  contentDisposition: string;
+}
+
+export function linkToFile(
+  service: Service,
+  { filename, fileType, storageKey }: Pick<Analysis, 'filename' | 'fileType' | 'storageKey'>,
+  inline: boolean,
+): Promise<FileLink> {
+  const type = fileType as FileType;
+  return linkTo(service, {
+    key: storageKey,
+    contentType: contentTypes[type],
+    contentDisposition: contentDisposition(filename, inline && shown.has(type)),
+  });
+}
+
+export async function linkTo(service: Service, served: Served): Promise<FileLink> {
+  const expiresAt = new Date(Date.now() + secondsValid * 1000);
+  const { key, ...headers } = served;
+  const direct = await service.storage.linkTo(key, { ...headers, seconds: secondsValid });
+  if (direct) return { url: direct, expiresAt };
+  const token = service.sealer.seal(JSON.stringify({ ...served, until: expiresAt.getTime() }), 'file-link');
+  return { url: `${service.address.publicUrl}/files/${Buffer.from(token).toString('base64url')}`, expiresAt };
+}
+
+/** Undefined for a token that is not ours, or not valid any more. */
+export function readFileToken(service: Service, token: string): Served | undefined {
+  const sealed = Buffer.from(token, 'base64url');
+  // One spelling of a link is ours: the last character may hold bits that decoding drops.
+  if (sealed.toString('base64url') !== token) return undefined;
+  let served: Served & { until: number };
+  try {
+    served = JSON.parse(service.sealer.open(sealed, 'file-link').toString());
+  } catch {
+    return undefined;
+  }
+  return served.until > Date.now() ? served : undefined;
+}
+
+/** RFC 6266: a name that every client reads, and the whole name for those that can. */
+export function contentDisposition(filename: string, inline: boolean): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
+  const whole = encodeURIComponent(filename.toWellFormed()).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}

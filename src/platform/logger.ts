@@ -1,0 +1,70 @@
+// The log of a process: JSON lines, each with the request or job that it belongs to. An error is its type, words, code,
+// stack and causes, and nothing else that a library hung on it (a database client with its settings, a row with a
+// customer's text).
+import { createRequire } from 'node:module';
+import { isatty } from 'node:tty';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import type { Config } from '../config/config.ts';
+import { trailNow } from './request-context.ts';
+
+interface LoggedError {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: LoggedError;
+}
+
+const causesMost = 5;
+
+function describe(error: unknown, depth = 0): LoggedError | unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const { code } = error as Error & { code?: unknown };
+  const told = wordsOf(error);
+  return {
+    type: error.constructor.name || name,
+    message: told,
+    ...(typeof code === 'string' && { code }),
+    ...(stack && { stack: stack.replace(message, () => told) }),
+    ...(cause instanceof Error && depth < causesMost && { cause: describe(cause, depth + 1) }),
+  };
+}
+
+/** The message, without what libraries quote in it: it may be a customer's. */
+export function wordsOf(error: Error): string {
+  const { name, message, code } = error as Error & { code?: unknown };
+  // The whole call with its arguments; what is wrong with it is the last line.
+  if (name === 'PrismaClientValidationError') return withoutQuotes(message.trim().split('\n').at(-1)!);
+  // What JSON, and PostgreSQL (class 22: data exceptions), could not read.
+  const quotes = name === 'SyntaxError' || (typeof code === 'string' && /^22...$/.test(code));
+  return quotes ? withoutQuotes(message) : message;
+}
+
+const withoutQuotes = (text: string): string => text.replace(/"[\s\S]*"|'[\s\S]*'/g, '"…"');
+
+const load = createRequire(import.meta.url);
+
+/** JSON for machines; in a terminal, lines for people. */
+function write(descriptor: number): DestinationStream {
+  if (!isatty(descriptor)) return pino.destination(descriptor);
+  const pretty = load('pino-pretty') as typeof import('pino-pretty');
+  return pretty({
+    destination: descriptor,
+    sync: true,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss.l',
+  });
+}
+
+/** @param destination 1, the standard output, unless that is spoken for */
+export const createLogger = (config: Pick<Config, 'logLevel'>, destination: number | DestinationStream = 1): Logger =>
+  pino(
+    {
+      level: config.logLevel,
+      mixin: () => trailNow() ?? {},
+      serializers: { err: (error) => describe(error) },
+      redact: ['*.authorization', '*.key', '*.secret', '*.password'],
+    },
+    typeof destination === 'number' ? write(destination) : destination,
+  );

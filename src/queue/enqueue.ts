@@ -1,0 +1,112 @@
+// Jobs are put into the queue by SQL inside the transaction that makes them due: both happen, or neither.
+import type { Transaction } from '../database/client.ts';
+import { withCause } from './job-context.ts';
+
+/** Every kind of job with what it is about. Payloads hold ids only, and what caused the job; the state is in the database. */
+export interface JobPayloads {
+  /** `alone`: a reading that was interrupted by the clock is repeated with more time, one document of the account at a time. */
+  'analysis.run': { analysisId: string; alone?: boolean };
+  'analysis.ocr': { analysisId: string; alone?: boolean };
+  'analysis.embed': { jobId: string };
+  'analysis.erase': {
+    accountId: string;
+    mode: 'live' | 'test';
+    analysisId: string;
+    propertyId: string | null;
+    /** Set in jobs of the first release, which had none of their own for files. */
+    storageKey: string | null;
+  };
+  'analysis.erase-files': { analysisId: string; storageKey: string };
+  'property.erase': { accountId: string; mode: 'live' | 'test'; propertyId: string };
+  'account.erase': { accountId: string };
+  'retention.apply': Record<string, never>;
+  'upload.sweep': Record<string, never>;
+  'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };
+  'billing.reconcile': Record<string, never>;
+  'sandbox.deliver': { eventId: string };
+  'sandbox.renew': { subscriptionId: string };
+}
+export type JobName = keyof JobPayloads;
+
+export interface JobOptions {
+  /** Only one waiting job a key: a second call replaces the first. */
+  key?: string;
+  /** Jobs of one queue run one after another. */
+  queue?: string;
+  maxAttempts?: number;
+  /** By the machine's clock; at once unless given. */
+  runAt?: Date;
+}
+
+export const maxAttempts = 5;
+/** For what must be done however long it can't be: the queue's own greatest number. */
+export const untilDone = 32_767;
+
+export async function enqueue<N extends JobName>(
+  tx: Transaction,
+  name: N,
+  payload: JobPayloads[N],
+  options: JobOptions = {},
+): Promise<void> {
+  await tx.$executeRaw`
+    select graphile_worker.add_job(${name}::text, ${JSON.stringify(withCause(payload))}::json, queue_name => ${options.queue ?? null}::text,
+      max_attempts => ${options.maxAttempts ?? maxAttempts}::int, job_key => ${options.key ?? null}::text,
+      run_at => ${options.runAt ?? null}::timestamptz)`;
+}
+
+const accountFlag = 'account:';
+
+export const flagOf = (accountId: string): string => accountFlag + accountId;
+
+/** The account that a job was enqueued for; undefined for jobs that are nobody's. */
+export const accountOf = (flags: object | null | undefined): string | undefined =>
+  Object.keys(flags ?? {})
+    .find((flag) => flag.startsWith(accountFlag))
+    ?.slice(accountFlag.length);
+
+export interface AccountJob<N extends JobName> extends JobOptions {
+  payload: JobPayloads[N];
+}
+
+/** The queue's priorities are small integers: behind so many jobs an account waits in the order of arrival. */
+const lastTurn = 32_000;
+
+/**
+ * Enqueues jobs of one account so that accounts take turns. A job's priority is its turn (start-time fair queueing): the
+ * first is that of the job that is next in line now, or follows the account's own last one.
+ */
+export async function enqueueInTurn<N extends JobName>(
+  tx: Transaction,
+  name: N,
+  accountId: string,
+  jobs: readonly AccountJob<N>[],
+): Promise<void> {
+  if (jobs.length === 0) return;
+  const specs = jobs.map(({ payload, key, queue, maxAttempts: attempts = maxAttempts, runAt }) => ({
+    payload: withCause(payload),
+    key,
+    queue,
+    attempts,
+    run_at: runAt,
+  }));
+  await tx.$executeRaw`
+    with waiting as materialized (
+      select j.priority, j.flags ? ${flagOf(accountId)}::text as own
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = ${name}::text and j.is_available and j.run_at <= now()
+    ), turn as materialized (
+      select coalesce(greatest((select min(priority) from waiting), (select max(priority) + 1 from waiting where own)), 0) as first
+    )
+    select graphile_worker.add_job(${name}::text, spec.payload, queue_name => spec.queue, max_attempts => spec.attempts,
+      job_key => spec.key, run_at => spec.run_at, flags => array[${flagOf(accountId)}::text],
+      priority => least(turn.first + spec.position::int - 1, ${lastTurn}::int))
+    from turn, rows from (
+      json_to_recordset(${JSON.stringify(specs)}::json) as (payload json, key text, queue text, attempts int, run_at timestamptz)
+    ) with ordinality as spec (payload, key, queue, attempts, run_at, position)`;
+}
+
+/** Takes waiting jobs out of the queue; those that run are not touched. */
+export async function removeWaiting(tx: Transaction, keys: string[]): Promise<void> {
+  await tx.$executeRaw`
+    delete from graphile_worker._private_jobs where key = any(${keys}::text[]) and locked_at is null`;
+}

@@ -1,0 +1,119 @@
+// What `/metrics` says: what this process counts, what a worker that it forked counts, and what the database knows of all
+// processes together, looked up at most every few seconds.
+
+import type pg from 'pg';
+import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
+import { registry } from '../platform/metrics/instruments.ts';
+import { processPrefix } from './heartbeat.ts';
+
+export type Counted = MetricObjectWithValues<MetricValue<string>>[];
+
+export interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+  /** Another process of this service, whose counts are added to this one's; null while it says nothing. */
+  include(other: () => Promise<Counted | null>): void;
+}
+
+const freshForMs = 5_000;
+
+const queueNow = `
+  select t.identifier as job,
+    case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'dead'
+      when j.run_at > now() then 'scheduled' else 'waiting' end as state,
+    count(*)::int as count, extract(epoch from now() - min(j.run_at))::float8 as oldest
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  group by 1, 2`;
+const workersNow = `
+  select count(*)::int as count from worker_heartbeat
+  where worker_id like '${processPrefix}%' and seen_at > now() - interval '15 seconds'`;
+
+export const countedHere = (): Promise<Counted> => registry.getMetricsAsJSON();
+
+export function createMetrics(pool: pg.Pool): Metrics {
+  const own = databaseMetrics(pool);
+  const others: (() => Promise<Counted | null>)[] = [];
+  return {
+    contentType: registry.contentType,
+    async text() {
+      const counted = await Promise.all([countedHere(), ...others.map((other) => other())]);
+      const known = counted.filter((each) => each !== null);
+      const processes = known.length > 1 ? AggregatorRegistry.aggregate(known) : registry;
+      return (await Promise.all([processes.metrics(), own.metrics()])).join('');
+    },
+    include: (other) => void others.push(other),
+  };
+}
+
+function databaseMetrics(pool: pg.Pool): Registry {
+  const own = new Registry();
+  const registers = [own];
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+
+  const jobs = new Gauge({
+    name: 'lintel_jobs',
+    help: 'Jobs of all processes by state: waiting, scheduled (due later), running, dead (out of attempts).',
+    labelNames: ['job', 'state'] as const,
+    registers,
+    collect: () => look(),
+  });
+  const oldest = new Gauge({
+    name: 'lintel_job_oldest_waiting_seconds',
+    help: 'How long the job has been due that waits longest, over all processes.',
+    labelNames: ['job'] as const,
+    registers,
+    collect: () => look(),
+  });
+  const workers = new Gauge({
+    name: 'lintel_workers',
+    help: 'Worker processes that sent a heartbeat within 15 seconds.',
+    registers,
+    collect: () => look(),
+  });
+  new Gauge({
+    name: 'lintel_database_connections',
+    help: 'Connections of this process by state: busy, idle.',
+    labelNames: ['state'] as const,
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+    },
+  });
+  new Gauge({
+    name: 'lintel_database_waiting',
+    help: 'Queries of this process that wait for a connection.',
+    registers,
+    collect() {
+      this.set(pool.waitingCount);
+    },
+  });
+
+  /** While the database is away there is nothing to say, and the rest is told all the same. */
+  function look(): Promise<void> {
+    if (performance.now() - lookedAt < freshForMs) return looking ?? Promise.resolve();
+    lookedAt = performance.now();
+    looking = Promise.all([
+      pool.query<{ job: string; state: string; count: number; oldest: number }>(queueNow),
+      pool.query<{ count: number }>(workersNow),
+    ])
+      .then(([queue, alive]) => {
+        jobs.reset();
+        oldest.reset();
+        for (const { job, state, count, oldest: age } of queue.rows) {
+          jobs.set({ job, state }, count);
+          if (state === 'waiting') oldest.set({ job }, Math.max(0, age));
+        }
+        workers.set(alive.rows[0]!.count);
+      })
+      .catch(() => {
+        jobs.reset();
+        oldest.reset();
+        workers.remove();
+      });
+    return looking;
+  }
+
+  return own;
+}

@@ -1,0 +1,193 @@
+// Files in a bucket of S3 or of a server that speaks like it; the only user of its SDK. A file is sent in parts of a few
+// megabytes and becomes an object when all of them are there; a put that ends early takes its parts back.
+
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { S3Options } from '../config/s3.ts';
+import { createMeasure } from './measure.ts';
+import {
+  checkKey,
+  checkPrefix,
+  isDiskFull,
+  MissingFile,
+  type Storage,
+  StorageFull,
+  StorageUnavailable,
+} from './storage.ts';
+import { openTemporary } from './temporary.ts';
+
+/** The least that S3 takes; two at once are three in memory, the one being filled among them. */
+const partBytes = 5 * 1_048_576;
+const partsAtOnce = 2;
+const attempts = 4;
+const connectMs = 3_000;
+/** Sending a part and being answered; a silence in between. */
+const requestMs = 60_000;
+const pingMs = 2_500;
+const staleMs = 24 * 3_600_000;
+
+/** Local copies go to `folder`. */
+export async function createS3Storage(options: S3Options, folder: string): Promise<Storage> {
+  const { bucket, prefix } = options;
+  const client = new S3Client({
+    region: options.region,
+    endpoint: options.endpoint ?? undefined,
+    // A copy: the SDK writes on the object, and settings are frozen.
+    credentials: options.credentials ? { ...options.credentials } : undefined,
+    forcePathStyle: options.pathStyle,
+    maxAttempts: attempts,
+    requestChecksumCalculation: options.checksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
+    responseChecksumValidation: options.checksums ? 'WHEN_SUPPORTED' : 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      requestTimeout: requestMs,
+      socketTimeout: requestMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  await openTemporary(folder);
+  // A server that can't be reached now, or can't list them, keeps nobody from starting.
+  await abandonStaleUploads(client, bucket, prefix).catch(() => undefined);
+  const at = (key: string) => ({ Bucket: bucket, Key: prefix + checkKey(key) });
+
+  async function body(key: string, range?: string): Promise<Readable> {
+    const found = await client.send(new GetObjectCommand({ ...at(key), Range: range })).catch((error: unknown) => {
+      throw faultOf(error, key);
+    });
+    return found.Body as Readable;
+  }
+
+  return {
+    name: 's3',
+    async put(key, source, signal) {
+      const target = at(key);
+      const measure = createMeasure();
+      const stream = typeof source === 'string' ? createReadStream(source) : source;
+      const upload = new Upload({
+        client,
+        partSize: partBytes,
+        queueSize: partsAtOnce,
+        params: {
+          ...target,
+          Body: measure.stream,
+          ServerSideEncryption: options.encryption ?? undefined,
+          SSEKMSKeyId: options.kmsKeyId ?? undefined,
+        },
+      });
+      // An early end reaches the upload as its body's error, never by its own abort: that one does not wait until the
+      // parts are taken back. When the upload itself fails it closes its body without one.
+      let bodyError: Error | undefined;
+      measure.stream.once('error', (error) => {
+        bodyError = error;
+      });
+      pipeline(stream, measure.stream, { signal }).catch(() => undefined);
+      try {
+        await upload.done();
+      } catch (error) {
+        measure.stream.destroy();
+        throw bodyError ?? faultOf(error, key);
+      }
+      return measure.result();
+    },
+    get: (key, range) => body(key, range && `bytes=${range.start}-${range.end ?? ''}`),
+    async head(key) {
+      const command = new HeadObjectCommand(at(key));
+      try {
+        const found = await client.send(command);
+        return { bytes: found.ContentLength ?? 0 };
+      } catch (error) {
+        const fault = faultOf(error, key);
+        if (fault instanceof MissingFile) return undefined;
+        throw fault;
+      }
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key))).catch((error: unknown) => {
+        const fault = faultOf(error, key);
+        if (!(fault instanceof MissingFile)) throw fault;
+      });
+    },
+    async deletePrefix(below) {
+      const Prefix = prefix + checkPrefix(below);
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix })) {
+          const Objects = Contents.map(({ Key }) => ({ Key }));
+          if (Objects.length === 0) continue;
+          const { Errors = [] } = await client.send(
+            new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }),
+          );
+          if (Errors[0]) throw new Error(`${Errors.length} objects were not deleted: ${Errors[0].Code}`);
+        }
+      } catch (error) {
+        throw faultOf(error, below);
+      }
+    },
+    async localPath(key) {
+      const path = join(folder, randomUUID());
+      const source = await body(key);
+      try {
+        await pipeline(source, createWriteStream(path, { flags: 'wx' }));
+      } catch (error) {
+        await rm(path, { force: true });
+        throw faultOf(error, key);
+      }
+      return { path, [Symbol.asyncDispose]: () => rm(path, { force: true }) };
+    },
+    async linkTo(key, link) {
+      if (!options.links) return undefined;
+      const command = new GetObjectCommand({
+        ...at(key),
+        ResponseContentType: link.contentType,
+        ResponseContentDisposition: link.contentDisposition,
+        ResponseCacheControl: 'private, no-store',
+      });
+      return getSignedUrl(client, command, { expiresIn: link.seconds });
+    },
+    async ping() {
+      const abortSignal = AbortSignal.timeout(pingMs);
+      await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal }).catch((error: unknown) => {
+        throw faultOf(error, bucket);
+      });
+    },
+  };
+}
+
+const isMissing = (error: S3ServiceException) =>
+  error.name === 'NoSuchKey' || (error.name === 'NotFound' && error.$metadata.httpStatusCode === 404);
+const isFull = (error: unknown) =>
+  error instanceof S3ServiceException
+    ? error.$metadata.httpStatusCode === 507 || /storagefull|insufficientstorage|quotaexceeded/i.test(error.name)
+    : isDiskFull(error);
+
+function faultOf(error: unknown, key: string): Error {
+  if (error instanceof S3ServiceException && isMissing(error)) return new MissingFile(key);
+  return isFull(error) ? new StorageFull(error) : new StorageUnavailable(error);
+}
+
+/** What crashed processes left half sent. */
+async function abandonStaleUploads(client: S3Client, bucket: string, prefix: string): Promise<void> {
+  const oldest = Date.now() - staleMs;
+  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));
+  for (const { Key, UploadId, Initiated } of Uploads) {
+    if (!Initiated || Initiated.getTime() > oldest) continue;
+    await client.send(new AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }));
+  }
+}

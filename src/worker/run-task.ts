@@ -1,0 +1,42 @@
+// One attempt of a job, observed: its lines in the log name it and what caused it, its time is measured, and it is a span
+// of the trace that it came from.
+import { SpanKind } from '@opentelemetry/api';
+import type { Job } from 'graphile-worker';
+import type { Logger } from 'pino';
+import { wordsOf } from '../platform/logger.ts';
+import { jobSeconds, jobWaitSeconds } from '../platform/metrics/instruments.ts';
+import { follow } from '../platform/request-context.ts';
+import { contextOf, openSpan } from '../platform/tracing/spans.ts';
+import { splitCause, trailOf } from '../queue/job-context.ts';
+
+export async function runObserved(
+  log: Logger,
+  job: Job,
+  payload: unknown,
+  signal: AbortSignal,
+  work: (about: object) => Promise<void>,
+): Promise<void> {
+  const name = job.task_identifier;
+  const { about, cause } = splitCause(payload);
+  const trail = trailOf(job);
+  jobWaitSeconds.observe({ job: name }, Math.max(0, Date.now() - new Date(job.run_at).getTime()) / 1000);
+  const stop = jobSeconds.startTimer({ job: name });
+  const attributes = { 'lintel.job.id': trail.jobId, 'lintel.job.attempt': trail.attempt };
+  const span = openSpan(`job ${name}`, attributes, SpanKind.CONSUMER, contextOf(cause.traceparent));
+  await follow(trail, async () => {
+    try {
+      await span.in(() => work(about));
+      const ms = Math.round(stop({ outcome: 'done' }) * 1000);
+      span.end();
+      log.info({ ms, outcome: 'done' }, 'job');
+    } catch (error) {
+      const outcome = signal.aborted ? 'released' : 'failed';
+      const ms = Math.round(stop({ outcome }) * 1000);
+      span.end(error);
+      if (outcome === 'failed') log.error({ ms, outcome, err: error }, 'job');
+      else log.info({ ms, outcome }, 'job');
+      // The queue keeps the message with the job.
+      throw new Error(error instanceof Error ? wordsOf(error) : 'The job failed.');
+    }
+  });
+}

@@ -1,0 +1,141 @@
+// An account goes for good: its keys at once, everything else by a job that is run until nothing is left, ledger and
+// subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
+import { validate } from 'uuid';
+import { notifyKeysChanged } from '../accounts/keys.ts';
+import { enqueueErasure } from '../analyses/erase.ts';
+import { readingKeys } from '../analyses/run.ts';
+import type { Database } from '../database/client.ts';
+import { modes } from '../identity/viewer.ts';
+import type { PaymentPorts } from '../payments/open.ts';
+import type { ProviderName } from '../payments/payments.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
+import { enqueue, removeWaiting, untilDone } from '../queue/enqueue.ts';
+import type { Service } from '../service/service.ts';
+
+class SubscriptionInForce extends Conflict {
+  constructor(count: number) {
+    super(
+      `The account has ${count === 1 ? 'a subscription' : `${count} subscriptions`} in force. Let them end first, or delete it by force: that ends them at the provider.`,
+    );
+  }
+}
+
+export interface DeletedAccount {
+  accountId: string;
+  deletedAt: Date;
+}
+
+/** @throws NotFound, and Conflict while a subscription is in force, unless by force */
+export async function deleteAccount(
+  { db, payments }: { db: Database; payments: PaymentPorts },
+  accountId: string,
+  { force }: { force: boolean },
+): Promise<DeletedAccount> {
+  if (!validate(accountId) || !(await db.account.findUnique({ where: { id: accountId } })))
+    throw new NotFound('account');
+  const open = await openSubscriptions(db, accountId);
+  if (open.length > 0 && !force) throw new SubscriptionInForce(open.length);
+  for (const { provider, providerSubscriptionId } of open) {
+    const port = payments.named(provider as ProviderName);
+    if (!port) throw new Conflict(`A subscription is at ${provider}, whose key is not set: it can't be ended.`);
+    await port.endSubscription(providerSubscriptionId!);
+  }
+  const deletedAt = new Date();
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from account where id = ${accountId}::uuid for update`;
+    const { count } = await tx.account.updateMany({ where: { id: accountId }, data: { deletedAt } });
+    if (count === 0) throw new NotFound('account');
+    const keys = await tx.apiKey.findMany({ where: { accountId }, select: { id: true } });
+    await tx.apiKey.deleteMany({ where: { accountId } });
+    await notifyKeysChanged(
+      tx,
+      keys.map(({ id }) => id),
+    );
+    await tx.webhook.deleteMany({ where: { accountId } });
+    await enqueue(tx, 'account.erase', { accountId }, { key: `account.erase:${accountId}`, maxAttempts: untilDone });
+  });
+  return { accountId, deletedAt };
+}
+
+const openSubscriptions = (db: Database, accountId: string) =>
+  db.subscription.findMany({
+    where: { accountId, providerSubscriptionId: { not: null }, status: { not: 'canceled' } },
+    select: { provider: true, providerSubscriptionId: true },
+  });
+
+const documentsAtOnce = 100;
+
+/**
+ * In any order of crashes: what is still there is found again. Files and index entries go by jobs of their own, each
+ * after the embedding that may be under way; the account's own row goes last of its rows.
+ */
+export async function eraseAccount(service: Service, accountId: string): Promise<void> {
+  await closeCheckouts(service, accountId);
+  for (;;) {
+    const rows = await service.db.analysis.findMany({
+      where: { accountId },
+      select: { id: true, mode: true, jobId: true, propertyId: true, storageKey: true },
+      orderBy: { id: 'asc' },
+      take: documentsAtOnce,
+    });
+    await service.db.$transaction(
+      async (tx) => {
+        for (const mode of modes)
+          await enqueueErasure(
+            tx,
+            { accountId, mode },
+            rows.filter((row) => row.mode === mode),
+          );
+        await removeWaiting(
+          tx,
+          rows.flatMap(({ id }) => readingKeys(id)),
+        );
+        await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+      },
+      { timeout: 60_000 },
+    );
+    if (rows.length < documentsAtOnce) break;
+  }
+  for (const { key } of await service.db.stagedFile.findMany({ where: { accountId } })) {
+    await service.storage.delete(key);
+    await service.db.stagedFile.deleteMany({ where: { key } });
+  }
+  await service.db.$transaction(async (tx) => {
+    await tx.$queryRaw`select 1 from account where id = ${accountId}::uuid for update`;
+    // Something that was admitted meanwhile: the next try takes its file along.
+    if (await tx.analysis.count({ where: { accountId } })) throw new Error('the account still had documents');
+    await tx.$executeRaw`
+      with ours as (select id from sandbox_object where data::text like '%' || ${accountId}::text || '%')
+      delete from sandbox_event e where exists (select 1 from ours where e.body like '%' || ours.id || '%')`;
+    await tx.$executeRaw`
+      with ours as (select id from sandbox_object where data::text like '%' || ${accountId}::text || '%')
+      delete from sandbox_object o using ours where o.id = ours.id or o.data::text like '%' || ours.id || '%'`;
+    for (const table of tables)
+      await tx.$executeRawUnsafe(`delete from ${table} where account_id = $1::uuid`, accountId);
+    await tx.account.deleteMany({ where: { id: accountId } });
+  });
+}
+
+/** All that carry the account without being held to it by a foreign key, in an order that theirs allow. */
+const tables = [
+  'analysis_use',
+  'report_purchase',
+  'credit_purchase',
+  'checkout',
+  'subscription',
+  'provider_customer',
+  'document_access',
+  'credit_entry',
+  'credit_account',
+  'idempotent_call',
+  'webhook_event',
+  'webhook_rate',
+  'rate_count',
+  'chat_use',
+];
+
+/** Nobody is to pay for an account that is gone. */
+async function closeCheckouts(service: Service, accountId: string): Promise<void> {
+  const open = await service.db.checkout.findMany({ where: { accountId, status: 'open', sessionId: { not: null } } });
+  for (const { provider, sessionId } of open) await service.payments.named(provider)?.expireCheckout(sessionId!);
+}

@@ -1,0 +1,44 @@
+// How long things are kept, by the settings: each night what is older goes, by the verbs that its owner would call.
+
+import { deleteAnalysis } from '../analyses/analyses.ts';
+import { forgetMessages } from '../chat/history.ts';
+import type { Retention } from '../config/config.ts';
+import { NotFound } from '../platform/errors.ts';
+import type { Service } from '../service/service.ts';
+
+const atOnce = 200;
+
+/** Says how much went. */
+export async function applyRetention(service: Service, retention: Retention): Promise<Record<string, number>> {
+  const gone = { documents: 0, messages: 0, deliveries: 0 };
+  if (retention.documentsDays > 0) gone.documents = await expireDocuments(service, before(retention.documentsDays));
+  if (retention.chatDays > 0)
+    gone.messages = await forgetMessages(service, { createdAt: { lt: before(retention.chatDays) } });
+  if (retention.webhookLogDays > 0) {
+    const where = { finishedAt: { lt: before(retention.webhookLogDays) } };
+    gone.deliveries = (await service.db.webhookDelivery.deleteMany({ where })).count;
+  }
+  return gone;
+}
+
+const before = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function expireDocuments(service: Service, olderThan: Date): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const rows = await service.db.analysis.findMany({
+      where: { createdAt: { lt: olderThan } },
+      select: { id: true, accountId: true, mode: true },
+      orderBy: { id: 'asc' },
+      take: atOnce,
+    });
+    for (const { id, ...tenant } of rows) {
+      // Its owner may have been faster.
+      await deleteAnalysis(service, tenant, id).catch((error: unknown) => {
+        if (!(error instanceof NotFound)) throw error;
+      });
+    }
+    count += rows.length;
+    if (rows.length < atOnce) return count;
+  }
+}
