@@ -115,7 +115,7 @@ test.skipIf(process.platform !== 'linux')(
       await up(url);
       expect(isRunning(api)).toBe(false);
       expect(childrenOf(started).worker).toBe(worker);
-      expect(started.output()).toMatch(/"message":"unforeseen".*uncaught exception/);
+      expect(started.output()).toMatch(/"level":60.*"message":"unforeseen"/);
     });
   },
   120_000,
