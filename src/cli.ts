@@ -13,6 +13,7 @@ import { type Config, readConfig } from './config.ts';
 import { auditCredits } from './credits/audit.ts';
 import { ownerOnly } from './data-dir.ts';
 import { type Connections, connect } from './database/client.ts';
+import { databaseTrouble } from './database/errors.ts';
 import { ApiError } from './errors.ts';
 import { createLogger } from './log.ts';
 import { openPayments } from './payments/open.ts';
@@ -154,6 +155,7 @@ main(process.argv.slice(2))
   .catch((error) => {
     if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
     else if (error instanceof ApiError) console.error(error.message);
+    else if (databaseTrouble(error)) console.error('The database did not answer in time. Try again.');
     else console.error(messageFor(error) ?? error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   })
