@@ -9,6 +9,7 @@ import { reconcile } from './billing/reconcile.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { auditCredits } from './credits/audit.ts';
 import { type Connections, connect } from './database/client.ts';
+import { databaseTrouble } from './database/errors.ts';
 import { type Tier, tiers } from './identity/tiers.ts';
 import { type Mode, modes, type Scope, scopes } from './identity/viewer.ts';
 import { openPayments } from './payments/open.ts';
@@ -154,6 +155,7 @@ main(process.argv.slice(2))
   .catch((error) => {
     if (error instanceof UsageError) console.error(`${error.message}\n${usage}`);
     else if (error instanceof ApiError) console.error(error.message);
+    else if (databaseTrouble(error)) console.error('The database did not answer in time. Try again.');
     else console.error(messageFor(error) ?? error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
   })

@@ -1,5 +1,6 @@
 // The processes of ROLE=all on the embedded database: each is replaced when it dies, and nothing survives the supervisor.
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,18 +26,19 @@ const up = (url: string) => eventually(() => ready(url), Boolean);
 
 /** The processes below one, by what they are. */
 function childrenOf(started: Started): { api: number; worker: number } {
-  const pids = execFileSync('ps', ['-o', 'pid=', '--ppid', String(started.child.pid)], { encoding: 'utf8' });
-  const roles = Object.fromEntries(
-    pids
-      .trim()
-      .split(/\s+/)
-      .filter((pid) => pid && isRunning(Number(pid)))
-      .map((pid) => {
-        const environment = execFileSync('cat', [`/proc/${pid}/environ`], { encoding: 'utf8' });
-        return [/(?:^|\0)ROLE=(\w+)/.exec(environment)?.[1], Number(pid)];
-      }),
-  );
-  return { api: roles.api, worker: roles.worker };
+  const ps = spawnSync('ps', ['-o', 'pid=', '--ppid', String(started.child.pid)], { encoding: 'utf8' });
+  const pids = ps.stdout.trim().split(/\s+/).map(Number);
+  const roles = Object.fromEntries(pids.filter(isRunning).map((pid) => [roleOf(pid), pid]));
+  return { api: roles.api!, worker: roles.worker! };
+}
+
+function roleOf(pid: number): string {
+  try {
+    return /(?:^|\0)ROLE=(\w+)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1] ?? '';
+  } catch {
+    // It has just ended.
+    return '';
+  }
 }
 
 async function withMain(env: NodeJS.ProcessEnv, work: (started: Started, dataDir: string) => Promise<void>) {
@@ -93,6 +95,30 @@ test.skipIf(process.platform !== 'linux')(
     });
   },
   180_000,
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'an api with an exception that nobody caught is replaced at its address',
+  async () => {
+    // A way to make it crash, that no request has.
+    const crash = `process.on('SIGUSR2', () => { throw new Error('unforeseen'); });`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(crash)}`;
+    await withMain({ NODE_OPTIONS }, async (started) => {
+      const url = await urlOf(started);
+      await up(url);
+      const { api, worker } = childrenOf(started);
+      process.kill(api, 'SIGUSR2');
+      await eventually(
+        async () => childrenOf(started).api,
+        (pid) => pid !== undefined && pid !== api,
+      );
+      await up(url);
+      expect(isRunning(api)).toBe(false);
+      expect(childrenOf(started).worker).toBe(worker);
+      expect(started.output()).toMatch(/"level":60.*"message":"unforeseen"/);
+    });
+  },
+  120_000,
 );
 
 test.skipIf(process.platform !== 'linux')(

@@ -14,8 +14,8 @@ import { comparePapers, lockPapers } from './compare.ts';
 import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
 import { forgetCitations } from './forget.ts';
+import { enqueueReading, readingKeys } from './jobs.ts';
 import { topics } from './progress.ts';
-import { enqueueReading, readingKeys } from './run.ts';
 import { keyOfCompared, tellCompared } from './tell-compared.ts';
 
 /** Seconds after which asking again makes sense; the contract's own example. */

@@ -9,7 +9,7 @@ import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
-import { enqueueEmbedding } from './run.ts';
+import { enqueueEmbedding } from './jobs.ts';
 
 const batchSize = 100;
 /** Documents of one job. */

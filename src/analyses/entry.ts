@@ -13,8 +13,8 @@ import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
+import { enqueueReading } from './jobs.ts';
 import { topics } from './progress.ts';
-import { enqueueReading } from './run.ts';
 
 /** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
 export interface StagedFile {

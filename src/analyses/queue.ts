@@ -1,8 +1,8 @@
 // Where a document stands in the queue of all, and how long what is left may take.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Service } from '../service/service.ts';
+import { readingKeys } from './jobs.ts';
 import { percentDone } from './progress.ts';
-import { readingKeys } from './run.ts';
 
 /** A waiting document moves up without a notice of its own: who waits asks again. */
 export const queueMovesMs = 2_000;

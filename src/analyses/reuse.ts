@@ -7,8 +7,8 @@ import type { Service } from '../service/service.ts';
 import { announce } from './announce.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';
 import { worst } from './issue-rows.ts';
+import { enqueueEmbedding } from './jobs.ts';
 import { topics } from './progress.ts';
-import { enqueueEmbedding } from './run.ts';
 
 export async function takeOverResult(service: Service, row: Analysis): Promise<boolean> {
   const engine = service.engineFor(row.mode);

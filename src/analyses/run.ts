@@ -13,6 +13,7 @@ import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
+import { enqueueEmbedding, enqueueReading, type ReadingTask } from './jobs.ts';
 import { moveTo } from './progress.ts';
 import { takeOverResult } from './reuse.ts';
 import { writeResult } from './write.ts';
@@ -77,27 +78,14 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   );
 }
 
-type ReadingTask = 'analysis.run' | 'analysis.ocr';
-type Read = Pick<Analysis, 'id' | 'accountId'>;
-
-export const readingKeys = (analysisId: string): string[] => [
-  `analysis.run:${analysisId}`,
-  `analysis.ocr:${analysisId}`,
-];
-
-/** In the turn of its account. */
-export const enqueueReading = (tx: Transaction, task: ReadingTask, ...rows: Read[]) =>
-  enqueueInTurn(
-    tx,
-    task,
-    rows[0]?.accountId ?? '',
-    rows.map(({ id }) => ({ payload: { analysisId: id }, key: `${task}:${id}` })),
-  );
-
 /** Until a reading that the clock interrupted is tried again. */
 const quieterMs = 60_000;
 
-async function enqueueAlone(service: Service, { id, accountId }: Read, { ocr }: Attempt): Promise<void> {
+async function enqueueAlone(
+  service: Service,
+  { id, accountId }: Pick<Analysis, 'id' | 'accountId'>,
+  { ocr }: Attempt,
+): Promise<void> {
   service.log.warn({ analysisId: id }, 'the reading was interrupted; it is repeated alone');
   const task: ReadingTask = ocr ? 'analysis.ocr' : 'analysis.run';
   await enqueueInTurn(service.db, task, accountId, [
@@ -109,17 +97,6 @@ async function enqueueAlone(service: Service, { id, accountId }: Read, { ocr }: 
     },
   ]);
 }
-
-export const enqueueEmbedding = (tx: Transaction, accountId: string, jobId: string, runAt?: Date) =>
-  enqueueInTurn(tx, 'analysis.embed', accountId, [
-    {
-      payload: { jobId },
-      key: `analysis.embed:${jobId}`,
-      queue: `analysis.embed:${jobId}`,
-      maxAttempts: 25,
-      ...(runAt && { runAt }),
-    },
-  ]);
 
 /** Null when pages need recognition and this attempt does not recognize. */
 async function parse(

@@ -2,7 +2,7 @@
 // a job.
 import type { Service } from '../service/service.ts';
 import { sweepArriving } from './arriving.ts';
-import { enqueueEmbedding, enqueueReading } from './run.ts';
+import { enqueueEmbedding, enqueueReading } from './jobs.ts';
 
 const abandonedAfterMs = 6 * 3600 * 1000;
 /** Between a document's row and its job there is no time at all: they come in one transaction. */

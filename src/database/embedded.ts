@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { requireOwner, StartError } from '../platform/start-error.ts';
 import { type Binaries, findBinaries, type Identity, unprivileged } from './binaries.ts';
-import { isAlive, lock } from './lock.ts';
+import { isStillAlive, lock, stampOf } from './lock.ts';
 import { watchServer } from './watch.ts';
 
 export interface EmbeddedDatabase {
@@ -55,7 +55,7 @@ export async function startEmbedded({
   requireOwner(directory, (await stat(directory)).uid);
   // The server's own folder has its own mode; nobody else passes here.
   await chmod(directory, as.needsOpenFolders ? 0o711 : 0o700);
-  await writeFile(join(server.users, String(process.pid)), '');
+  await writeFile(join(server.users, String(process.pid)), stampOf(process.pid)!);
   let url: string;
   try {
     url = await locked(server, async () => {
@@ -193,7 +193,9 @@ async function stop(server: Server): Promise<void> {
 async function othersAlive(users: string): Promise<boolean> {
   for (const name of await readdir(users)) {
     if (Number(name) === process.pid) continue;
-    if (isAlive(Number(name))) return true;
+    // Without a stamp it is of an earlier release.
+    const stamp = (await readFile(join(users, name), 'utf8').catch(() => '')) || name;
+    if (isStillAlive(stamp)) return true;
     await rm(join(users, name), { force: true });
   }
   return false;

@@ -1,4 +1,5 @@
-// A lock between processes of one machine: a file that holds the id of its holder. One whose holder died is taken over.
+// A lock between processes of one machine: a file that says who holds it. One whose holder died is taken over.
+import { readFileSync } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 
 export function isAlive(pid: number): boolean {
@@ -10,22 +11,44 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/**
+ * Tells a process from a later one that got its id, as after a reboot: the id with the time of its start, where Linux says
+ * it, else the id alone. Null for one that has ended.
+ */
+export function stampOf(pid: number): string | null {
+  if (!isAlive(pid)) return null;
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? null : `${pid} ${fields[18]}`;
+  } catch {
+    return String(pid);
+  }
+}
+
+/** Of a stamp, or of an id alone. */
+export function isStillAlive(stamp: string): boolean {
+  const now = stampOf(Number(stamp.split(' ')[0]));
+  return now !== null && (now === stamp || !stamp.includes(' '));
+}
+
 /** Waits for the lock. Resolves with what releases it. */
 export async function lock(path: string): Promise<() => Promise<void>> {
+  const own = stampOf(process.pid)!;
   for (;;) {
     try {
       const file = await open(path, 'wx');
-      await file.writeFile(String(process.pid));
+      await file.writeFile(own);
       await file.close();
       return () => rm(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = Number(await readFile(path, 'utf8').catch(() => ''));
+      const holder = await readFile(path, 'utf8').catch(() => '');
       const age = await stat(path)
         .then((s) => Date.now() - s.mtimeMs)
         .catch(() => 0);
-      // A file without a pid yet is being written; if it stays so, its writer died.
-      if (holder ? holder === process.pid || !isAlive(holder) : age > 5000) await rm(path, { force: true });
+      // A file without a holder yet is being written; if it stays so, its writer died.
+      if (holder ? holder === own || !isStillAlive(holder) : age > 5000) await rm(path, { force: true });
       else await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }

@@ -4,8 +4,8 @@
 import { lockPapers } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
 import { forgetTold } from '../analyses/forget.ts';
+import { readingKeys } from '../analyses/jobs.ts';
 import { topics } from '../analyses/progress.ts';
-import { readingKeys } from '../analyses/run.ts';
 import { keepUse } from '../billing/entitlements.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';

@@ -3,7 +3,7 @@
 import { validate } from 'uuid';
 import { notifyKeysChanged } from '../accounts/keys.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
-import { readingKeys } from '../analyses/run.ts';
+import { readingKeys } from '../analyses/jobs.ts';
 import type { Database } from '../database/client.ts';
 import { modes } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';

@@ -1,6 +1,6 @@
 // What a machine does to a service: its database is stopped, its disk is full, its clock jumps.
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -86,26 +86,38 @@ test('a database that is stopped under every kind of request: nothing but 503 me
   }
 }, 300_000);
 
-const small = process.platform === 'linux' && process.getuid?.() === 0 && mountSmall();
-if (!small) console.warn('Skipped: a disk that is full needs the right to mount a small one.');
-
-/** A file system of one megabyte. */
-function mountSmall(): string | false {
-  const folder = mkdtempSync(join(tmpdir(), 'lintel-full-'));
-  const mounted = join(folder, 'data');
+/** A file system of one megabyte; null without the right to mount one. */
+function mountSmall(): string | null {
+  const mounted = join(mkdtempSync(join(tmpdir(), 'lintel-full-')), 'data');
   mkdirSync(mounted);
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mounted], { stdio: 'ignore' });
     return mounted;
   } catch {
-    return false;
+    rmSync(join(mounted, '..'), { recursive: true });
+    return null;
   }
 }
 
-test.skipIf(!small)(
+function unmountSmall(mounted: string): void {
+  execFileSync('umount', [mounted], { stdio: 'ignore' });
+  rmSync(join(mounted, '..'), { recursive: true });
+}
+
+function canMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const tried = mountSmall();
+  if (tried) unmountSmall(tried);
+  return tried !== null;
+}
+
+const mountable = canMount();
+if (!mountable) console.warn('Skipped: a disk that is full needs the right to mount a small one.');
+
+test.skipIf(!mountable)(
   'on a full disk the documents of a worker wait for space, and none fails',
   async () => {
-    const dataDir = small as string;
+    const dataDir = mountSmall()!;
     const bucket = await startS3();
     const cluster = await startCluster(bucket.settings);
     try {

@@ -1,13 +1,13 @@
 // What a document says, by the reader of its type. A type without a reader of its own has its labelled values read.
+
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Analysis, DocumentText } from '../engine.ts';
 import { readDisclosure } from './disclosure.ts';
 import { analyzeInspection } from './inspection/analyze.ts';
 import { readLabelled } from './labelled/read.ts';
 import { readLoan } from './loans/read.ts';
+import type { Reading } from './reading.ts';
 import { summarize } from './summary.ts';
-
-export type Reading = Pick<Analysis, 'facts' | 'issues'>;
 
 export function analyzeDocument(
   document: DocumentText & { documentType: DocumentType },

@@ -2,7 +2,7 @@
 // words. A form that nobody filled in gives nothing.
 import type { Page } from '../../documents/pages.ts';
 import type { Fact, Finding } from '../engine.ts';
-import type { Reading } from './analyze.ts';
+import type { Reading } from './reading.ts';
 
 const checked = String.raw`(?:[☒☑✓✔■●]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|(?<![\p{L}\d])[xX](?![\p{L}\d]))`;
 const unchecked = String.raw`(?:[☐□○]|\[\s?\]|\(\s?\)|_{2,})`;

@@ -1,7 +1,8 @@
 // Rows of a form that are rated by columns of boxes between the label and the text (`Railings:  ☐ ☒ ☐  One post …`).
 // Text belongs to the row that it stands beside, wherever the reading order put it; only pages with positions have such rows.
-import type { Codes } from './codes.ts';
+
 import { assertionsOf } from './judge.ts';
+import type { Codes } from './mark.ts';
 import { foldSpace, sentences } from './prose.ts';
 import { defectRank, type Rating, ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';

@@ -1,7 +1,6 @@
 // Rows as cells with a place across the page: forms and columns of labels and values are read by them.
 import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace, spellLigatures } from './prose.ts';
-import type { Row } from './rows.ts';
 
 export interface Cell {
   text: string;
@@ -21,7 +20,10 @@ export function cellsOfLine(line: Line): Cell[] {
     .filter((cell) => cell.text !== '');
 }
 
-export function cellsOfRow(row: Row, page: Page | undefined): Cell[] {
+/** A line of the page as an inspection reads it. */
+type RowOfLine = { index: number; text: string; x: number; bold: boolean };
+
+export function cellsOfRow(row: RowOfLine, page: Page | undefined): Cell[] {
   const line = page?.lines[row.index];
   return line ? cellsOfLine(line) : [{ text: row.text, x: row.x, bold: row.bold }];
 }

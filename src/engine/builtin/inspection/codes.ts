@@ -1,11 +1,9 @@
 // The codes that a report rates by, as its own legend explains them (`MM  Marginal / Monitor – …`), and the rows that
 // carry them. A code means what the report says; without a legend there are none.
-import type { HeadingStyle, Mark } from './headings.ts';
+import type { Codes, HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase } from './prose.ts';
 import { defectRank, type Rating, ratingOf } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';
-
-export type Codes = Map<string, Rating>;
 
 const codeFirst =
   /(?:^|[\t,;]\s*)([A-Z]{1,3})\s*[\t=:–—-]\s*["“]?([A-Z][A-Za-z /&-]{1,40}?)\s*(?=$|["”]|[\t=:;,.(–—]|\s-\s)/g;

@@ -1,6 +1,6 @@
 // Reads the rows of an entry, a finding with a heading of its own: component, label, title, place, text, recommendation,
 // in the order in which report writers print them.
-import type { Mark } from './headings.ts';
+import type { Mark } from './mark.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';
 import type { Row } from './rows.ts';

@@ -1,7 +1,7 @@
 // Says what a single row is: a section, an item, a rating, a group, a bullet, or plain text. It looks at the row and its
 // page only; what follows from the order of rows is the outline's business.
 
-import { type Codes, codedItem, codedMark } from './codes.ts';
+import { codedItem, codedMark } from './codes.ts';
 import {
   boilerplateTitle,
   caption,
@@ -14,36 +14,11 @@ import {
   sectionWords,
   summaryTitle,
 } from './heading-words.ts';
+import type { Codes, HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { type Rating, ratingOf, trailingRating } from './ratings.ts';
 import type { Row } from './rows.ts';
 import { sectionNames } from './systems.ts';
-
-export type Mark =
-  | { kind: 'skip' | 'text' | 'summary' | 'recommendation' }
-  /** `weak` is a heading by its words alone: it counts only before the first section. */
-  | { kind: 'section'; number: number | null; title: string; boilerplate: boolean; weak: boolean }
-  | { kind: 'entry'; number: string; title: string; rating: Rating | null }
-  /** A named detail of the statement above it. */
-  | { kind: 'field'; name: 'place' | 'recommendation' | 'consequence'; rest: string }
-  | { kind: 'item'; number: string | null; title: string; rating: Rating | null; rest: string }
-  | { kind: 'rating'; rating: Rating }
-  /** Rates the one statement below it, and names its heading. */
-  | { kind: 'graded'; title: string | null; rating: Rating }
-  | { kind: 'group'; group: Group; rest: string }
-  | { kind: 'point'; marker: string; rest: string };
-
-export interface HeadingStyle {
-  bodySize: number;
-  /** `4. Railings` names an item, because the numbers begin anew in each section. */
-  numberedItems: boolean;
-  /** Sections carry numbers: a heading without one is a part of a section. */
-  numberedSections: boolean;
-  /** What the boxes of the form mean, from left to right. */
-  boxes: string[];
-  /** What its codes mean. */
-  codes: Codes;
-}
 
 /** `Section 4 – Plumbing`; `Plumbing` with `Section 4` in the next cell. */
 const sectionBeside = /^section\s+(\d{1,2})\s*[\t–—|-]\s*([^\t]+)$|^([^\t]+)\tsection\s+(\d{1,2})$/i;

@@ -2,8 +2,8 @@
 import { type BoxedRow, type BoxedRows, boxedRowsOf, remarksOf } from './boxes.ts';
 import { EntryReader } from './entry.ts';
 import type { Group } from './heading-words.ts';
-import type { HeadingStyle, Mark } from './headings.ts';
 import { markOf } from './headings.ts';
+import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
 import { leadingRating, type Rating, ratingOf, urgentMark } from './ratings.ts';
 import type { Manuscript, Row } from './rows.ts';

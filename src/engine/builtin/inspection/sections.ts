@@ -1,6 +1,6 @@
 // Follows the sections of a report and tells which region a row stands in: before the body, in it, in a summary of it, or
 // in what is printed after it.
-import type { HeadingStyle, Mark } from './headings.ts';
+import type { HeadingStyle, Mark } from './mark.ts';
 import type { Manuscript } from './rows.ts';
 import type { Region } from './statement.ts';
 import { lastSections } from './style.ts';

@@ -1,7 +1,8 @@
 // What a report's headings look like as a whole, told before the rows are walked: which numbers are sections, which are
 // items, what the boxes of its form mean.
 import { codesOf } from './codes.ts';
-import { type HeadingStyle, markOf } from './headings.ts';
+import { markOf } from './headings.ts';
+import type { HeadingStyle } from './mark.ts';
 import { isTitleCase } from './prose.ts';
 import type { Manuscript } from './rows.ts';
 import { ends } from './statement.ts';

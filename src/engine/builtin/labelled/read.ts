@@ -3,7 +3,7 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
-import type { Reading } from '../analyze.ts';
+import type { Reading } from '../reading.ts';
 import { patterns } from './patterns.ts';
 
 export function readLabelled(pages: Page[], documentType: DocumentType): Reading {

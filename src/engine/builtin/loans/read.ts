@@ -2,8 +2,8 @@
 // A blank form, one without an amount and a rate, gives nothing.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
-import type { Reading } from '../analyze.ts';
 import { type Cell, type CellPage, cellsOf } from '../cells.ts';
+import type { Reading } from '../reading.ts';
 import { type Field, fields, otherLabels } from './fields.ts';
 import { riskyTerms } from './risks.ts';
 

@@ -1,0 +1,29 @@
+// The jobs of a document: reading it, and embedding the documents of its upload. Each waits in the turn of its account.
+import type { Analysis } from '../../prisma/generated/client/client.ts';
+import type { Transaction } from '../database/client.ts';
+import { enqueueInTurn } from '../queue/enqueue.ts';
+
+export type ReadingTask = 'analysis.run' | 'analysis.ocr';
+export const readingKeys = (analysisId: string): string[] => [
+  `analysis.run:${analysisId}`,
+  `analysis.ocr:${analysisId}`,
+];
+
+export const enqueueReading = (tx: Transaction, task: ReadingTask, ...rows: Pick<Analysis, 'id' | 'accountId'>[]) =>
+  enqueueInTurn(
+    tx,
+    task,
+    rows[0]?.accountId ?? '',
+    rows.map(({ id }) => ({ payload: { analysisId: id }, key: `${task}:${id}` })),
+  );
+
+export const enqueueEmbedding = (tx: Transaction, accountId: string, jobId: string, runAt?: Date) =>
+  enqueueInTurn(tx, 'analysis.embed', accountId, [
+    {
+      payload: { jobId },
+      key: `analysis.embed:${jobId}`,
+      queue: `analysis.embed:${jobId}`,
+      maxAttempts: 25,
+      ...(runAt && { runAt }),
+    },
+  ]);
