@@ -59,7 +59,13 @@ const environment = z
     /** The time in which a body that is no upload must arrive. */
     BODY_SECONDS: z.coerce.number().positive().max(3600).default(30),
     /** Origins of browser applications that may call the API: a list separated by commas, or `*`. */
-    CORS_ORIGINS: z.string().optional(),
+    CORS_ORIGINS: z
+      .string()
+      .transform(readOrigins)
+      .refine((all) => all.every((origin) => origin === '*' || isOrigin(origin)), {
+        error: 'must be origins such as https://portal.example.com, separated by commas, or *',
+      })
+      .optional(),
     OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
     OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
@@ -103,9 +109,6 @@ const environment = z
       .default('lintel'),
   })
   .superRefine((e, context) => {
-    for (const origin of readOrigins(e.CORS_ORIGINS ?? ''))
-      if (origin !== '*' && !isOrigin(origin))
-        context.addIssue({ code: 'custom', path: ['CORS_ORIGINS'], message: `${origin} is not an origin` });
     if (!e.STRIPE_SECRET_KEY) return;
     for (const name of ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET'] as const) {
       if (!e[name]) context.addIssue({ code: 'custom', path: [name], message: 'needed with STRIPE_SECRET_KEY' });
@@ -198,9 +201,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       stallMs: e.STALL_SECONDS * 1000,
       bodyMs: e.BODY_SECONDS * 1000,
     }),
-    corsOrigins: Object.freeze(
-      readOrigins(e.CORS_ORIGINS ?? (e.NODE_ENV === 'production' ? '' : 'http://localhost:*')),
-    ),
+    corsOrigins: Object.freeze(e.CORS_ORIGINS ?? (e.NODE_ENV === 'production' ? [] : ['http://localhost:*'])),
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? Object.freeze({
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
