@@ -1,5 +1,5 @@
-// WebSockets at `/graphql`: their upgrade, how many there are, whether their clients live and read. What is said on them is
-// in socket-operations.ts.
+// WebSockets at `/graphql`: the upgrade, caps, heartbeat, and clients that do not read. The operations on them are in
+// socket-operations.ts.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { GraphQLSchema } from 'graphql';
@@ -19,7 +19,7 @@ const closingMs = 1_000;
 /** Sockets that have not shown a key yet: in all, and from one address. */
 const maxWaiting = { inAll: 2_000, ofAddress: 500 };
 /** What a client has not read of what it was sent. */
-export const maxUnsentBytes = bytesPerMegabyte;
+const maxUnsentBytes = bytesPerMegabyte;
 const maxReasonBytes = 123;
 
 export interface Sockets {
@@ -66,7 +66,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
     guard(log, 'an upgrade', onUpgrade, (_request, socket) => socket.destroy()),
   );
   websockets.on('error', (err) => log.error({ err }, 'the WebSocket server failed'));
-  // What ws refuses, it would answer and log by itself; the answer is the same.
+  // A handshake that ws refuses: without a listener it would answer with statuses that the contract does not have.
   websockets.on('wsClientError', (_error, socket) => refuseConnection(socket, 400));
 
   function serveClient(client: WebSocket, authenticated: () => void): void {

@@ -20,6 +20,7 @@ import type { Service } from '../service/service.ts';
 import { createSpool } from '../storage/spool.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import { allowLongBody } from './connections.ts';
+import { cleanName } from './file-name.ts';
 import { guard } from './guard.ts';
 
 export interface Form {
@@ -267,12 +268,3 @@ async function beheaded(stream: Readable): Promise<{ head: Buffer; whole: Readab
 class Broken extends Error {}
 const isBroken = (error: unknown) =>
   error instanceof Broken || (error as NodeJS.ErrnoException)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
-
-/** Controls, and what is not seen but changes how the rest reads; joiners are part of how some scripts are written. */
-const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-
-/** The last part of a path, without what can't be seen, in a length that every header and column bears. */
-function cleanName(filename: string | undefined): string {
-  const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(unseen, '').trim();
-  return [...name].slice(0, 255).join('') || 'unnamed';
-}

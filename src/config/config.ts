@@ -74,7 +74,13 @@ const environment = z.object({
   /** The time in which a body that is no upload must arrive. */
   BODY_SECONDS: seconds.default(30),
   /** Origins of browser applications that may call the API: a list separated by commas, or `*`. */
-  CORS_ORIGINS: z.string().optional(),
+  CORS_ORIGINS: z
+    .string()
+    .transform(readOrigins)
+    .refine((all) => all.every((origin) => origin === '*' || isOrigin(origin)), {
+      error: 'must be origins such as https://portal.example.com, separated by commas, or *',
+    })
+    .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
@@ -125,14 +131,10 @@ interface Fault {
 
 /** What is wrong with settings together, each with the variable at fault. */
 function dependencyFaults(e: Record<string, string | undefined>): Fault[] {
-  const origins = readOrigins(e.CORS_ORIGINS ?? '')
-    .filter((origin) => origin !== '*' && !isOrigin(origin))
-    .map((origin) => ({ path: ['CORS_ORIGINS'], message: `${origin} is not an origin such as https://example.com` }));
-  if (!e.STRIPE_SECRET_KEY) return origins;
-  const missing = ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET']
+  if (!e.STRIPE_SECRET_KEY) return [];
+  return ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET']
     .filter((name) => !e[name])
     .map((name) => ({ path: [name], message: 'is needed with STRIPE_SECRET_KEY' }));
-  return [...origins, ...missing];
 }
 
 /** In plain words, where the setting itself has none. */
@@ -244,9 +246,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       stallMs: e.STALL_SECONDS * 1000,
       bodyMs: e.BODY_SECONDS * 1000,
     }),
-    corsOrigins: Object.freeze(
-      readOrigins(e.CORS_ORIGINS ?? (e.NODE_ENV === 'production' ? '' : 'http://localhost:*')),
-    ),
+    corsOrigins: Object.freeze(e.CORS_ORIGINS ?? (e.NODE_ENV === 'production' ? [] : ['http://localhost:*'])),
     tracing: e.OTEL_EXPORTER_OTLP_ENDPOINT
       ? Object.freeze({
           endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),

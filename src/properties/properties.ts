@@ -99,7 +99,7 @@ export async function listProperties(
   const part = slice(args);
   const same = (field: string, value: string | null | undefined) => {
     const text = optionalText(field, value);
-    return text === null ? undefined : { equals: text, mode: 'insensitive' as const };
+    return text === null ? undefined : { equals: escapeLike(text), mode: 'insensitive' as const };
   };
   const address = optionalText('address', args.address);
   const rows = await service.db.property.findMany({
@@ -119,5 +119,5 @@ export async function listProperties(
   return { properties: items, meta };
 }
 
-/** `contains` becomes LIKE, in which these mean something else. */
+/** What ignores case becomes ILIKE, `equals` too; there these mean something else. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -32,6 +32,7 @@ const nasty = fc.constantFrom(
   '%',
   '_',
   '__proto__',
+  '\\',
 );
 export const anything = fc.oneof(
   nasty,

@@ -91,6 +91,16 @@ describe('§2.3 properties', () => {
     expect(await found(`address=${encodeURIComponent('100% el')}`)).toBe(1);
     expect(await found(`address=${encodeURIComponent('1%0')}`)).toBe(0);
     expect(await found('address=elm&state=CA')).toBe(0);
+    const sign = await api.post('/v1/properties', { address: 'Sign Row', city: 'a\\', state: 'C_', zip_code: '80%' });
+    expect(sign.status).toBe(201);
+    for (const [name, value] of [
+      ['city', 'A\\'],
+      ['state', 'c_'],
+      ['zip_code', '80%'],
+    ] as const)
+      expect(await found(`${name}=${encodeURIComponent(value)}`), name).toBe(1);
+    for (const query of ['city=%25', 'state=__', 'zip_code=8%25', 'city=%5C'])
+      expect(await found(query), query).toBe(0);
   });
 });
 

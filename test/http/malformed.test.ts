@@ -12,6 +12,7 @@ import { freePort } from '../../src/database/embedded.ts';
 import { client, eventually } from '../app.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { type Burst, burst, forms, send, statusesOf } from './raw.ts';
+import { openSocket } from './socket.ts';
 
 const total = 20_000;
 const seed = 20261122;
@@ -96,6 +97,47 @@ test('1,000 malformed forms of a caller with a key get no 5xx either', async () 
   const each = ['/v1/analyses', '/graphql'].map((path) => fc.sample(forms(path, key), { seed, numRuns: 500 }));
   const statuses = await sendAll(each.flat(), 1_000);
   expect([...statuses.keys()]).toContain(400);
+}, 3_600_000);
+
+test('2,000 malformed messages on WebSockets end sockets at most', async () => {
+  const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('{', '', '__proto__', 'x'.repeat(300), null, 1e308));
+  const type = fc.constantFrom('subscribe', 'complete', 'ping', 'pong', 'next', 'error', 'connection_init', 'nonsense');
+  const query = fc.constantFrom('{ account { tier } }', '{', 'subscription { analysisProgress(id: 1) { id } }', '{a:a');
+  const payload = fc.record({ query: fc.oneof(query, odd), variables: odd, operationName: odd }, { requiredKeys: [] });
+  const message = fc.oneof(
+    fc.record({ id: fc.oneof(fc.string({ maxLength: 2 }), odd), type, payload }, { requiredKeys: ['type'] }),
+    odd,
+  );
+  const texts = fc.sample(
+    fc.oneof(
+      message.map((value) => JSON.stringify(value) ?? ''),
+      fc.string(),
+    ),
+    {
+      seed,
+      numRuns: 2_000,
+    },
+  );
+  const url = `http://127.0.0.1:${port}`;
+  let socket = await openSocket(url, key);
+  let opened = 1;
+  for (const each of texts) {
+    if (socket.raw.readyState !== socket.raw.OPEN) {
+      socket = await openSocket(url, key);
+      opened++;
+    }
+    socket.send(each);
+    // A pong, or the end, says that the message was seen.
+    socket.raw.ping();
+    await new Promise((resolve) => socket.raw.setMaxListeners(0).once('pong', resolve).once('close', resolve));
+  }
+  socket.close();
+  await socket.closed;
+  console.log(`malformed: seed ${seed}, ${texts.length} messages on ${opened} sockets`);
+  expect(opened).toBeGreaterThan(100);
+  expect((await client(url, key).get('/v1/properties')).status).toBe(200);
+  expect([api.exitCode, api.signalCode]).toEqual([null, null]);
+  expect(log.split('\n').filter((line) => /"level":(50|60)|implementation/.test(line))).toEqual([]);
 }, 3_600_000);
 
 test.each([

@@ -111,6 +111,6 @@ describe('a name', () => {
     await expect(requireAllowedUrl('https://a.example', strict('::1'))).rejects.toThrow('public');
     await expect(requireAllowedUrl('http://a.example', strict('93.184.216.34'))).rejects.toThrow('https');
     const unknown = { allowInsecure: false, resolve: () => Promise.reject(new Error('ENOTFOUND')) };
-    expect(await requireAllowedUrl(' https://a.example ', unknown)).toBe('https://a.example');
+    expect(await requireAllowedUrl(' https://a.example ', unknown)).toBe('https://a.example/');
   });
 });
