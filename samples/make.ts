@@ -1,6 +1,6 @@
 // The samples and their labels. A second run gives the same bytes.
 import { readPdf } from '../src/documents/pdf.ts';
-import type { Grade } from './content/inspection.ts';
+import type { Grade } from './content/inspection-parts.ts';
 import { type Question, questions } from './content/questions.ts';
 import { drawAssociationRules } from './draw/association.ts';
 import { drawClosingDisclosure } from './draw/closing-disclosure.ts';

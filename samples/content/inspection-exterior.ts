@@ -1,5 +1,5 @@
 // The sections of the report on roof, outside and structure.
-import type { Section } from './inspection.ts';
+import type { Section } from './inspection-parts.ts';
 
 export const exteriorSections: Section[] = [
   {

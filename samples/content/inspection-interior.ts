@@ -1,5 +1,5 @@
 // The sections of the report on attic, fireplace, rooms, appliances and garage.
-import type { Section } from './inspection.ts';
+import type { Section } from './inspection-parts.ts';
 
 export const interiorSections: Section[] = [
   {

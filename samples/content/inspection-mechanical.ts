@@ -1,5 +1,5 @@
 // The sections of the report on heating, cooling, plumbing and electricity.
-import type { Section } from './inspection.ts';
+import type { Section } from './inspection-parts.ts';
 
 export const mechanicalSections: Section[] = [
   {

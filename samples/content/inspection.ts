@@ -1,48 +1,8 @@
-// What the inspection report says: the type of its parts and its sections in order.
+// What the inspection report says: its sections in order.
 import { exteriorSections } from './inspection-exterior.ts';
 import { interiorSections } from './inspection-interior.ts';
 import { mechanicalSections } from './inspection-mechanical.ts';
-
-/** The inspector's own words for how bad it is. */
-export type Grade = 'Maintenance Item' | 'Repair Needed' | 'Safety Hazard';
-
-export type Picture =
-  | 'roof'
-  | 'gutter'
-  | 'crack'
-  | 'panel'
-  | 'outlet'
-  | 'heater'
-  | 'furnace'
-  | 'window'
-  | 'deck'
-  | 'attic'
-  | 'pipe'
-  | 'garage'
-  | 'grading'
-  | 'chimney'
-  | 'appliance';
-
-export interface Observation {
-  title: string;
-  component: string;
-  location: string;
-  grade: Grade;
-  /** In the words of the evaluation's labels. */
-  system: string;
-  text: string;
-  recommendation: string;
-  picture?: Picture;
-}
-
-export interface Section {
-  title: string;
-  components: [name: string, mark: 'IN' | 'NI' | 'NP' | 'OBS'][];
-  information: [label: string, value: string][];
-  limitations: string[];
-  observations: Observation[];
-  notes?: string[];
-}
+import type { Grade, Section } from './inspection-parts.ts';
 
 export const details: [label: string, value: string][] = [
   ['Inspection date', 'August 28, 2025'],

@@ -1,7 +1,8 @@
 // The inspection report: cover, contents, summary, then a chapter for each system. Tells on which pages each finding
 // stands, for the labels.
 import { address, people } from '../content/house.ts';
-import { details, type Grade, gradeMeanings, type Observation, scope, sections } from '../content/inspection.ts';
+import { details, gradeMeanings, scope, sections } from '../content/inspection.ts';
+import type { Grade, Observation } from '../content/inspection-parts.ts';
 import { drawPicture, pictureHeight } from './pictures.ts';
 import { createSheet, fonts, onEveryPage, put, type Sheet } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 // Simple drawings in place of photographs: a few shapes that show what the finding is about, without a word.
-import type { Picture } from '../content/inspection.ts';
+import type { Picture } from '../content/inspection-parts.ts';
 import type { Sheet } from './sheet.ts';
 
 const width = 210;

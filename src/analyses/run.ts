@@ -1,7 +1,6 @@
 // Phase 1, a document at a time: read, categorize, analyze. A run that is repeated changes nothing; a document whose
 // bytes the account has had analyzed before takes that result over.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { Transaction } from '../database/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';

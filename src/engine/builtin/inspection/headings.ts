@@ -7,16 +7,15 @@ import {
   caption,
   checkMark,
   contents,
-  type Group,
   groups,
   legend,
   limitsTitle,
   sectionWords,
   summaryTitle,
 } from './heading-words.ts';
-import type { Codes, HeadingStyle, Mark } from './mark.ts';
+import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
-import { type Rating, ratingOf, trailingRating } from './ratings.ts';
+import { ratingOf, trailingRating } from './ratings.ts';
 import type { Row } from './rows.ts';
 import { sectionNames } from './systems.ts';
 
