@@ -25,7 +25,7 @@ export async function embedJob(service: Service, jobId: string, attempts: number
     if (!(error instanceof SearchUnavailable) || signal.aborted) throw error;
     service.log.warn({ jobId }, 'the search is out of reach; the documents wait for it');
     const job = await service.db.job.findUnique({ where: { id: jobId }, select: { accountId: true } });
-    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, new Date(Date.now() + searchPauseMs));
+    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, searchPauseMs);
   }
 }
 

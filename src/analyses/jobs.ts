@@ -17,13 +17,13 @@ export const enqueueReading = (tx: Transaction, task: ReadingTask, ...rows: Pick
     rows.map(({ id }) => ({ payload: { analysisId: id }, key: `${task}:${id}` })),
   );
 
-export const enqueueEmbedding = (tx: Transaction, accountId: string, jobId: string, runAt?: Date) =>
+export const enqueueEmbedding = (tx: Transaction, accountId: string, jobId: string, delayMs = 0) =>
   enqueueInTurn(tx, 'analysis.embed', accountId, [
     {
       payload: { jobId },
       key: `analysis.embed:${jobId}`,
       queue: `analysis.embed:${jobId}`,
       maxAttempts: 25,
-      ...(runAt && { runAt }),
+      delayMs,
     },
   ]);

@@ -92,7 +92,7 @@ async function enqueueAlone(
       payload: { analysisId: id, alone: true },
       key: `${task}:${id}`,
       queue: `analysis.alone:${accountId}`,
-      runAt: new Date(Date.now() + quieterMs),
+      delayMs: quieterMs,
     },
   ]);
 }

@@ -4,7 +4,7 @@ import type { Service } from '../service/service.ts';
 import { sweepArriving } from './arriving.ts';
 import { enqueueEmbedding, enqueueReading } from './jobs.ts';
 
-const abandonedAfterMs = 6 * 3600 * 1000;
+const abandonedAfter = '6 hours';
 /** Between a document's row and its job there is no time at all: they come in one transaction. */
 const orphanedAfter = '2 minutes';
 
@@ -12,8 +12,11 @@ export async function sweepUploads(service: Service): Promise<void> {
   // First: a storage that deletes nothing, or not now, keeps no document waiting.
   await requeueOrphans(service);
   await sweepArriving(service);
-  const before = new Date(Date.now() - abandonedAfterMs);
-  for (const { key } of await service.db.stagedFile.findMany({ where: { createdAt: { lt: before } }, take: 1000 })) {
+  // By the database's clock: that of this machine may be a day ahead of the one that takes the upload.
+  const { rows } = await service.pool.query<{ key: string }>(
+    `select key from staged_file where created_at < now() - interval '${abandonedAfter}' limit 1000`,
+  );
+  for (const { key } of rows) {
     await service.storage.delete(key);
     await service.db.stagedFile.deleteMany({ where: { key } });
   }

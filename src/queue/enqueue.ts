@@ -64,8 +64,10 @@ export const accountOf = (flags: object | null | undefined): string | undefined 
     .find((flag) => flag.startsWith(accountFlag))
     ?.slice(accountFlag.length);
 
-export interface AccountJob<N extends JobName> extends JobOptions {
+export interface AccountJob<N extends JobName> extends Omit<JobOptions, 'runAt'> {
   payload: JobPayloads[N];
+  /** Counted by the database's clock, which all processes share. */
+  delayMs?: number;
 }
 
 /** The queue's priorities are small integers: behind so many jobs an account waits in the order of arrival. */
@@ -82,12 +84,12 @@ export async function enqueueInTurn<N extends JobName>(
   jobs: readonly AccountJob<N>[],
 ): Promise<void> {
   if (jobs.length === 0) return;
-  const specs = jobs.map(({ payload, key, queue, maxAttempts: attempts = maxAttempts, runAt }) => ({
+  const specs = jobs.map(({ payload, key, queue, maxAttempts: attempts = maxAttempts, delayMs = 0 }) => ({
     payload: withCause(payload),
     key,
     queue,
     attempts,
-    run_at: runAt,
+    delay_ms: delayMs,
   }));
   await tx.$executeRaw`
     with waiting as materialized (
@@ -98,11 +100,11 @@ export async function enqueueInTurn<N extends JobName>(
       select coalesce(greatest((select min(priority) from waiting), (select max(priority) + 1 from waiting where own)), 0) as first
     )
     select graphile_worker.add_job(${name}::text, spec.payload, queue_name => spec.queue, max_attempts => spec.attempts,
-      job_key => spec.key, run_at => spec.run_at, flags => array[${flagOf(accountId)}::text],
+      job_key => spec.key, run_at => now() + spec.delay_ms * interval '1 millisecond', flags => array[${flagOf(accountId)}::text],
       priority => least(turn.first + spec.position::int - 1, ${lastTurn}::int))
     from turn, rows from (
-      json_to_recordset(${JSON.stringify(specs)}::json) as (payload json, key text, queue text, attempts int, run_at timestamptz)
-    ) with ordinality as spec (payload, key, queue, attempts, run_at, position)`;
+      json_to_recordset(${JSON.stringify(specs)}::json) as (payload json, key text, queue text, attempts int, delay_ms int)
+    ) with ordinality as spec (payload, key, queue, attempts, delay_ms, position)`;
 }
 
 /** Takes waiting jobs out of the queue; those that run are not touched. */

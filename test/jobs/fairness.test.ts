@@ -185,8 +185,6 @@ test('accounts are taken in turn, the earlier first where they are equal', async
       account,
       Array.from({ length: count }, (_, i) => ({
         payload: { analysisId: `${account}${i}`, storageKey: `${account}${i}` },
-        // Nobody takes them.
-        runAt: new Date(0),
       })),
     );
   await pool.query(`create function keep_out() returns trigger language plpgsql as $$ begin
