@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
   },
   async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force }, config) {
     if (!confirm) throw new UsageError('--confirm is needed: nothing of the account can be had back');
-    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
+    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, createLogger(config, 2));
     const gone = await deleteAccount({ db, payments }, required('account', account), { force: Boolean(force) });
     return { account_id: gone.accountId, deleted_at: gone.deletedAt.toISOString() };
   },
@@ -72,7 +72,7 @@ const commands: Record<string, Command> = {
     // The answer alone goes to the standard output.
     const log = createLogger(config, 2);
     // No page is opened here, so nobody is told the address.
-    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
+    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log);
     return reconcile({ db, log, payments });
   },
   'credits audit': async ({ pool }) => {

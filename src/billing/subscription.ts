@@ -1,13 +1,16 @@
-// The account's subscription as it reads it, and the way to the provider's portal.
+// Subscriptions as their owners read them, and the way to the provider's portal.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { tierLimits } from '../accounts/tiers.ts';
-import { owned, type Viewer } from '../accounts/viewer.ts';
+import type { Viewer } from '../accounts/viewer.ts';
 import { ApiError } from '../errors.ts';
+import { UnknownCustomer } from '../payments/payments.ts';
 import type { Service } from '../service.ts';
-import { knownCustomer } from './customers.ts';
+import { requiredText } from '../text.ts';
+import { forgetCustomer, knownCustomer } from './customers.ts';
 import { type Usage, usedSince } from './entitlements.ts';
 import { subscriptionInForce } from './in-force.ts';
 import { requiredUrl } from './input.ts';
+import type { Owner } from './sync.ts';
 import { businessNow } from './time.ts';
 
 export class NoSubscription extends ApiError {
@@ -18,9 +21,14 @@ export class NoSubscription extends ApiError {
   }
 }
 
-/** @throws NoSubscription */
-export async function getSubscription(service: Service, viewer: Viewer): Promise<Subscription & Usage> {
-  const row = await currentSubscription(service, viewer);
+/** Of the account, or of one of its end users. @throws NoSubscription, InvalidRequest */
+export async function getSubscription(
+  service: Service,
+  viewer: Viewer,
+  externalUserId: string | null = null,
+): Promise<Subscription & Usage> {
+  const owner = ownerOf(viewer, externalUserId);
+  const row = await currentSubscription(service, owner);
   if (!row) throw new NoSubscription();
   return {
     ...row,
@@ -29,27 +37,46 @@ export async function getSubscription(service: Service, viewer: Viewer): Promise
   };
 }
 
-/** The open one goes before one that only runs out. */
-async function currentSubscription({ db }: Service, viewer: Viewer): Promise<Subscription | null> {
-  const open = { openSlot: { not: null }, providerSubscriptionId: { not: null } };
-  const found = await db.subscription.findFirst({ where: { ...owned(viewer), externalUserId: null, ...open } });
-  return found ?? subscriptionInForce(db, viewer, null, await businessNow(db));
+const ownerOf = ({ accountId, mode }: Viewer, externalUserId: string | null): Owner => ({
+  accountId,
+  mode,
+  externalUserId: externalUserId === null ? null : requiredText('external_user_id', externalUserId),
+});
+
+/** The open one, then one that only runs out, then one that is unpaid. */
+async function currentSubscription({ db }: Service, owner: Owner): Promise<Subscription | null> {
+  const made = { ...owner, providerSubscriptionId: { not: null }, superfluous: false };
+  const open = await db.subscription.findFirst({ where: { ...made, openSlot: { not: null } } });
+  if (open) return open;
+  const running = await subscriptionInForce(db, owner, owner.externalUserId, await businessNow(db));
+  return (
+    running ??
+    db.subscription.findFirst({
+      where: { ...made, suspended: true, status: { not: 'canceled' } },
+      orderBy: { id: 'desc' },
+    })
+  );
 }
 
 /** @throws InvalidRequest, NoSubscription without a customer at the provider */
 export async function openPortal(
   service: Service,
   viewer: Viewer,
-  input: { returnUrl: string },
+  input: { returnUrl: string; externalUserId?: string | null },
 ): Promise<{ portalUrl: string }> {
   const returnUrl = requiredUrl('return_url', input.returnUrl);
-  const row = await currentSubscription(service, viewer);
+  const owner = ownerOf(viewer, input.externalUserId ?? null);
+  const row = await currentSubscription(service, owner);
   const payments = row ? service.payments.named(row.provider) : service.payments.forMode(viewer.mode);
   if (!payments) throw new NoSubscription();
-  const { accountId, mode } = viewer;
-  const owner = { accountId, mode, externalUserId: null };
   const customerId = row?.providerCustomerId ?? (await knownCustomer(service, payments, owner));
   if (!customerId) throw new NoSubscription();
   const subscriptionId = row?.providerSubscriptionId ?? null;
-  return { portalUrl: await payments.openPortal({ customerId, subscriptionId, returnUrl }) };
+  try {
+    return { portalUrl: await payments.openPortal({ customerId, subscriptionId, returnUrl }) };
+  } catch (error) {
+    if (!(error instanceof UnknownCustomer)) throw error;
+    await forgetCustomer(service, payments, customerId);
+    throw new NoSubscription();
+  }
 }

@@ -30,6 +30,7 @@ export async function purchaseCredits(service: Service, viewer: Viewer, input: P
   const page = await openCreditCheckout(service, viewer, externalUserId, {
     successUrl: input.successUrl,
     cancelUrl: input.cancelUrl,
+    packType,
     email: optionalEmail('customer_email', input.customerEmail),
     item: { sku: `credits_${packType}`, name: `${name} (${credits} credits)`, amountCents: priceCents },
     async record(tx, checkoutId) {

@@ -18,6 +18,8 @@ export interface JobPayloads {
   'retention.apply': Record<string, never>;
   'upload.sweep': Record<string, never>;
   'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };
+  /** Of Stripe: taken only by processes that have its key. */
+  'provider.event.stripe': { provider: 'stripe' | 'sandbox'; eventId: string };
   'billing.reconcile': Record<string, never>;
   'sandbox.deliver': { eventId: string };
   'sandbox.renew': { subscriptionId: string };

@@ -47,6 +47,7 @@ const tasks: Tasks = {
     service.log.info(await applyRetention(service, service.config.retention), 'what is older than it is kept is gone');
   },
   'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
+  'provider.event.stripe': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
   async 'billing.reconcile'(service) {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
   },
@@ -58,6 +59,10 @@ const tasks: Tasks = {
   },
 };
 
+/** Jobs that need a key are left to processes that have it. */
+const tasksOf = ({ payments }: Service) =>
+  Object.entries(tasks).filter(([name]) => name !== 'provider.event.stripe' || payments.named('stripe') !== null);
+
 export interface Worker {
   /** Lets running jobs finish until the time is over, then gives them back. */
   close(): Promise<void>;
@@ -65,7 +70,7 @@ export interface Worker {
 
 export async function startWorker(service: Service, url: string): Promise<Worker> {
   const taskList: TaskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [
+    tasksOf(service).map(([name, work]) => [
       name,
       (payload, { job, abortSignal }) => {
         const task = { attempts: job.attempts, maxAttempts: job.max_attempts, signal: abortSignal };

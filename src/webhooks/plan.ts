@@ -11,13 +11,13 @@ export async function eventsPerMinute(
   now: Date,
 ): Promise<number | null> {
   const { accountId, mode } = owner;
-  const [{ grant }, subscription, reports] = await Promise.all([
-    db.account.findUniqueOrThrow({ where: { id: accountId }, select: { grant: true } }),
+  const [{ grant, grantUntil }, subscription, reports] = await Promise.all([
+    db.account.findUniqueOrThrow({ where: { id: accountId }, select: { grant: true, grantUntil: true } }),
     subscriptionInForce(db, owner, null, now),
     db.reportPurchase.count({ where: { accountId, mode, externalUserId: null, expiresAt: { gt: now } } }),
   ]);
   // The operator's report is a purchase like any other, and ends like one.
-  const granted = grant === 'report' ? 'free' : grant;
+  const granted = grant === 'report' || (grantUntil !== null && grantUntil <= now) ? 'free' : grant;
   const tier = bestTier(granted, subscription?.tier ?? 'free', reports > 0 ? 'report' : 'free');
   return tierLimits[tier].webhookEventsPerMinute;
 }

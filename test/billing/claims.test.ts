@@ -18,7 +18,8 @@ async function lostCreation(ageMs: number) {
   const now = new Date();
   const customer = `cus_${v7()}`;
   const card = { default_payment_method: 'pm_ok' };
-  inbound.stripe.objects.set(customer, { id: customer, object: 'customer', metadata: {}, invoice_settings: card });
+  const metadata = { account_id: account.accountId, mode: 'live' };
+  inbound.stripe.objects.set(customer, { id: customer, object: 'customer', metadata, invoice_settings: card });
   const row = await inbound.app.service.db.subscription.create({
     data: {
       id: v7(),

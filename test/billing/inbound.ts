@@ -56,7 +56,7 @@ export async function startInbound() {
     stripe.objects.set(customer, {
       id: customer,
       object: 'customer',
-      metadata: {},
+      metadata: { account_id: account.accountId, mode: 'live' },
       invoice_settings: { default_payment_method: 'pm_ok' },
     });
     const made = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });

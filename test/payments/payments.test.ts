@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/database/client.ts';
 import { servePage } from '../../src/payments/sandbox/pages.ts';
 import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
-import { createStripe, stripeVersion } from '../../src/payments/stripe.ts';
+import { createStripe, idempotencyKey, stripeVersion } from '../../src/payments/stripe.ts';
 import { freshDatabase } from '../database.ts';
 import { paymentsContract } from './contract.ts';
 import { migratedJobs } from './jobs.ts';
@@ -42,7 +42,11 @@ describe('stripe', () => {
     const standIn = await startStandIn();
     const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
     await payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-1');
-    expect(standIn.calls.at(-1)).toMatchObject({ path: '/v1/subscriptions', key: 'key-1', version: stripeVersion });
+    expect(standIn.calls.at(-1)).toMatchObject({
+      path: '/v1/subscriptions',
+      key: idempotencyKey('key-1').idempotencyKey,
+      version: stripeVersion,
+    });
     await standIn.close();
   });
 
