@@ -8,12 +8,12 @@ import { builder } from './builder.ts';
 import { itemCost, pageCost } from './common.ts';
 import { door } from './rest.ts';
 
-const PackType = builder.enumType('PackType', {
+export const PackType = builder.enumType('PackType', {
   description: 'The packs that can be bought.',
   values: { single: {}, medium: {}, pro: {} } satisfies Record<(typeof packTypes)[number], object>,
 });
 
-const PurchaseStatus = builder.enumType('PurchaseStatus', {
+export const PurchaseStatus = builder.enumType('PurchaseStatus', {
   description: 'Where a purchase stands.',
   values: {
     pending: { description: 'The payment page is open.' },

@@ -1,17 +1,18 @@
 // The operator's command line: `npm run -s lintel -- …`. It works beside a running server, on the same database, and
-// prints one JSON object.
+// prints one JSON object, or a table or CSV where one is asked for.
 import { parseArgs } from 'node:util';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { deleteAccount } from './accounts/delete.ts';
 import { createKey } from './accounts/keys.ts';
-import { type Tier, tiers } from './accounts/tiers.ts';
-import { type Mode, modes, type Scope, scopes } from './accounts/viewer.ts';
+import { tiers } from './accounts/tiers.ts';
+import { modes, scopes } from './accounts/viewer.ts';
 import { rebuildSearch } from './analyses/rebuild.ts';
-import { reconcile } from './billing/reconcile.ts';
+import { billingCommands, billingOptions, billingUsage } from './cli/billing.ts';
+import { type Command, oneOf, required, UsageError, type Values, whole } from './cli/values.ts';
 import { advanceClock } from './clock.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { auditCredits } from './credits/audit.ts';
-import { type Connections, connect } from './database/client.ts';
+import { connect } from './database/client.ts';
 import { ApiError } from './errors.ts';
 import { createLogger } from './log.ts';
 import { openPayments } from './payments/open.ts';
@@ -21,25 +22,16 @@ const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
   lintel account delete --account ID --confirm [--end-subscriptions]
   lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
-  lintel billing reconcile
   lintel clock advance --days N | --seconds N
   lintel credits audit
   lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]
-  lintel search rebuild`;
-
-class UsageError extends Error {}
-
-/** A flag that is given is `true`. */
-type Values = Record<string, string | undefined>;
-type Command = (connections: Connections, values: Values, config: Config) => Promise<object>;
+  lintel search rebuild
+${billingUsage}`;
 
 const commands: Record<string, Command> = {
+  ...billingCommands,
   async 'account create'({ db }, { name, tier = 'free' }) {
-    const { accountId, liveKey, testKey } = await createAccount(
-      db,
-      required('name', name),
-      oneOf('tier', tier, tiers) as Tier,
-    );
+    const { accountId, liveKey, testKey } = await createAccount(db, required('name', name), oneOf('tier', tier, tiers));
     return { account_id: accountId, live_key: liveKey, test_key: testKey };
   },
   async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force }, config) {
@@ -64,16 +56,9 @@ const commands: Record<string, Command> = {
     };
   },
   async 'key create'({ db }, { account, mode = 'live', scopes: list }) {
-    const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes) as Scope);
-    const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes) as Mode, wanted);
+    const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes));
+    const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes), wanted);
     return { key };
-  },
-  'billing reconcile': async ({ db }, _values, config) => {
-    // The answer alone goes to the standard output.
-    const log = createLogger(config, 2);
-    // No page is opened here, so nobody is told the address.
-    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log);
-    return reconcile({ db, log, payments });
   },
   'credits audit': async ({ pool }) => {
     const audit = await auditCredits(pool);
@@ -93,22 +78,6 @@ const commands: Record<string, Command> = {
   },
 };
 
-function required(name: string, value: string | undefined): string {
-  if (!value?.trim()) throw new UsageError(`--${name} is needed`);
-  return value;
-}
-
-function oneOf(name: string, value: string, known: readonly string[]): string {
-  if (!known.includes(value)) throw new UsageError(`--${name} must be one of ${known.join(', ')}`);
-  return value;
-}
-
-function whole(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`--${name} must be a whole number above 0`);
-  return Number(value);
-}
-
 async function main(args: string[]): Promise<void> {
   const [noun = '', verb = '', ...rest] = args;
   const command = commands[`${noun} ${verb}`];
@@ -124,8 +93,9 @@ async function main(args: string[]): Promise<void> {
     'chat-per-minute',
     'days',
     'seconds',
+    ...billingOptions.names,
   ];
-  const flags = ['confirm', 'end-subscriptions'];
+  const flags = ['confirm', 'end-subscriptions', ...billingOptions.flags];
   const options = Object.fromEntries([
     ...names.map((name) => [name, { type: 'string' as const }]),
     ...flags.map((name) => [name, { type: 'boolean' as const }]),
@@ -140,7 +110,8 @@ async function main(args: string[]): Promise<void> {
   const database = await openDatabase(config);
   const connections = connect(database.url, 2, () => undefined);
   try {
-    console.log(JSON.stringify(await command(connections, values, config)));
+    const answer = await command(connections, values, config);
+    console.log(typeof answer === 'string' ? answer.trimEnd() : JSON.stringify(answer));
   } finally {
     await connections.close();
     await database.stop();

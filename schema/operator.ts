@@ -1,0 +1,279 @@
+// What the operator does and reads, over all accounts, with an `admin` key. Every change is in the audit log.
+
+import { validate } from 'uuid';
+import type { OperatorAct } from '../prisma/generated/client/client.ts';
+import { type AccountGrant as Grant, setAccount } from '../src/accounts/grant.ts';
+import { keyActor, listActs } from '../src/billing/acts.ts';
+import { bindCustomer } from '../src/billing/customers.ts';
+import { revenue, usage } from '../src/billing/figures.ts';
+import { listEndUsers, listEntries, listPurchases, listSubscriptions, type Scope } from '../src/billing/ledgers.ts';
+import { type Accepted, acceptHeld, type Refunded, refundPurchase } from '../src/billing/refund.ts';
+import { type Adjusted, adjustCredits } from '../src/credits/adjust.ts';
+import { NotFound } from '../src/errors.ts';
+import type { PageMeta as Meta } from '../src/pagination.ts';
+import type { Service } from '../src/service.ts';
+import { AccountTier, Mode } from './account.ts';
+import { builder } from './builder.ts';
+import { cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
+import {
+  EndUserList,
+  Ledger,
+  type ListedSubscription,
+  PurchaseList,
+  Revenue,
+  SubscriptionList,
+  Usage,
+} from './money.ts';
+import { door } from './rest.ts';
+
+const AccountGrant = builder.objectRef<Grant>('AccountGrant').implement({
+  description: 'What the operator gives an account.',
+  fields: (t) => ({
+    accountId: t.exposeID('accountId', { description: 'The account.' }),
+    tier: t.field({ type: AccountTier, description: 'The tier that it is given.', resolve: ({ tier }) => tier }),
+    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'When that ends; null for never.' }),
+    creditsLow: t.exposeInt('creditsLow', {
+      nullable: true,
+      description: 'Balances at or below it send `credits.low`.',
+    }),
+  }),
+});
+
+const RefundResult = builder.objectRef<Refunded>('RefundResult').implement({
+  description: 'A payment after a refund.',
+  fields: (t) => ({
+    paymentId: t.exposeID('paymentId', { description: 'Our identifier of the payment.' }),
+    accountId: t.exposeID('accountId', { description: 'Whose it is.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'What was paid, in cents.' }),
+    refundedCents: t.exposeInt('refundedCents', { description: 'What went back of it so far, in cents.' }),
+    status: t.exposeString('status', { description: '`completed`, or `refunded` when all went back.' }),
+  }),
+});
+
+const Adjustment = builder.objectRef<Adjusted>('CreditAdjustment').implement({
+  description: 'A corrected balance.',
+  fields: (t) => ({
+    externalUserId: t.exposeString('externalUserId', { description: 'The end user.' }),
+    entryId: t.exposeID('entryId', { description: 'The line of the ledger.' }),
+    balance: t.exposeInt('balance', { description: 'Credits left.' }),
+  }),
+});
+
+const AcceptedPayment = builder.objectRef<Accepted>('AcceptedPayment').implement({
+  description: 'A held payment that was accepted.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Our identifier.' }),
+    kind: t.exposeString('kind', { description: '`checkout` or `subscription`.' }),
+  }),
+});
+
+const Act = builder.objectRef<OperatorAct>('OperatorAct').implement({
+  description: 'Something that an operator did.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Our identifier.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
+    actor: t.exposeString('actor', { description: '`cli:<user>` or `key:<id of the key>`.' }),
+    action: t.exposeString('action', { description: '`account.set`, `credits.adjust`, `billing.refund`, …' }),
+    accountId: t.exposeID('accountId', { nullable: true, description: 'The account.' }),
+    subject: t.exposeString('subject', { description: 'The id of what was changed.' }),
+    before: t.string({ nullable: true, description: 'As JSON.', resolve: ({ before }) => jsonOf(before) }),
+    after: t.string({ nullable: true, description: 'As JSON.', resolve: ({ after }) => jsonOf(after) }),
+    reason: t.exposeString('reason', { nullable: true, description: 'The words of the operator.' }),
+  }),
+});
+
+const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value));
+
+const ActList = builder.objectRef<{ acts: OperatorAct[]; meta: Meta }>('OperatorActList').implement({
+  description: 'The audit log, newest first.',
+  fields: (t) => ({
+    acts: t.field({ ...itemCost, type: [Act], description: 'This page of it.', resolve: ({ acts }) => acts }),
+    meta: t.field({ type: PageMeta, description: 'Whether more follow, and where.', resolve: ({ meta }) => meta }),
+  }),
+});
+
+const accountWords = { description: 'The account.' };
+const reasonWords = { description: 'Why; kept in the audit log.' };
+
+/** @throws NotFound for what is no id */
+const scopeOf = ({ accountId, mode }: { accountId?: string | null; mode?: Scope['mode'] | null }): Scope => {
+  if (accountId && !validate(accountId)) throw new NotFound('account');
+  return { ...(accountId && { accountId }), ...(mode && { mode }) };
+};
+const ownerScope = (args: { accountId: string; mode: NonNullable<Scope['mode']> }) => {
+  if (!validate(args.accountId)) throw new NotFound('account');
+  return { accountId: args.accountId, mode: args.mode };
+};
+
+async function withProvider(service: Service, rows: ListedSubscription[]): Promise<ListedSubscription[]> {
+  const shown: ListedSubscription[] = [];
+  for (const row of rows) {
+    const payments = service.payments.named(row.provider);
+    const at = payments && (await payments.getSubscription(row.providerSubscriptionId!));
+    shown.push({ ...row, atProvider: payments ? (at?.status ?? 'not found') : null });
+  }
+  return shown;
+}
+
+builder.queryFields((t) => {
+  const modeArgument = t.arg({ type: Mode, description: 'Live or test; both unless given.' });
+  const oneMode = t.arg({ type: Mode, required: true, description: 'Live or test.' });
+  const pageArguments = { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) };
+  const listArguments = {
+    accountId: t.arg.id({ description: 'Only those of this account.' }),
+    mode: modeArgument,
+    externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
+    ...pageArguments,
+  };
+  const months = {
+    accountId: t.arg.id({ description: 'Only this account.' }),
+    mode: modeArgument,
+    from: t.arg.string({ description: 'The first month: `2026-01`.' }),
+    to: t.arg.string({ description: 'The last month: `2026-03`.' }),
+    byUser: t.arg.boolean({ description: 'A row for each end user; false unless given.' }),
+  };
+  return {
+    operatorPurchases: t.field({
+      ...door('admin'),
+      ...pageCost,
+      type: PurchaseList,
+      description: 'Packs and reports that were bought, newest first. Errors: `invalid_request`, `not_found`.',
+      args: listArguments,
+      resolve: (_root, args, { service }) => listPurchases(service.db, scopeOf(args), args),
+    }),
+    operatorSubscriptions: t.field({
+      ...door('admin'),
+      ...pageCost,
+      type: SubscriptionList,
+      description:
+        'Subscriptions, newest first, each with its state at the provider. Errors: `invalid_request`, `not_found`, `service_unavailable`.',
+      args: listArguments,
+      resolve: async (_root, args, { service }) => {
+        const { subscriptions, meta } = await listSubscriptions(service.db, scopeOf(args), args);
+        return { subscriptions: await withProvider(service, subscriptions), meta };
+      },
+    }),
+    operatorEndUsers: t.field({
+      ...door('admin'),
+      ...pageCost,
+      type: EndUserList,
+      description: 'End users of an account with their credits. Errors: `invalid_request`, `not_found`.',
+      args: { accountId: t.arg.id({ required: true, ...accountWords }), mode: oneMode, ...pageArguments },
+      resolve: (_root, args, { service }) => listEndUsers(service.db, ownerScope(args), args),
+    }),
+    operatorLedger: t.field({
+      ...door('admin'),
+      ...pageCost,
+      type: Ledger,
+      description: 'What moved the credits of an end user, newest first. Errors: `invalid_request`, `not_found`.',
+      args: {
+        accountId: t.arg.id({ required: true, ...accountWords }),
+        mode: oneMode,
+        externalUserId: t.arg.string({ required: true, description: 'The end user.' }),
+        ...pageArguments,
+      },
+      resolve: (_root, args, { service }) => listEntries(service.db, ownerScope(args), args),
+    }),
+    operatorRevenue: t.field({
+      ...door('admin'),
+      type: [Revenue],
+      complexity: { multiplier: 100 },
+      description: 'What was paid, by month, account and kind, the last month first. Errors: `invalid_request`.',
+      args: months,
+      resolve: (_root, args, { service }) =>
+        revenue(service.db, { ...args, ...scopeOf(args) } as Parameters<typeof revenue>[1]),
+    }),
+    operatorUsage: t.field({
+      ...door('admin'),
+      type: [Usage],
+      complexity: { multiplier: 100 },
+      description: 'What was used, by month and account, the last month first. Errors: `invalid_request`.',
+      args: months,
+      resolve: (_root, args, { service }) =>
+        usage(service.db, { ...args, ...scopeOf(args) } as Parameters<typeof usage>[1]),
+    }),
+    operatorActs: t.field({
+      ...door('admin'),
+      ...pageCost,
+      type: ActList,
+      description: 'The audit log of operators, newest first. Errors: `invalid_request`, `not_found`.',
+      args: { accountId: t.arg.id({ description: 'Only what concerns this account.' }), ...pageArguments },
+      resolve: (_root, args, { service }) => listActs(service.db, scopeOf(args).accountId ?? null, args),
+    }),
+  };
+});
+
+builder.mutationFields((t) => {
+  const account = t.arg.id({ required: true, ...accountWords });
+  const mode = t.arg({ type: Mode, required: true, description: 'Live or test.' });
+  return {
+    setAccount: t.field({
+      ...door('admin'),
+      type: AccountGrant,
+      description:
+        'Changes or ends the grant of an account, and its threshold for `credits.low`. Errors: `invalid_request`, `not_found`.',
+      args: {
+        accountId: account,
+        tier: t.arg({ type: AccountTier, description: 'The tier to give; `free` ends a grant.' }),
+        until: t.arg({ type: 'DateTime', description: 'When the grant ends; never unless given.' }),
+        creditsLow: t.arg.int({ description: 'Balances at or below it send `credits.low`; null for none.' }),
+        reason: t.arg.string(reasonWords),
+      },
+      resolve: (_root, args, { service, viewer }) => setAccount(service.db, keyActor(viewer), args),
+    }),
+    adjustCredits: t.field({
+      ...door('admin'),
+      type: Adjustment,
+      description:
+        'Gives an end user credits, or takes them. Errors: `invalid_request`, `not_found`, `conflict` below zero.',
+      args: {
+        accountId: account,
+        mode,
+        externalUserId: t.arg.string({ required: true, description: 'The end user.' }),
+        credits: t.arg.int({ required: true, description: 'Above zero gives, below takes.' }),
+        reason: t.arg.string({ required: true, ...reasonWords }),
+      },
+      resolve: (_root, args, { service, viewer }) => adjustCredits(service.db, keyActor(viewer), args),
+    }),
+    refundPurchase: t.field({
+      ...door('admin'),
+      type: RefundResult,
+      description:
+        'Gives a payment back to the card, in full or in part; what it paid for goes with it. Errors: `invalid_request`, `not_found`, `conflict`.',
+      args: {
+        purchaseId: t.arg.id({ required: true, description: 'The purchase, or the payment.' }),
+        amountCents: t.arg.int({ description: 'Cents; all that is left unless given.' }),
+        reason: t.arg.string(reasonWords),
+      },
+      resolve: (_root, args, { service, viewer }) => refundPurchase(service, keyActor(viewer), args),
+    }),
+    acceptHeldPayment: t.field({
+      ...door('admin'),
+      type: AcceptedPayment,
+      description:
+        'Gives what a held payment was for, although its amount was not the expected one. Errors: `not_found`, `conflict`.',
+      args: {
+        id: t.arg.id({ required: true, description: 'The checkout or the subscription.' }),
+        reason: t.arg.string(reasonWords),
+      },
+      resolve: (_root, args, { service, viewer }) => acceptHeld(service, keyActor(viewer), args),
+    }),
+    bindCustomer: t.field({
+      ...door('admin'),
+      type: 'Boolean',
+      description:
+        'Says that a customer of the payment provider belongs to an account, which may then subscribe it. Errors: `invalid_request`, `not_found`.',
+      args: {
+        accountId: account,
+        mode,
+        customerId: t.arg.string({ required: true, description: 'The customer at the provider that serves the mode.' }),
+        externalUserId: t.arg.string({ description: 'The end user whose customer it is.' }),
+      },
+      resolve: async (_root, { externalUserId = null, customerId, ...args }, { service, viewer }) => {
+        const owner = { ...ownerScope(args), externalUserId };
+        await bindCustomer(service.db, service.payments.forMode(args.mode), keyActor(viewer), { ...owner, customerId });
+        return true;
+      },
+    }),
+  };
+});
