@@ -1,5 +1,7 @@
 // The operator's command line: `npm run -s lintel -- …`. It works beside a running server, on the same database, and
 // prints one JSON object, or a table or CSV where one is asked for.
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { deleteAccount } from './accounts/delete.ts';
@@ -7,6 +9,7 @@ import { createKey } from './accounts/keys.ts';
 import { tiers } from './accounts/tiers.ts';
 import { modes, scopes } from './accounts/viewer.ts';
 import { rebuildSearch } from './analyses/rebuild.ts';
+import { exportBooks } from './billing/books.ts';
 import { billingCommands, billingOptions, billingUsage } from './cli/billing.ts';
 import { type Command, oneOf, required, UsageError, type Values, whole } from './cli/values.ts';
 import { advanceClock } from './clock.ts';
@@ -20,7 +23,7 @@ import { openDatabase, openEngines, openSearch } from './start.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
-  lintel account delete --account ID --confirm [--end-subscriptions]
+  lintel account delete --account ID --confirm [--end-subscriptions] [--export FILE]
   lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
   lintel clock advance --days N | --seconds N
   lintel credits audit
@@ -34,11 +37,20 @@ const commands: Record<string, Command> = {
     const { accountId, liveKey, testKey } = await createAccount(db, required('name', name), oneOf('tier', tier, tiers));
     return { account_id: accountId, live_key: liveKey, test_key: testKey };
   },
-  async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force }, config) {
+  async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force, export: path }, config) {
     if (!confirm) throw new UsageError('--confirm is needed: nothing of the account can be had back');
     const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, createLogger(config, 2));
-    const gone = await deleteAccount({ db, payments }, required('account', account), { force: Boolean(force) });
-    return { account_id: gone.accountId, deleted_at: gone.deletedAt.toISOString() };
+    const id = required('account', account);
+    const pseudonym = randomUUID();
+    const lines = path === undefined ? null : await exportBooks(db, id, pseudonym, path);
+    const gone = await deleteAccount({ db, payments }, id, { force: Boolean(force), pseudonym }).catch(
+      async (error) => {
+        if (path !== undefined) await rm(path);
+        throw error;
+      },
+    );
+    const answer = { account_id: gone.accountId, deleted_at: gone.deletedAt.toISOString() };
+    return lines === null ? answer : { ...answer, pseudonym, exported_lines: lines };
   },
   async 'account limits'({ db }, values) {
     const account = required('account', values.account);
@@ -93,6 +105,7 @@ async function main(args: string[]): Promise<void> {
     'chat-per-minute',
     'days',
     'seconds',
+    'export',
     ...billingOptions.names,
   ];
   const flags = ['confirm', 'end-subscriptions', ...billingOptions.flags];

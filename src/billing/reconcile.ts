@@ -1,7 +1,7 @@
 // Nightly, and by command: what we hold is compared with what the providers hold, and what an event that never came has
 // left behind is put right. Rows are read in batches, so that memory does not grow with them.
 import { packs } from '../credits/packs.ts';
-import type { Item, Payments } from '../payments/payments.ts';
+import { type Item, type Payments, providers } from '../payments/payments.ts';
 import { enqueueEvent, isKnownEvent } from './events.ts';
 import { recordInvoice, syncPayment } from './money.ts';
 import { expire } from './open-page.ts';
@@ -23,6 +23,8 @@ export interface Reconciled {
   failed: number;
   /** Not asked, because this process has no key of their provider. */
   unasked: number;
+  /** Providers of which this process has no key. */
+  withoutKey: string[];
   /** Waiting for the operator: `lintel billing accept` or `lintel billing refund`. */
   held: { id: string; kind: 'checkout' | 'subscription'; reason: string }[];
   /** Prices of the settings that are not those of the tier list and the packs. */
@@ -59,6 +61,7 @@ export async function reconcile(service: Billing): Promise<Reconciled> {
     repaired: 0,
     failed: 0,
     unasked: 0,
+    withoutKey: providers.filter((name) => !service.payments.named(name)),
     held: [],
     prices: [],
   };

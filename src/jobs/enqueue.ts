@@ -14,7 +14,7 @@ export interface JobPayloads {
     storageKey: string;
   };
   'property.erase': { accountId: string; mode: 'live' | 'test'; propertyId: string };
-  'account.erase': { accountId: string };
+  'account.erase': { accountId: string; pseudonym?: string };
   'retention.apply': Record<string, never>;
   'upload.sweep': Record<string, never>;
   'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };

@@ -42,7 +42,7 @@ const tasks: Tasks = {
   'analysis.embed': (service, { jobId }, { attempts, signal }) => embedJob(service, jobId, attempts, signal),
   'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
   'property.erase': (service, payload) => eraseProperty(service, payload),
-  'account.erase': (service, { accountId }) => eraseAccount(service, accountId),
+  'account.erase': (service, { accountId, pseudonym }) => eraseAccount(service, accountId, pseudonym),
   async 'retention.apply'(service) {
     service.log.info(await applyRetention(service, service.config.retention), 'what is older than it is kept is gone');
   },
