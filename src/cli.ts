@@ -124,7 +124,7 @@ async function main(args: string[]): Promise<void> {
   const connections = connect(database.url, 2, () => undefined);
   try {
     const answer = await command(connections, values, config);
-    console.log(typeof answer === 'string' ? answer.trimEnd() : JSON.stringify(answer));
+    process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(answer)}\n`);
   } finally {
     await connections.close();
     await database.stop();
