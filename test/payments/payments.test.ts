@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/database/client.ts';
+import { closeDispute, disputeCharge, takeCharge } from '../../src/payments/sandbox/charges.ts';
 import { servePage } from '../../src/payments/sandbox/pages.ts';
 import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
 import { createStripe, idempotencyKey, stripeVersion } from '../../src/payments/stripe.ts';
@@ -16,10 +17,24 @@ paymentsContract('sandbox', async () => {
   const connections = connect(database.url, 4, () => undefined);
   return {
     payments: createSandbox({ db: connections.db, address: { publicUrl: 'http://sandbox.example' } }),
-    customers: { ok: 'cus_sandbox_ok', declined: 'cus_sandbox_declined', nocard: 'cus_sandbox_nocard' },
+    customers: {
+      ok: 'cus_sandbox_ok',
+      declined: 'cus_sandbox_declined',
+      nocard: 'cus_sandbox_nocard',
+      authenticate: 'cus_sandbox_authenticate',
+    },
     async pay(url) {
       await servePage(connections.db, 'POST', `${new URL(url).pathname}/pay`);
     },
+    async authenticate(_id, url) {
+      await servePage(connections.db, 'POST', `${new URL(url).pathname}/authenticate`);
+    },
+    dispute: (id, outcome) =>
+      connections.db.$transaction(async (tx) => {
+        const charge = await takeCharge(tx, id);
+        await disputeCharge(tx, charge!);
+        await closeDispute(tx, (await takeCharge(tx, id))!, outcome);
+      }),
     async close() {
       await connections.close();
       await database.drop();
@@ -31,8 +46,10 @@ paymentsContract('stripe', async () => {
   const standIn = await startStandIn();
   return {
     payments: createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices }),
-    customers: { ok: 'cus_ok', declined: 'cus_declined', nocard: 'cus_nocard' },
+    customers: { ok: 'cus_ok', declined: 'cus_declined', nocard: 'cus_nocard', authenticate: 'cus_authenticate' },
     pay: async (url) => standIn.pay(new URL(url).pathname.slice(1)),
+    authenticate: async (id) => standIn.pay(id),
+    dispute: async (id, outcome) => void standIn.dispute(id, outcome),
     close: standIn.close,
   };
 });
