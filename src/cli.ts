@@ -11,7 +11,7 @@ import { modes, scopes } from './accounts/viewer.ts';
 import { rebuildSearch } from './analyses/rebuild.ts';
 import { exportBooks } from './billing/books.ts';
 import { billingCommands, billingOptions, billingUsage } from './cli/billing.ts';
-import { type Command, oneOf, required, UsageError, type Values, whole } from './cli/values.ts';
+import { type Command, oneOf, printed, required, UsageError, type Values, whole } from './cli/values.ts';
 import { advanceClock } from './clock.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { auditCredits } from './credits/audit.ts';
@@ -90,6 +90,14 @@ const commands: Record<string, Command> = {
   },
 };
 
+/** `--credits -1` as `--credits=-1`: the parser takes a number below zero for an option. */
+const withNegatives = (args: string[]): string[] =>
+  args.flatMap((arg, i) => {
+    if (/^-\d+$/.test(arg)) return [];
+    const next = args[i + 1] ?? '';
+    return arg.startsWith('--') && /^-\d+$/.test(next) ? [`${arg}=${next}`] : [arg];
+  });
+
 async function main(args: string[]): Promise<void> {
   const [noun = '', verb = '', ...rest] = args;
   const command = commands[`${noun} ${verb}`];
@@ -115,7 +123,7 @@ async function main(args: string[]): Promise<void> {
   ]);
   let values: Values;
   try {
-    values = parseArgs({ args: rest, options }).values as Values;
+    values = parseArgs({ args: withNegatives(rest), options }).values as Values;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -124,7 +132,7 @@ async function main(args: string[]): Promise<void> {
   const connections = connect(database.url, 2, () => undefined);
   try {
     const answer = await command(connections, values, config);
-    process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(answer)}\n`);
+    process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(printed(answer))}\n`);
   } finally {
     await connections.close();
     await database.stop();

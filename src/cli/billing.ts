@@ -16,7 +16,7 @@ import type { Database } from '../database/client.ts';
 import { createLogger } from '../log.ts';
 import { openPayments } from '../payments/open.ts';
 import { providers } from '../payments/payments.ts';
-import { type Command, moment, oneOf, required, signed, UsageError, type Values, whole } from './values.ts';
+import { type Command, moment, oneOf, printed, required, signed, UsageError, type Values, whole } from './values.ts';
 
 export const billingUsage = `  lintel account set --account ID [--tier ${tiers.join('|')} [--until DATE]] [--credits-low N|off] [--reason TEXT]
   lintel billing accept --id ID [--reason TEXT]
@@ -82,8 +82,10 @@ const figuresOf = (values: Values) => ({
 
 function shown(rows: readonly object[], columns: readonly string[], { csv, table }: Values): object | string {
   if (csv && table) throw new UsageError('give --csv or --table');
-  if (csv) return toCsv(rows, columns);
-  return table ? toTable(rows, columns) : { rows };
+  if (!csv && !table) return { rows };
+  const named = printed(rows) as object[];
+  const names = Object.keys(printed(Object.fromEntries(columns.map((column) => [column, null]))) as object);
+  return csv ? toCsv(named, names) : toTable(named, names);
 }
 
 export const billingCommands: Record<string, Command> = {

@@ -4,6 +4,15 @@ import type { Connections } from '../database/client.ts';
 
 export class UsageError extends Error {}
 
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** Names of fields as in /v1. */
+export function printed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(printed);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [snakeCase(name), printed(each)]));
+}
+
 /** A flag that is given is `true`. */
 export type Values = Record<string, string | undefined>;
 /** Text is printed as it is, anything else as JSON. */

@@ -168,7 +168,7 @@ describe('the command line', () => {
     const { accountId } = account;
     const { body } = await api.get('/v1/credits/history?external_user_id=%3Dcmd');
     const refund = JSON.parse(await lintel('billing', 'refund', '--purchase', body.purchases[0].id, '--amount', '800'));
-    expect(refund).toMatchObject({ refundedCents: 800, status: 'completed' });
+    expect(refund).toMatchObject({ refunded_cents: 800, status: 'completed' });
     const adjusted = JSON.parse(
       await lintel(
         'credits',
@@ -218,7 +218,7 @@ describe('the command line', () => {
         1199,
       ].join(','),
     );
-    expect(await lintel('billing', 'usage', '--account', accountId, '--table')).toContain('creditsPurchased');
+    expect(await lintel('billing', 'usage', '--account', accountId, '--table')).toContain('credits_purchased');
     const { acts } = JSON.parse(await lintel('billing', 'audit-log', '--account', accountId));
     expect(acts.map(({ action }: { action: string }) => action)).toEqual([
       'account.set',
@@ -226,7 +226,7 @@ describe('the command line', () => {
       'billing.refund',
     ]);
     for (const { actor } of acts) expect(actor).toMatch(/^cli:/);
-    expect(JSON.parse(await lintel('billing', 'reconcile'))).toMatchObject({ withoutKey: ['stripe'], held: [] });
+    expect(JSON.parse(await lintel('billing', 'reconcile'))).toMatchObject({ without_key: ['stripe'], held: [] });
     expect(JSON.parse(await lintel('credits', 'audit')).faults).toEqual([]);
   });
 });

@@ -33,6 +33,38 @@ describe('at the sandbox', () => {
     app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where task_id in
       (select id from graphile_worker._private_tasks where identifier = 'sandbox.renew')`);
 
+  test('50 payment pages at once leave one open, and what is paid on a superseded one is refunded', async () => {
+    const account = await app.account('enterprise');
+    const api = client(app.url, account.liveKey);
+    const buy = () => api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...urls });
+    const answers = await Promise.all(Array.from({ length: 50 }, buy));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { pool } = app.service;
+    const { rows: open } = await pool.query<{ id: string }>(
+      `select id from sandbox_object where kind = 'checkout.session' and data ->> 'status' = 'open' and data::text like $1`,
+      [`%${account.accountId}%`],
+    );
+    expect(open).toHaveLength(1);
+    const last = answers.find(({ body }) => body.session_id === open[0]!.id)!;
+    const old = answers.find(({ body }) => body.session_id !== open[0]!.id)!;
+    expect((await fetch(`${old.body.checkout_url}/pay`, { method: 'POST', redirect: 'manual' })).status).toBe(400);
+    // As if the payer had pressed the button in the moment before the page was closed.
+    await pool.query(`update sandbox_object set data = jsonb_set(data, '{status}', '"open"') where id = $1`, [
+      old.body.session_id,
+    ]);
+    await press(old.body.checkout_url, 'pay');
+    await press(last.body.checkout_url, 'pay');
+    const history = async () => (await api.get('/v1/credits/history?external_user_id=u&limit=100')).body.purchases;
+    const count = (rows: { status: string }[], status: string) => rows.filter((row) => row.status === status).length;
+    const rows = await eventually(
+      history,
+      (found) => count(found, 'refunded') === 1 && count(found, 'completed') === 1,
+    );
+    expect(count(rows, 'expired')).toBe(48);
+    expect((await api.get('/v1/credits/balance?external_user_id=u')).body.balance).toBe(10);
+    expect(await (await fetch(old.body.checkout_url)).text()).toMatch(/Refunded[\s\S]*29\.99/);
+  });
+
   test('of upgrades that come at once one is made and charged', async () => {
     const { api, at } = await subscriber();
     const answers = await Promise.all(
