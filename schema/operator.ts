@@ -3,13 +3,14 @@
 import { validate } from 'uuid';
 import type { OperatorAct } from '../prisma/generated/client/client.ts';
 import { type AccountGrant as Grant, setAccount } from '../src/accounts/grant.ts';
+import type { Viewer } from '../src/accounts/viewer.ts';
 import { keyActor, listActs } from '../src/billing/acts.ts';
 import { bindCustomer } from '../src/billing/customers.ts';
 import { revenue, usage } from '../src/billing/figures.ts';
 import { listEndUsers, listEntries, listPurchases, listSubscriptions, type Scope } from '../src/billing/ledgers.ts';
 import { type Accepted, acceptHeld, type Refunded, refundPurchase } from '../src/billing/refund.ts';
 import { type Adjusted, adjustCredits } from '../src/credits/adjust.ts';
-import { NotFound } from '../src/errors.ts';
+import { InvalidRequest, NotFound } from '../src/errors.ts';
 import type { PageMeta as Meta } from '../src/pagination.ts';
 import type { Service } from '../src/service.ts';
 import { AccountTier, Mode } from './account.ts';
@@ -95,13 +96,30 @@ const ActList = builder.objectRef<{ acts: OperatorAct[]; meta: Meta }>('Operator
 const accountWords = { description: 'The account.' };
 const reasonWords = { description: 'Why; kept in the audit log.' };
 
-/** @throws NotFound for what is no id */
-const scopeOf = ({ accountId, mode }: { accountId?: string | null; mode?: Scope['mode'] | null }): Scope => {
+/** A test key sees and changes test data alone. @throws InvalidRequest */
+function modeFor(viewer: Viewer, mode: Scope['mode'] | null | undefined): Scope['mode'] | undefined {
+  if (viewer.mode === 'live') return mode ?? undefined;
+  if (mode === 'live') throw new InvalidRequest('mode', 'A test key acts on test data only.');
+  return 'test';
+}
+
+/** What is of both modes. @throws InvalidRequest */
+function requireLive(viewer: Viewer): void {
+  if (viewer.mode !== 'live') throw new InvalidRequest('mode', 'This needs a live key.');
+}
+
+/** @throws NotFound for what is no id, InvalidRequest */
+const scopeOf = (
+  viewer: Viewer,
+  { accountId, mode }: { accountId?: string | null; mode?: Scope['mode'] | null },
+): Scope => {
   if (accountId && !validate(accountId)) throw new NotFound('account');
-  return { ...(accountId && { accountId }), ...(mode && { mode }) };
+  const allowed = modeFor(viewer, mode);
+  return { ...(accountId && { accountId }), ...(allowed && { mode: allowed }) };
 };
-const ownerScope = (args: { accountId: string; mode: NonNullable<Scope['mode']> }) => {
+const ownerScope = (viewer: Viewer, args: { accountId: string; mode: NonNullable<Scope['mode']> }) => {
   if (!validate(args.accountId)) throw new NotFound('account');
+  modeFor(viewer, args.mode);
   return { accountId: args.accountId, mode: args.mode };
 };
 
@@ -139,7 +157,7 @@ builder.queryFields((t) => {
       type: PurchaseList,
       description: 'Packs and reports that were bought, newest first. Errors: `invalid_request`, `not_found`.',
       args: listArguments,
-      resolve: (_root, args, { service }) => listPurchases(service.db, scopeOf(args), args),
+      resolve: (_root, args, { service, viewer }) => listPurchases(service.db, scopeOf(viewer, args), args),
     }),
     operatorSubscriptions: t.field({
       ...door('admin'),
@@ -148,8 +166,8 @@ builder.queryFields((t) => {
       description:
         'Subscriptions, newest first, each with its state at the provider. Errors: `invalid_request`, `not_found`, `service_unavailable`.',
       args: listArguments,
-      resolve: async (_root, args, { service }) => {
-        const { subscriptions, meta } = await listSubscriptions(service.db, scopeOf(args), args);
+      resolve: async (_root, args, { service, viewer }) => {
+        const { subscriptions, meta } = await listSubscriptions(service.db, scopeOf(viewer, args), args);
         return { subscriptions: await withProvider(service, subscriptions), meta };
       },
     }),
@@ -159,7 +177,7 @@ builder.queryFields((t) => {
       type: EndUserList,
       description: 'End users of an account with their credits. Errors: `invalid_request`, `not_found`.',
       args: { accountId: t.arg.id({ required: true, ...accountWords }), mode: oneMode, ...pageArguments },
-      resolve: (_root, args, { service }) => listEndUsers(service.db, ownerScope(args), args),
+      resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, ownerScope(viewer, args), args),
     }),
     operatorLedger: t.field({
       ...door('admin'),
@@ -172,7 +190,7 @@ builder.queryFields((t) => {
         externalUserId: t.arg.string({ required: true, description: 'The end user.' }),
         ...pageArguments,
       },
-      resolve: (_root, args, { service }) => listEntries(service.db, ownerScope(args), args),
+      resolve: (_root, args, { service, viewer }) => listEntries(service.db, ownerScope(viewer, args), args),
     }),
     operatorRevenue: t.field({
       ...door('admin'),
@@ -180,8 +198,8 @@ builder.queryFields((t) => {
       complexity: { multiplier: 100 },
       description: 'What was paid, by month, account and kind, the last month first. Errors: `invalid_request`.',
       args: months,
-      resolve: (_root, args, { service }) =>
-        revenue(service.db, { ...args, ...scopeOf(args) } as Parameters<typeof revenue>[1]),
+      resolve: (_root, { from, to, byUser, ...scope }, { service, viewer }) =>
+        revenue(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorUsage: t.field({
       ...door('admin'),
@@ -189,8 +207,8 @@ builder.queryFields((t) => {
       complexity: { multiplier: 100 },
       description: 'What was used, by month and account, the last month first. Errors: `invalid_request`.',
       args: months,
-      resolve: (_root, args, { service }) =>
-        usage(service.db, { ...args, ...scopeOf(args) } as Parameters<typeof usage>[1]),
+      resolve: (_root, { from, to, byUser, ...scope }, { service, viewer }) =>
+        usage(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorActs: t.field({
       ...door('admin'),
@@ -198,7 +216,10 @@ builder.queryFields((t) => {
       type: ActList,
       description: 'The audit log of operators, newest first. Errors: `invalid_request`, `not_found`.',
       args: { accountId: t.arg.id({ description: 'Only what concerns this account.' }), ...pageArguments },
-      resolve: (_root, args, { service }) => listActs(service.db, scopeOf(args).accountId ?? null, args),
+      resolve: (_root, args, { service, viewer }) => {
+        requireLive(viewer);
+        return listActs(service.db, scopeOf(viewer, args).accountId ?? null, args);
+      },
     }),
   };
 });
@@ -219,7 +240,10 @@ builder.mutationFields((t) => {
         creditsLow: t.arg.int({ description: 'Balances at or below it send `credits.low`; null for none.' }),
         reason: t.arg.string(reasonWords),
       },
-      resolve: (_root, args, { service, viewer }) => setAccount(service.db, keyActor(viewer), args),
+      resolve: (_root, args, { service, viewer }) => {
+        requireLive(viewer);
+        return setAccount(service.db, keyActor(viewer), args);
+      },
     }),
     adjustCredits: t.field({
       ...door('admin'),
@@ -233,7 +257,10 @@ builder.mutationFields((t) => {
         credits: t.arg.int({ required: true, description: 'Above zero gives, below takes.' }),
         reason: t.arg.string({ required: true, ...reasonWords }),
       },
-      resolve: (_root, args, { service, viewer }) => adjustCredits(service.db, keyActor(viewer), args),
+      resolve: (_root, args, { service, viewer }) => {
+        modeFor(viewer, args.mode);
+        return adjustCredits(service.db, keyActor(viewer), args);
+      },
     }),
     refundPurchase: t.field({
       ...door('admin'),
@@ -245,7 +272,8 @@ builder.mutationFields((t) => {
         amountCents: t.arg.int({ description: 'Cents; all that is left unless given.' }),
         reason: t.arg.string(reasonWords),
       },
-      resolve: (_root, args, { service, viewer }) => refundPurchase(service, keyActor(viewer), args),
+      resolve: (_root, args, { service, viewer }) =>
+        refundPurchase(service, keyActor(viewer), { ...args, mode: modeFor(viewer, null) }),
     }),
     acceptHeldPayment: t.field({
       ...door('admin'),
@@ -256,7 +284,11 @@ builder.mutationFields((t) => {
         id: t.arg.id({ required: true, description: 'The checkout or the subscription.' }),
         reason: t.arg.string(reasonWords),
       },
-      resolve: (_root, args, { service, viewer }) => acceptHeld(service, keyActor(viewer), args),
+      resolve: (_root, args, { service, viewer }) => {
+        // Live data alone is ever held: the sandbox takes what is asked.
+        requireLive(viewer);
+        return acceptHeld(service, keyActor(viewer), args);
+      },
     }),
     bindCustomer: t.field({
       ...door('admin'),
@@ -270,7 +302,7 @@ builder.mutationFields((t) => {
         externalUserId: t.arg.string({ description: 'The end user whose customer it is.' }),
       },
       resolve: async (_root, { externalUserId = null, customerId, ...args }, { service, viewer }) => {
-        const owner = { ...ownerScope(args), externalUserId };
+        const owner = { ...ownerScope(viewer, args), externalUserId };
         await bindCustomer(service.db, service.payments.forMode(args.mode), keyActor(viewer), { ...owner, customerId });
         return true;
       },

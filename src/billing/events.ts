@@ -42,6 +42,8 @@ const handlers: Record<string, Handler> = {
   'charge.dispute.updated': moved('dispute'),
   'charge.dispute.closed': moved('dispute'),
   'refund.failed': moved('refund'),
+  // Failed refunds, as older versions of the API tell of them.
+  'charge.refund.updated': moved('refund'),
 };
 
 export const isKnownEvent = (type: string): boolean => Object.hasOwn(handlers, type);

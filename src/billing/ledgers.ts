@@ -37,6 +37,18 @@ export async function listPurchases(
   return { purchases: items, meta };
 }
 
+/** Payments of subscriptions, packs and reports, newest first. @throws InvalidRequest */
+export async function listPayments(db: Database, scope: Scope, args: PageArgs & { externalUserId?: string | null }) {
+  const cut = slice(args);
+  const rows = await db.payment.findMany({
+    where: { ...scope, ...userFilter(args.externalUserId), ...(cut.after && { id: { lt: cut.after } }) },
+    orderBy: { id: 'desc' },
+    take: cut.take,
+  });
+  const { items, meta } = page(rows, cut, ({ id }) => id);
+  return { payments: items, meta };
+}
+
 /** The ledger of one end user, newest first. @throws InvalidRequest */
 export async function listEntries(
   db: Database,

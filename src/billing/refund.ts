@@ -15,6 +15,8 @@ export interface RefundInput {
   /** US cents; all that is left unless given. */
   amountCents?: number | null;
   reason?: string | null;
+  /** Only a payment of this mode. */
+  mode?: Mode;
 }
 
 export interface Refunded {
@@ -33,6 +35,7 @@ export interface Refunded {
 export async function refundPurchase(service: Billing, actor: Actor, input: RefundInput): Promise<Refunded> {
   const payment = await findPayment(service, input.purchaseId);
   const { id, accountId, mode, provider, paymentIntentId, refundedCents } = payment;
+  if (input.mode && input.mode !== mode) throw new NotFound('purchase');
   const payments = service.payments.named(provider);
   if (!payments) throw new Conflict(`The payment is at ${provider}, whose key is not set here.`);
   if (!paymentIntentId) throw new Conflict('Nothing was paid for it.');

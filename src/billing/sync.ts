@@ -11,6 +11,7 @@ import type { Service } from '../service.ts';
 import { recordSubscriptionUpdated } from '../webhooks/money-events.ts';
 import { slotOf } from './in-force.ts';
 import { type PaidTier, planOf } from './plans.ts';
+import { businessNow } from './time.ts';
 
 export type Billing = Pick<Service, 'db' | 'log'> & { payments: PaymentPorts };
 
@@ -97,7 +98,9 @@ export async function endSuperfluous(service: Billing, payments: Payments, row: 
   const before = await payments.getSubscription(id);
   await payments.endSubscription(id, { refund: true });
   await service.db.$transaction(async (tx) => {
-    const data = { superfluous: false, status: 'canceled' as const, openSlot: null };
+    // Its period may have been paid; the payment has gone back.
+    const currentPeriodEnd = new Date(Math.min(row.currentPeriodEnd.getTime(), (await businessNow(tx)).getTime()));
+    const data = { superfluous: false, status: 'canceled' as const, openSlot: null, currentPeriodEnd };
     await tx.subscription.updateMany({ where: { id: row.id, superfluous: true }, data });
     const { lintel_id: checkoutId = '', kind } = before?.metadata ?? {};
     if (kind === 'subscription' && validate(checkoutId)) {

@@ -7,7 +7,7 @@ import { modes } from '../accounts/viewer.ts';
 import { commandLineActor, listActs } from '../billing/acts.ts';
 import { bindCustomer } from '../billing/customers.ts';
 import { revenue, revenueColumns, toCsv, toTable, usage, usageColumns } from '../billing/figures.ts';
-import { listEndUsers, listEntries, listPurchases, listSubscriptions } from '../billing/ledgers.ts';
+import { listEndUsers, listEntries, listPayments, listPurchases, listSubscriptions } from '../billing/ledgers.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../billing/refund.ts';
 import type { Config } from '../config.ts';
@@ -24,6 +24,7 @@ export const billingUsage = `  lintel account set --account ID [--tier ${tiers.j
   lintel billing bind-customer --account ID --customer cus_… [--mode ${modes.join('|')}] [--provider ${providers.join('|')}] [--user ID]
   lintel billing end-users --account ID [--mode M] [--limit N] [--cursor C]
   lintel billing ledger --account ID --user ID [--mode M] [--limit N] [--cursor C]
+  lintel billing payments [--account ID] [--mode M] [--user ID] [--limit N] [--cursor C]
   lintel billing purchases [--account ID] [--mode M] [--user ID] [--limit N] [--cursor C]
   lintel billing reconcile
   lintel billing refund --purchase ID [--amount CENTS] [--reason TEXT]
@@ -127,6 +128,11 @@ export const billingCommands: Record<string, Command> = {
     const args = { ...pageOf(values), externalUserId: required('user', values.user) };
     const { entries, meta } = await listEntries(db, scope, args);
     return { entries, meta: metaOf(meta) };
+  },
+  async 'billing payments'({ db }, values) {
+    const args = { ...pageOf(values), externalUserId: values.user ?? null };
+    const { payments, meta } = await listPayments(db, scopeOf(values), args);
+    return { payments, meta: metaOf(meta) };
   },
   async 'billing purchases'({ db }, values) {
     const args = { ...pageOf(values), externalUserId: values.user ?? null };

@@ -20,6 +20,7 @@ export interface JobPayloads {
   'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };
   /** Of Stripe: taken only by processes that have its key. */
   'provider.event.stripe': { provider: 'stripe' | 'sandbox'; eventId: string };
+  'credits.give-back': { analysisId: string; accountId: string; mode: 'live' | 'test' };
   'billing.reconcile': Record<string, never>;
   'sandbox.deliver': { eventId: string };
   'sandbox.renew': { subscriptionId: string };

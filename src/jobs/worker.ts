@@ -8,6 +8,7 @@ import { runAnalysis } from '../analyses/run.ts';
 import { sweepUploads } from '../analyses/sweep.ts';
 import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
+import { giveBackRest } from '../credits/give-back.ts';
 import { openPool } from '../database/client.ts';
 import { sweepIdempotentCalls } from '../idempotency/once.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
@@ -48,6 +49,7 @@ const tasks: Tasks = {
   },
   'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
   'provider.event.stripe': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
+  'credits.give-back': ({ db }, { analysisId: id, ...owner }) => giveBackRest(db, { id, ...owner }),
   async 'billing.reconcile'(service) {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
   },

@@ -59,6 +59,12 @@ function refused(error: Stripe.errors.StripeInvalidRequestError): unknown {
     return new ProviderMisconfigured('STRIPE_PRICE_*', error);
   }
   if (isMissing(error) && (param === 'customer' || /no such customer/i.test(message))) return new UnknownCustomer();
+  if (error.code === 'customer_tax_location_invalid') {
+    return new InvalidRequest(
+      'provider_customer_id',
+      'The customer needs an address for the tax at the payment provider.',
+    );
+  }
   if (/portal/i.test(message)) {
     return new ProviderMisconfigured("the customer portal's configuration in Stripe's dashboard", error);
   }

@@ -41,6 +41,8 @@ async function lintel(...args: string[]): Promise<string> {
 
 async function buyer(user = 'ann') {
   const account = await app.account('free');
+  const data = { perMinute: 100_000, perHour: 100_000 };
+  await app.service.db.account.update({ where: { id: account.accountId }, data });
   const api = client(app.url, account.liveKey);
   const buy = async (pack = 'medium', who = user) => {
     const balance = async () => (await api.get(`/v1/credits/balance?external_user_id=${who}`)).body.balance as number;
@@ -82,6 +84,25 @@ describe('a grant', () => {
       'free',
       'pro',
     ]);
+  });
+
+  test('with a test key nothing live is seen or changed', async () => {
+    const { account, buy, api } = await buyer();
+    await buy();
+    const { key } = await createKey(app.service.db, account.accountId, 'test', ['admin']);
+    const tester = client(app.url, key);
+    const { purchases } = (await api.get('/v1/credits/history?external_user_id=ann')).body;
+    const codes = [];
+    for (const field of [
+      `setAccount(accountId: "${account.accountId}", tier: pro) { tier }`,
+      `adjustCredits(accountId: "${account.accountId}", mode: live, externalUserId: "ann", credits: 1, reason: "x") { balance }`,
+      `refundPurchase(purchaseId: "${purchases[0].id}") { status }`,
+    ]) {
+      codes.push((await tester.graphql(`mutation { ${field} }`)).body.errors[0].extensions.code);
+    }
+    expect(codes).toEqual(['invalid_request', 'invalid_request', 'not_found']);
+    const list = await tester.graphql('{ operatorPurchases { purchases { id } } operatorRevenue { month } }');
+    expect(list.body.data).toEqual({ operatorPurchases: { purchases: [] }, operatorRevenue: [] });
   });
 
   test('is the operator’s alone to give', async () => {

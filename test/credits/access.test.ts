@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { finish } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
-import { type App, client, startApp } from '../app.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from '../billing/analyses.ts';
 import { giveCredits } from './give.ts';
 
@@ -191,6 +191,18 @@ describe('documents that cannot be had', () => {
     expect(await balanceOf(a)).toMatchObject({ balance: 2, total_purchased: 2, total_spent: 0 });
     expect((await balanceOf(b)).balance).toBe(1);
     expect((await access(a, [id])).status).toBe(409);
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+
+  test('all of its many buyers get their credit back', async () => {
+    const buyers = Array.from({ length: 60 }, (_, i) => `many-${i}`);
+    await Promise.all(buyers.map((user) => give(user, 1)));
+    const id = await running();
+    for (const user of buyers) expect((await access(user, [id])).status).toBe(200);
+    await end(id, 'failed');
+    const balances = () => app.service.db.creditAccount.findMany({ where: { externalUserId: { in: buyers } } });
+    const rows = await eventually(balances, (found) => found.every(({ balance }) => balance === 1));
+    expect(rows).toHaveLength(60);
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
