@@ -99,7 +99,8 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
   test('one that is unpaid or paused is past due, gives no access, and leaves room for another', async () => {
     for (const status of ['unpaid', 'paused']) {
       const { api, account, remote, subscription } = await subscriber();
-      await app.service.db.account.update({ where: { id: account.accountId }, data: { grant: 'free' } });
+      const data = { grant: 'free' as const, perMinute: 10_000, perHour: 10_000 };
+      await app.service.db.account.update({ where: { id: account.accountId }, data });
       const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
       remote.status = 'past_due';
       await deliver(eventOf('customer.subscription.updated', remote.id));
