@@ -105,7 +105,19 @@ async function settledNow(service: Billing, payments: Payments, { id, metadata }
   });
   if (!checkout) return null;
   await settleCheckout(service, payments, checkout.sessionId!);
-  return find(service, payments, id);
+  return (await find(service, payments, id)) ?? recordEarlier(service, checkout);
+}
+
+/** The payment of a purchase that the first release completed, which recorded none. */
+export async function recordEarlier(service: Billing, row: Checkout): Promise<Payment | null> {
+  const payments = service.payments.named(row.provider);
+  const now = await service.db.checkout.findUnique({ where: { id: row.id } });
+  if (!payments || now?.status !== 'completed' || !row.sessionId || row.kind === 'subscription') return null;
+  const session = await payments.getCheckout(row.sessionId);
+  if (!session?.paid) return null;
+  // How much of it went back was not asked yet.
+  const never = new Date(0);
+  return service.db.$transaction((tx) => recordPayment(tx, row, session, null, never, row.createdAt));
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

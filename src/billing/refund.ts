@@ -4,7 +4,7 @@ import type { Payment } from '../../prisma/generated/client/client.ts';
 import type { Mode } from '../accounts/viewer.ts';
 import { Conflict, InvalidRequest, NotFound } from '../errors.ts';
 import { type Actor, recordAct } from './acts.ts';
-import { syncPayment } from './money.ts';
+import { recordEarlier, syncPayment } from './money.ts';
 import { give } from './settle.ts';
 import { type Billing, syncSubscription } from './sync.ts';
 import { businessNow } from './time.ts';
@@ -68,17 +68,19 @@ export async function refundPurchase(service: Billing, actor: Actor, input: Refu
   };
 }
 
-async function findPayment({ db }: Billing, id: string): Promise<Payment> {
+async function findPayment(service: Billing, id: string): Promise<Payment> {
+  const { db } = service;
   if (!validate(id)) throw new NotFound('purchase');
   const purchase = await db.creditPurchase.findUnique({ where: { id }, select: { checkoutId: true } });
   const report = await db.reportPurchase.findUnique({ where: { id }, select: { checkoutId: true } });
   const checkoutId = purchase?.checkoutId ?? report?.checkoutId ?? id;
   const payment = await db.payment.findFirst({ where: { OR: [{ id }, { checkoutId }] } });
   if (payment) return payment;
-  if (purchase || report || (await db.checkout.count({ where: { id } }))) {
-    throw new Conflict(
-      'Nothing was paid for it, or it was paid before payments were recorded: refund it at the provider.',
-    );
+  const checkout = await db.checkout.findUnique({ where: { id: checkoutId } });
+  const earlier = checkout && (await recordEarlier(service, checkout));
+  if (earlier) return earlier;
+  if (purchase || report || checkout) {
+    throw new Conflict('Nothing was paid for it.');
   }
   throw new NotFound('purchase');
 }

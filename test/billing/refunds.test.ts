@@ -139,6 +139,20 @@ describe('a pack whose money went back', () => {
     expect((await balance()).balance).toBe(0);
   });
 
+  test('and that the first release completed is found as well', async () => {
+    for (const told of [true, false]) {
+      const { balance, intent, charge, purchaseId, session } = await buyer();
+      // Which recorded no payments.
+      await app.service.db.payment.deleteMany({ where: { sourceId: session } });
+      if (told) {
+        stripe.refund(intent);
+        await deliver(eventOf('charge.refunded', charge));
+      } else await refundPurchase(app.service, actor, { purchaseId });
+      expect((await balance()).balance).toBe(0);
+      expect(stripe.objects.get(intent).latest_charge.amount_refunded).toBe(1999);
+    }
+  });
+
   test('does not take what the user paid for otherwise', async () => {
     const { account, balance, intent, charge, spend } = await buyer();
     const { accountId } = account;
