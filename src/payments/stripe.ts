@@ -16,6 +16,7 @@ import {
 } from './payments.ts';
 import { pageParams, type StripeOptions, subscriptionPriceOf } from './stripe-checkout.ts';
 import { isMissing, needsAuthentication, translated as translatedError } from './stripe-errors.ts';
+import { prorationOf, urlOf } from './stripe-invoices.ts';
 import {
   idOf,
   readCheckout,
@@ -281,26 +282,3 @@ export function createStripe(
     refund: ({ paymentIntentId, amountCents }, key) => refund(paymentIntentId, amountCents, key),
   };
 }
-
-const urlOf = (invoice: string | Stripe.Invoice | null): string | null =>
-  typeof invoice === 'object' ? (invoice?.hosted_invoice_url ?? null) : null;
-
-interface Line {
-  amount: number;
-  proration?: boolean;
-  period?: { start: number };
-  parent?: {
-    subscription_item_details?: { proration?: boolean } | null;
-    invoice_item_details?: { proration?: boolean } | null;
-  } | null;
-}
-
-/** What the change itself costs or credits, without the rest of the invoice and without earlier changes. */
-const prorationOf = (invoice: { lines: { data: Line[] } }, since: number): number =>
-  invoice.lines.data
-    .filter(
-      ({ proration, parent }) =>
-        proration ?? parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration ?? false,
-    )
-    .filter(({ period }) => period === undefined || period.start === since)
-    .reduce((sum, { amount }) => sum + amount, 0);
