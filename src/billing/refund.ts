@@ -114,12 +114,33 @@ export async function acceptHeld(
     return { id, kind: 'checkout' };
   });
   if (accepted) {
+    await acceptTheirSubscription(service, actor, id, reason);
     // What went back meanwhile is not given.
     const payment = await service.db.payment.findUnique({ where: { checkoutId: id } });
     const port = payment && service.payments.named(payment.provider);
     if (port && payment.paymentIntentId) await syncPayment(service, port, payment.paymentIntentId);
     return accepted;
   }
+  return acceptSubscription(service, actor, id, reason);
+}
+
+/** A page for a subscription is held together with the subscription. */
+async function acceptTheirSubscription(service: Billing, actor: Actor, id: string, reason?: string | null) {
+  const page = await service.db.checkout.findUniqueOrThrow({ where: { id } });
+  if (page.kind !== 'subscription') return;
+  const { accountId, mode, externalUserId, provider } = page;
+  const where = { accountId, mode, externalUserId, provider, heldReason: { not: null }, openSlot: { not: null } };
+  const held = await service.db.subscription.findFirst({ where });
+  if (held) await acceptSubscription(service, actor, held.id, reason);
+}
+
+async function acceptSubscription(
+  service: Billing,
+  actor: Actor,
+  id: string,
+  reason?: string | null,
+): Promise<Accepted> {
+  const act = { action: 'billing.accept', subject: id, reason: reason ?? null };
   const subscription = await service.db.subscription.findUnique({ where: { id } });
   if (!subscription) throw new NotFound('held payment');
   if (!subscription.heldReason) throw new Conflict('The subscription is not held.');

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
+import { acceptHeld, refundPurchase } from '../../src/billing/refund.ts';
 import { client } from '../app.ts';
 import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
 
@@ -211,6 +212,10 @@ describe('what is paid is compared with what is sold', () => {
     const { held } = await reconcile(app.service);
     expect(held).toContainEqual({ id: row.id, kind: 'checkout', reason: row.heldReason });
     expect(await balanceOf(api, 'u')).toBe(0);
+    await acceptHeld(app.service, { name: 'test' }, { id: row.id });
+    expect(await balanceOf(api, 'u')).toBe(5);
+    await expect(acceptHeld(app.service, { name: 'test' }, { id: row.id })).rejects.toMatchObject({ code: 'conflict' });
+    expect(await balanceOf(api, 'u')).toBe(5);
   });
 
   test('a promotion code lowers the price and is no fault', async () => {
@@ -222,14 +227,40 @@ describe('what is paid is compared with what is sold', () => {
     expect(await balanceOf(api, 'u')).toBe(5);
   });
 
-  test('a subscription at another price gives no access', async () => {
+  test('what is held can be refunded instead, and then gives nothing', async () => {
+    const { api } = await newClient();
+    const { session_id: session } = (await buy(api, 'u', 'medium')).body;
+    stripe.pay(session);
+    Object.assign(stripe.objects.get(session), { amount_subtotal: 1 });
+    await deliver(eventOf('checkout.session.completed', session));
+    const row = await app.service.db.checkout.findFirstOrThrow({ where: { sessionId: session } });
+    const refunded = await refundPurchase(app.service, { name: 'test' }, { purchaseId: row.id });
+    expect(refunded).toMatchObject({ refundedCents: 1999, status: 'refunded' });
+    await expect(acceptHeld(app.service, { name: 'test' }, { id: row.id })).rejects.toMatchObject({ code: 'conflict' });
+    expect([await balanceOf(api, 'u'), (await historyOf(api, 'u')).purchases[0].status]).toEqual([0, 'refunded']);
+  });
+
+  test('a price in the settings that is not that of the list is told by the reconciliation', async () => {
+    expect((await reconcile(app.service)).prices).toEqual([]);
+    const wrong = { object: 'price', unit_amount: 1, currency: 'usd', recurring: null };
+    stripe.objects.set('price_pro', { id: 'price_pro', ...wrong });
+    expect((await reconcile(app.service)).prices).toEqual([expect.stringMatching(/^pro: price_pro is 1 cents/)]);
+    stripe.objects.delete('price_pro');
+  });
+
+  test('a subscription at another price gives no access until it is accepted', async () => {
     const { api } = await newClient('free');
     const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', ...urls });
     stripe.pay(body.session_id);
     const subscription = stripe.objects.get(stripe.objects.get(body.session_id).subscription);
     subscription.items.data[0].price.unit_amount = 100;
     await deliver(eventOf('customer.subscription.created', subscription.id));
-    expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('free');
+    const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+    expect(await tier()).toBe('free');
+    const held = (await reconcile(app.service)).held.find(({ kind }) => kind === 'subscription');
+    expect(held?.reason).toContain('100 cents');
+    await acceptHeld(app.service, { name: 'test' }, { id: held!.id });
+    expect(await tier()).toBe('pro');
   });
 });
 

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { connect } from '../../src/database/client.ts';
 import { closeDispute, disputeCharge, takeCharge } from '../../src/payments/sandbox/charges.ts';
 import { servePage } from '../../src/payments/sandbox/pages.ts';
 import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
 import { createStripe, idempotencyKey, stripeVersion } from '../../src/payments/stripe.ts';
+import type { StripeOptions } from '../../src/payments/stripe-checkout.ts';
 import { freshDatabase } from '../database.ts';
 import { paymentsContract } from './contract.ts';
 import { migratedJobs } from './jobs.ts';
@@ -64,6 +66,28 @@ describe('stripe', () => {
       key: idempotencyKey('key-1').idempotencyKey,
       version: stripeVersion,
     });
+    await standIn.close();
+  });
+
+  test('is asked for tax, invoices and promotion codes only when they are switched on', async () => {
+    const standIn = await startStandIn();
+    const item = { sku: 'report' as const, name: 'Report', amountCents: 2900 };
+    const urls = { successUrl: 'https://a.example', cancelUrl: 'https://a.example' };
+    const orderWith = async (options?: StripeOptions) => {
+      const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices, options });
+      const input = { customerId: 'cus_ok', sells: { item }, ...urls, metadata: {} };
+      return standIn.objects.get((await payments.openCheckout(input, randomUUID())).id).order;
+    };
+    const names = [
+      'automatic_tax',
+      'tax_id_collection',
+      'allow_promotion_codes',
+      'invoice_creation',
+      'customer_update',
+    ];
+    const all = { invoices: true, automaticTax: true, taxIds: true, promotionCodes: true };
+    expect(Object.keys(await orderWith()).filter((name) => names.includes(name))).toEqual([]);
+    expect(Object.keys(await orderWith(all))).toEqual(expect.arrayContaining(names));
     await standIn.close();
   });
 

@@ -278,6 +278,7 @@ export async function startStandIn(): Promise<StandIn> {
       return list(found.filter((one) => !form.payment_intent || one.payment_intent === form.payment_intent));
     }
     if (path.startsWith('/v1/prices/')) {
+      if (objects.has(key)) return get(key);
       if (prices[key] === undefined) throw missing();
       return { ...priceOf(key), object: 'price', recurring: { interval: 'month', interval_count: 1 } };
     }

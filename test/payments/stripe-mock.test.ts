@@ -105,6 +105,24 @@ describe.skipIf(mock === null)('stripe-mock takes', () => {
     },
   );
 
+  test.each([
+    ['subscriptions', { customer: 'cus_1', 'items[0][price]': 'price_pro', payment_behavior: 'allow_incomplete' }],
+    [
+      'subscriptions/sub_1',
+      {
+        'items[0][id]': 'si_1',
+        'items[0][price]': 'price_pro',
+        payment_behavior: 'pending_if_incomplete',
+        proration_behavior: 'always_invoice',
+        proration_date: '1790000000',
+      },
+    ],
+  ])('what a payment that needs authentication asks of %s', async (path, form) => {
+    const body = new URLSearchParams({ ...form, 'expand[0]': 'latest_invoice' });
+    const headers = { authorization: 'Bearer sk_test_123' };
+    expect((await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body })).status).toBe(200);
+  });
+
   test('nothing that Stripe does not know', async () => {
     const form = new URLSearchParams({ colour: 'red' });
     const headers = { authorization: 'Bearer sk_test_123' };
