@@ -76,13 +76,13 @@ async function change(
 /** Cancelling again changes nothing. @throws NotFound, Conflict */
 export async function cancelSubscription(service: Service, viewer: Viewer, id: string): Promise<ChangedSubscription> {
   const { row, payments } = await openSubscription(service, viewer, id);
-  if (row.status === 'incomplete') return giveUp(service, payments, row);
+  if (row.status === 'incomplete') return endIncomplete(service, payments, row);
   const now = await change(service, payments, row, (at) => payments.setCancelAtPeriodEnd(at, true));
   return { ...now, message: `The subscription ends on ${day(now.currentPeriodEnd)}; access continues until then.` };
 }
 
 /** One whose first payment is still due has no period to wait for. */
-async function giveUp(service: Service, payments: Payments, row: Subscription): Promise<ChangedSubscription> {
+async function endIncomplete(service: Service, payments: Payments, row: Subscription): Promise<ChangedSubscription> {
   await payments.endSubscription(row.providerSubscriptionId!, { refund: true });
   const now = await syncSubscription(service, payments, row.providerSubscriptionId!);
   return { ...(now ?? row), cancelAtPeriodEnd: true, message: 'The subscription was never paid; it has ended.' };
@@ -140,7 +140,7 @@ async function runChange(
   tier: Subscription['tier'],
 ): Promise<TierChange> {
   const upgrade = planOf(tier).price > planOf(row.tier).price;
-  if (!upgrade) await requireFitting(service, viewer, row, tier);
+  if (!upgrade) await requireUsageWithin(service, viewer, row, tier);
   let proration = { cents: 0, currency: 'usd' };
   const now = await change(service, payments, row, async (at) => {
     const changed = await payments.changeTier(at, tier, upgrade);
@@ -164,7 +164,7 @@ async function runChange(
 }
 
 /** What the higher tier gave was used: its price is not credited in this period. @throws Conflict */
-async function requireFitting(
+async function requireUsageWithin(
   { db }: Service,
   viewer: Viewer,
   row: Subscription,

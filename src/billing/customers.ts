@@ -54,11 +54,11 @@ export async function withCustomer<T>(
   } catch (error) {
     if (!(error instanceof UnknownCustomer)) throw error;
   }
-  await forgetCustomer(service, payments, customerId);
+  await markCustomerGone(service, payments, customerId);
   return run(await ensureCustomer(service, payments, owner, email));
 }
 
-export async function forgetCustomer({ db }: Db, payments: Payments, customerId: string): Promise<void> {
+export async function markCustomerGone({ db }: Db, payments: Payments, customerId: string): Promise<void> {
   const where = { provider: payments.name, customerId, goneAt: null };
   await db.providerCustomer.updateMany({ where, data: { goneAt: new Date() } });
 }

@@ -90,7 +90,7 @@ export async function syncPayment(service: Billing, payments: Payments, paymentI
   const askedAt = await askingNow(service.db);
   const money = await payments.getPayment(paymentIntentId);
   if (!money) return;
-  const row = (await find(service, payments, paymentIntentId)) ?? (await settledNow(service, payments, money));
+  const row = (await find(service, payments, paymentIntentId)) ?? (await settleFirst(service, payments, money));
   if (row) await service.db.$transaction((tx) => applyPayment(tx, row.id, money, askedAt));
 }
 
@@ -98,7 +98,7 @@ const find = ({ db }: Billing, { name: provider }: Payments, paymentIntentId: st
   db.payment.findFirst({ where: { provider, paymentIntentId } });
 
 /** Money that went back before its page was settled: the event of the page is still on its way. */
-async function settledNow(service: Billing, payments: Payments, { id, metadata }: ProviderPayment) {
+async function settleFirst(service: Billing, payments: Payments, { id, metadata }: ProviderPayment) {
   const { lintel_id: checkoutId = '', account_id: accountId = '' } = metadata;
   const checkout = await service.db.checkout.findFirst({
     where: { provider: payments.name, sessionId: { not: null }, ...idFilter(checkoutId, accountId) },
@@ -125,7 +125,7 @@ const idFilter = (id: string, accountId: string) =>
   uuid.test(id) && uuid.test(accountId) ? { id, accountId } : { id: { in: [] } };
 
 /** What went back to the payer: a lost dispute takes all of it. */
-export const backOf = ({
+export const returnedCents = ({
   amountCents,
   refundedCents,
   dispute,
@@ -141,7 +141,7 @@ export async function applyPayment(tx: Transaction, id: string, money: ProviderP
   const data = { chargeId: chargeId ?? before.chargeId, refundedCents, dispute, syncedAt: askedAt };
   const row = await tx.payment.update({ where: { id }, data });
   if (!row.checkoutId) return;
-  const back = backOf(row);
+  const back = returnedCents(row);
   const full = row.amountCents > 0 && back >= row.amountCents;
   const now = await businessNow(tx);
   const reason = dispute === 'lost' ? 'dispute lost' : 'refund';

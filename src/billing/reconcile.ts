@@ -75,9 +75,9 @@ export async function reconcile(service: Billing): Promise<Reconciled> {
   };
   await subscriptions(service, result, attempt);
   await checkouts(service, result, attempt);
-  await moneyBack(service, result, attempt);
+  await syncRefunds(service, result, attempt);
   await events(service, result);
-  await whatIsHeld(service, result);
+  await listHeld(service, result);
   await attempt({ prices: true }, async () => {
     const stripe = service.payments.named('stripe');
     if (stripe) result.prices = await wrongPrices(stripe);
@@ -151,7 +151,7 @@ async function checkouts(service: Billing, result: Reconciled, attempt: Attempt)
   }
 }
 
-async function moneyBack(service: Billing, result: Reconciled, attempt: Attempt): Promise<void> {
+async function syncRefunds(service: Billing, result: Reconciled, attempt: Attempt): Promise<void> {
   const since = new Date(Date.now() - refundsOfMs);
   for (const name of ['sandbox', 'stripe'] as const) {
     const payments = service.payments.named(name);
@@ -198,7 +198,7 @@ async function events({ db, payments }: Billing, result: Reconciled): Promise<vo
   }
 }
 
-async function whatIsHeld({ db }: Billing, result: Reconciled): Promise<void> {
+async function listHeld({ db }: Billing, result: Reconciled): Promise<void> {
   const order = { orderBy: { id: 'desc' }, take: mostHeld } as const;
   const pages = await db.checkout.findMany({ where: { status: 'held' }, ...order });
   const rows = await db.subscription.findMany({

@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { UnknownCustomer } from '../payments/payments.ts';
 import type { Service } from '../service.ts';
 import { requiredText } from '../text.ts';
-import { forgetCustomer, knownCustomer } from './customers.ts';
+import { knownCustomer, markCustomerGone } from './customers.ts';
 import { type Usage, usedSince } from './entitlements.ts';
 import { subscriptionInForce } from './in-force.ts';
 import { requiredUrl } from './input.ts';
@@ -32,6 +32,8 @@ export async function getSubscription(
   if (!row) throw new NoSubscription();
   return {
     ...row,
+    // It gives nothing until the operator has accepted its payment.
+    ...(row.heldReason !== null && { status: 'incomplete' as const }),
     analysesUsed: await usedSince(service.db, viewer, row.externalUserId, row.currentPeriodStart),
     analysesLimit: tierLimits[row.tier].analysesPerPeriod,
   };
@@ -76,7 +78,7 @@ export async function openPortal(
     return { portalUrl: await payments.openPortal({ customerId, subscriptionId, returnUrl }) };
   } catch (error) {
     if (!(error instanceof UnknownCustomer)) throw error;
-    await forgetCustomer(service, payments, customerId);
+    await markCustomerGone(service, payments, customerId);
     throw new NoSubscription();
   }
 }

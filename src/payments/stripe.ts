@@ -191,12 +191,12 @@ export function createStripe(
       } catch (error) {
         if (!needsAuthentication(error)) throw translated(error);
       }
-      const patient = {
+      const allowIncomplete = {
         ...params,
         payment_behavior: 'allow_incomplete' as const,
         expand: ['latest_invoice'],
       };
-      const made = await run(stripe.subscriptions.create(patient, idempotencyKey(`${key}:authenticate`)));
+      const made = await run(stripe.subscriptions.create(allowIncomplete, idempotencyKey(`${key}:authenticate`)));
       if (made.status !== 'incomplete') return read(made);
       throw new AuthenticationRequired(made.id, urlOf(made.latest_invoice));
     },

@@ -17,7 +17,7 @@ import { type Inbound, startInbound, urls } from './inbound.ts';
 import { Model, type ModelPurchase, packsOf } from './model.ts';
 import type { Task } from './peer.ts';
 
-const steps = Number(process.env.MODEL_STEPS ?? 250);
+const steps = Number(process.env.MODEL_STEPS ?? 500);
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const users = ['ann', 'Łukasz', 'b\nb', '用户'];
 const actor = { name: 'model' };

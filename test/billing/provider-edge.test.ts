@@ -259,6 +259,7 @@ describe('what is paid is compared with what is sold', () => {
     expect(await tier()).toBe('free');
     const held = (await reconcile(app.service)).held.find(({ kind }) => kind === 'subscription');
     expect(held?.reason).toContain('100 cents');
+    expect((await api.get('/v1/subscriptions')).body.status).toBe('incomplete');
     await acceptHeld(app.service, { name: 'test' }, { id: held!.id });
     expect(await tier()).toBe('pro');
   });

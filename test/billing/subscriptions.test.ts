@@ -16,7 +16,7 @@ describe('at the sandbox', () => {
   afterAll(() => app.close());
 
   /** An account that may ask often. */
-  async function patient() {
+  async function unthrottledAccount() {
     const account = await app.account('free');
     const data = { perMinute: 10_000, perHour: 100_000 };
     await app.service.db.account.update({ where: { id: account.accountId }, data });
@@ -24,7 +24,7 @@ describe('at the sandbox', () => {
   }
 
   async function subscriber(customer = 'cus_sandbox_ok', tier = 'pro', user?: string) {
-    const account = await patient();
+    const account = await unthrottledAccount();
     const api = client(app.url, account.liveKey);
     const body = { tier, provider_customer_id: customer, external_user_id: user };
     const made = await api.post('/v1/subscriptions', body);
@@ -143,7 +143,7 @@ describe('at the sandbox', () => {
   });
 
   test('an end user’s subscription is found, shown, changed and canceled', async () => {
-    const account = await patient();
+    const account = await unthrottledAccount();
     const api = client(app.url, account.liveKey);
     const page = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: 'ann', ...urls });
     await press(page.body.checkout_url, 'pay');
@@ -174,7 +174,7 @@ describe('at the sandbox', () => {
     const { api, at, made } = await subscriber();
     await api.delete(at);
     const end = Date.parse(made.body.current_period_end);
-    const account = await patient();
+    const account = await unthrottledAccount();
     const failing = client(app.url, account.liveKey);
     const page = await failing.post('/v1/billing/checkout', { tier: 'pro', ...urls });
     await press(page.body.checkout_url, 'pay');
