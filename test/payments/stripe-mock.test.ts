@@ -101,7 +101,7 @@ describe.skipIf(mock === null)('stripe-mock takes', () => {
     async ({ run, options }) => {
       const prices = { pro: 'price_pro', enterprise: 'price_enterprise', credits_pro: 'price_credits' };
       const payments = createStripe({ secretKey: 'sk_test_123', apiBase: url, prices, options });
-      await expect(run(payments)).resolves.not.toThrow();
+      await expect(run(payments).then(() => 'taken')).resolves.toBe('taken');
     },
   );
 
