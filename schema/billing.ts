@@ -7,8 +7,9 @@ import {
   changeTier,
   reactivateSubscription,
 } from '../src/billing/change.ts';
-import { type CheckoutResult as Opened, openTierCheckout, purchaseReport } from '../src/billing/checkout.ts';
+import { openTierCheckout, purchaseReport } from '../src/billing/checkout.ts';
 import type { Usage } from '../src/billing/entitlements.ts';
+import type { CheckoutResult as Opened } from '../src/billing/open-page.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
 import { getSubscription, openPortal } from '../src/billing/subscription.ts';
 import { currency, type Plan, plans } from '../src/catalog/plans.ts';
@@ -16,17 +17,20 @@ import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { builder } from './builder.ts';
 import { door, presentOnly } from './rest.ts';
 
-const SubscriptionTier = builder.enumType('SubscriptionTier', {
+export const SubscriptionTier = builder.enumType('SubscriptionTier', {
   description: 'What can be subscribed to; `free` is what holds without a subscription.',
   values: { free: {}, pro: {}, enterprise: {} },
 });
 
-const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
+export const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
   description: 'Where a subscription stands.',
   values: {
     active: { description: 'In good standing.' },
-    past_due: { description: 'A payment failed and is tried again.' },
-    canceled: { description: 'It has ended; access ends at `current_period_end`.' },
+    past_due: { description: 'A payment failed and is tried again, or was given up: then it gives no access.' },
+    canceled: {
+      description:
+        'It has ended; access ends at `current_period_end`, which is the moment it ended when that was earlier.',
+    },
     incomplete: { description: 'The first payment is pending.' },
     trialing: { description: 'In a trial.' },
   } satisfies Record<(typeof subscriptionStatuses)[number], object>,
@@ -67,7 +71,7 @@ const CheckoutResult = builder.objectRef<Opened>('CheckoutResult').implement({
   }),
 });
 
-const PortalResult = builder.objectRef<{ portalUrl: string }>('PortalResult').implement({
+export const PortalResult = builder.objectRef<{ portalUrl: string }>('PortalResult').implement({
   description: "The payment provider's page about the subscription.",
   fields: (t) => ({ portalUrl: t.exposeString('portalUrl', { description: 'Send the user here.' }) }),
 });
@@ -83,7 +87,7 @@ const words = {
   message: 'What happened, for people.',
 };
 
-const BillingSubscription = builder.objectRef<Row & Usage>('BillingSubscription').implement({
+export const BillingSubscription = builder.objectRef<Row & Usage>('BillingSubscription').implement({
   description: 'The subscription of the account.',
   fields: (t) => ({
     subscriptionId: t.exposeID('id', { description: words.subscriptionId }),

@@ -1,25 +1,26 @@
 // Credits: what an API customer's end users buy, have, and spend on documents.
 import type { CreditPurchase as PurchaseRow } from '../prisma/generated/client/client.ts';
-import { type AccessResult as Access, accessDocuments } from '../src/credits/access.ts';
+import { type PurchaseResult as Purchased, purchaseCredits } from '../src/billing/buy-credits.ts';
 import { type Balance, getBalance, getHistory, type History } from '../src/credits/balance.ts';
 import { type Pack, packs, type packTypes } from '../src/credits/packs.ts';
-import { type PurchaseResult as Purchased, purchaseCredits } from '../src/credits/purchase.ts';
+import { type AccessResult as Access, accessDocuments } from '../src/unlocks/access.ts';
 import { builder } from './builder.ts';
 import { itemCost, pageCost } from './common.ts';
 import { door } from './rest.ts';
 
-const PackType = builder.enumType('PackType', {
+export const PackType = builder.enumType('PackType', {
   description: 'The packs that can be bought.',
   values: { single: {}, medium: {}, pro: {} } satisfies Record<(typeof packTypes)[number], object>,
 });
 
-const PurchaseStatus = builder.enumType('PurchaseStatus', {
+export const PurchaseStatus = builder.enumType('PurchaseStatus', {
   description: 'Where a purchase stands.',
   values: {
     pending: { description: 'The payment page is open.' },
     completed: { description: 'Paid; the credits are there.' },
     expired: { description: 'Nobody paid in time.' },
-    failed: { description: 'The payment page could not be opened.' },
+    failed: { description: 'The payment page could not be opened, or the payment was refused.' },
+    refunded: { description: 'Paid, and given back in full.' },
   },
 });
 
@@ -31,8 +32,10 @@ const CreditBalance = builder.objectRef<Balance>('CreditBalance').implement({
     externalUserId: t.exposeString('externalUserId', { description: userWords }),
     balance: t.exposeInt('balance', { description: 'Credits left.' }),
     hasUnlimited: t.exposeBoolean('hasUnlimited', { description: 'Whether a subscription of this user opens all.' }),
-    totalPurchased: t.exposeInt('totalPurchased', { description: 'Credits ever bought.' }),
-    totalSpent: t.exposeInt('totalSpent', { description: 'Credits ever spent.' }),
+    totalPurchased: t.exposeInt('totalPurchased', {
+      description: 'Credits bought, less those that refunds took back.',
+    }),
+    totalSpent: t.exposeInt('totalSpent', { description: 'Credits spent, less those that came back.' }),
   }),
 });
 
@@ -94,8 +97,10 @@ const CreditHistory = builder.objectRef<History>('CreditHistory').implement({
       description: 'This page of them.',
       resolve: (history) => history.purchases,
     }),
-    totalPurchased: t.exposeInt('totalPurchased', { description: 'Credits of all completed purchases.' }),
-    totalSpentCents: t.exposeInt('totalSpentCents', { description: 'What they cost, in US cents.' }),
+    totalPurchased: t.exposeInt('totalPurchased', {
+      description: 'Credits of all purchases, less those that refunds took back.',
+    }),
+    totalSpentCents: t.exposeInt('totalSpentCents', { description: 'What they cost, net of refunds, in US cents.' }),
   }),
 });
 
@@ -153,7 +158,7 @@ builder.mutationFields((t) => ({
     }),
     type: AccessResult,
     description:
-      'Unlocks documents for an end user: all of them, or none. Each new one costs 1 credit. Errors: `invalid_request`, `payment_required`, `not_found`.',
+      'Unlocks documents for an end user: all of them, or none. Each new one costs 1 credit. A document that has failed or was skipped is refused; the credit for one that fails later comes back. Errors: `invalid_request`, `payment_required`, `not_found`, `analysis_failed`, `analysis_skipped`.',
     args: {
       externalUserId: t.arg.string(userArgument),
       analysisIds: t.arg.stringList({ required: true, description: 'The analyses; one given twice counts once.' }),

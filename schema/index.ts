@@ -9,6 +9,8 @@ import './analyses.ts';
 import './billing.ts';
 import './chat.ts';
 import './credits.ts';
+import './end-users.ts';
+import './operator.ts';
 import './progress.ts';
 import './properties.ts';
 import './webhook-log.ts';

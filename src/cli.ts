@@ -1,17 +1,21 @@
 // The operator's command line: `npm run -s lintel -- …`. It works beside a running server, on the same database, and
-// prints one JSON object.
+// prints one JSON object, or a table or CSV where one is asked for.
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createAccount, setAccountLimits } from './accounts/accounts.ts';
 import { createKey } from './accounts/keys.ts';
 import { rebuildSearch } from './analyses/rebuild.ts';
 import { openDatabase, openEngines, openSearch } from './app/start.ts';
-import { reconcile } from './billing/reconcile.ts';
-import { type Config, readConfig } from './config/config.ts';
+import { exportBooks } from './billing/books.ts';
+import { billingCommands, billingOptions, billingUsage } from './cli/billing.ts';
+import { type Command, oneOf, printed, required, UsageError, type Values, whole } from './cli/values.ts';
+import { readConfig } from './config/config.ts';
 import { auditCredits } from './credits/audit.ts';
-import { type Connections, connect } from './database/client.ts';
+import { connect } from './database/client.ts';
 import { databaseTrouble } from './database/errors.ts';
-import { type Tier, tiers } from './identity/tiers.ts';
-import { type Mode, modes, type Scope, scopes } from './identity/viewer.ts';
+import { tiers } from './identity/tiers.ts';
+import { modes, scopes } from './identity/viewer.ts';
 import { openPayments } from './payments/open.ts';
 import { advanceClock } from './platform/clock.ts';
 import { ownerOnly } from './platform/data-dir.ts';
@@ -22,34 +26,34 @@ import { deleteAccount } from './workflows/delete-account.ts';
 
 const usage = `usage:
   lintel account create --name NAME --tier ${tiers.join('|')}
-  lintel account delete --account ID --confirm [--end-subscriptions]
+  lintel account delete --account ID --confirm [--end-subscriptions] [--export FILE]
   lintel account limits --account ID [--per-minute N] [--per-hour N] [--chat-per-minute N]
-  lintel billing reconcile
   lintel clock advance --days N | --seconds N
   lintel credits audit
   lintel key create --account ID --mode ${modes.join('|')} [--scopes ${scopes.join(',')}]
-  lintel search rebuild`;
-
-class UsageError extends Error {}
-
-/** A flag that is given is `true`. */
-type Values = Record<string, string | undefined>;
-type Command = (connections: Connections, values: Values, config: Config) => Promise<object>;
+  lintel search rebuild
+${billingUsage}`;
 
 const commands: Record<string, Command> = {
+  ...billingCommands,
   async 'account create'({ db }, { name, tier = 'free' }) {
-    const { accountId, liveKey, testKey } = await createAccount(
-      db,
-      required('name', name),
-      oneOf('tier', tier, tiers) as Tier,
-    );
+    const { accountId, liveKey, testKey } = await createAccount(db, required('name', name), oneOf('tier', tier, tiers));
     return { account_id: accountId, live_key: liveKey, test_key: testKey };
   },
-  async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force }, config) {
+  async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force, export: path }, config) {
     if (!confirm) throw new UsageError('--confirm is needed: nothing of the account can be had back');
-    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
-    const gone = await deleteAccount({ db, payments }, required('account', account), { force: Boolean(force) });
-    return { account_id: gone.accountId, deleted_at: gone.deletedAt.toISOString() };
+    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, createLogger(config, 2));
+    const id = required('account', account);
+    const pseudonym = randomUUID();
+    const lines = path === undefined ? null : await exportBooks(db, id, pseudonym, path);
+    const gone = await deleteAccount({ db, payments }, id, { force: Boolean(force), pseudonym }).catch(
+      async (error) => {
+        if (path !== undefined) await rm(path);
+        throw error;
+      },
+    );
+    const answer = { account_id: gone.accountId, deleted_at: gone.deletedAt.toISOString() };
+    return lines === null ? answer : { ...answer, pseudonym, exported_lines: lines };
   },
   async 'account limits'({ db }, values) {
     const account = required('account', values.account);
@@ -67,16 +71,9 @@ const commands: Record<string, Command> = {
     };
   },
   async 'key create'({ db }, { account, mode = 'live', scopes: list }) {
-    const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes) as Scope);
-    const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes) as Mode, wanted);
+    const wanted = list?.split(',').map((scope) => oneOf('scopes', scope.trim(), scopes));
+    const { key } = await createKey(db, required('account', account), oneOf('mode', mode, modes), wanted);
     return { key };
-  },
-  'billing reconcile': async ({ db }, _values, config) => {
-    // The answer alone goes to the standard output.
-    const log = createLogger(config, 2);
-    // No page is opened here, so nobody is told the address.
-    const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' });
-    return reconcile({ db, log, payments });
   },
   'credits audit': async ({ pool }) => {
     const audit = await auditCredits(pool);
@@ -96,21 +93,13 @@ const commands: Record<string, Command> = {
   },
 };
 
-function required(name: string, value: string | undefined): string {
-  if (!value?.trim()) throw new UsageError(`--${name} is needed`);
-  return value;
-}
-
-function oneOf(name: string, value: string, known: readonly string[]): string {
-  if (!known.includes(value)) throw new UsageError(`--${name} must be one of ${known.join(', ')}`);
-  return value;
-}
-
-function whole(name: string, value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`--${name} must be a whole number above 0`);
-  return Number(value);
-}
+/** `--credits -1` as `--credits=-1`: the parser takes a number below zero for an option. */
+const withNegatives = (args: string[]): string[] =>
+  args.flatMap((arg, i) => {
+    if (/^-\d+$/.test(arg)) return [];
+    const next = args[i + 1] ?? '';
+    return arg.startsWith('--') && /^-\d+$/.test(next) ? [`${arg}=${next}`] : [arg];
+  });
 
 async function main(args: string[]): Promise<void> {
   const [noun = '', verb = '', ...rest] = args;
@@ -127,15 +116,17 @@ async function main(args: string[]): Promise<void> {
     'chat-per-minute',
     'days',
     'seconds',
+    'export',
+    ...billingOptions.names,
   ];
-  const flags = ['confirm', 'end-subscriptions'];
+  const flags = ['confirm', 'end-subscriptions', ...billingOptions.flags];
   const options = Object.fromEntries([
     ...names.map((name) => [name, { type: 'string' as const }]),
     ...flags.map((name) => [name, { type: 'boolean' as const }]),
   ]);
   let values: Values;
   try {
-    values = parseArgs({ args: rest, options }).values as Values;
+    values = parseArgs({ args: withNegatives(rest), options }).values as Values;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
@@ -143,7 +134,8 @@ async function main(args: string[]): Promise<void> {
   const database = await openDatabase(config);
   const connections = connect(database.url, 2, () => undefined);
   try {
-    console.log(JSON.stringify(await command(connections, values, config)));
+    const answer = await command(connections, values, config);
+    process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(printed(answer))}\n`);
   } finally {
     await connections.close();
     await database.stop();

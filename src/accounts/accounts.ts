@@ -26,7 +26,7 @@ export function createAccount(db: Database, name: string, tier: Tier): Promise<N
 }
 
 /** The operator's report: one purchase made now, in both modes. */
-async function grantReports(tx: Transaction, accountId: string): Promise<void> {
+export async function grantReports(tx: Transaction, accountId: string): Promise<void> {
   const now = await businessNow(tx);
   for (const mode of modes) await grantReport(tx, { accountId, mode }, { externalUserId: null, now });
 }

@@ -96,11 +96,13 @@ interface KeyRow {
 }
 
 const findKey = `
-  select k.id, k.account_id, k.mode, k.scopes, a."grant", a.per_minute, a.per_hour, a.chat_per_minute,
+  select k.id, k.account_id, k.mode, k.scopes,
+         case when a.grant_until <= business.now then 'free' else a."grant" end as "grant", a.per_minute, a.per_hour, a.chat_per_minute,
          coalesce(k.last_used_at < now() - interval '1 minute', true) as stale,
          (select max(s.tier) from subscription s
           where s.account_id = k.account_id and s.mode = k.mode and s.external_user_id is null
             and s.provider_subscription_id is not null
+            and not s.suspended and not s.superfluous
             and (s.status in ('active', 'trialing', 'past_due') or (s.status = 'canceled' and s.current_period_end > business.now))
          ) as subscribed,
          exists (select 1 from report_purchase r

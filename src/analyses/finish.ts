@@ -2,6 +2,7 @@
 // has, once.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { giveBackAnalysis } from '../billing/entitlements.ts';
+import { giveBackCredits } from '../credits/give-back.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
@@ -26,6 +27,7 @@ export async function finish(
   });
   if (count === 0) return false;
   if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
+  if (ended.status === 'failed' || ended.status === 'skipped') await giveBackCredits(tx, row);
   await announceWithheld(tx, row.jobId, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);

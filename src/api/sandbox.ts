@@ -20,8 +20,8 @@ export async function serveSandbox(
   response: ServerResponse,
   path: string,
 ): Promise<boolean> {
-  if (request.method === 'POST') await readBody(request);
-  const answer = await servePage(service.db, request.method ?? 'GET', path);
+  const body = request.method === 'POST' ? await readBody(request) : undefined;
+  const answer = await servePage(service.db, request.method ?? 'GET', path, body);
   if (!answer) return false;
   if ('location' in answer) {
     // Written as a URL, it holds nothing that could break a header.

@@ -139,7 +139,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
         resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
       }),
     ),
-    payments: observedPayments(openPayments(config, connections.db, address)),
+    payments: observedPayments(openPayments(config, connections.db, address, log)),
     address,
     async close() {
       await service.webhookSender.close();

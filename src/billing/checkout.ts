@@ -1,26 +1,15 @@
 // Payment pages: opened at the provider for a row of ours that waits for the payment. What is due is given when the
 // provider says that it was paid, never before.
-import { v7 } from 'uuid';
-import { singleReport } from '../catalog/plans.ts';
+
+import { requiredTier, requiredUrl } from '../catalog/input.ts';
+import { planOf, singleReport } from '../catalog/plans.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { Item, NewCheckout, Payments } from '../payments/payments.ts';
-import { optionalText } from '../platform/validation.ts';
+import type { Item } from '../payments/payments.ts';
 import type { Service } from '../service/service.ts';
-import { ensureCustomer } from './customers.ts';
-import { requiredTier, requiredUrl } from './input.ts';
+import { type CheckoutResult, openPage, type ReturnUrls } from './open-page.ts';
 import { requireNoSubscription } from './subscribe.ts';
-import { metadataOf, type Owner } from './sync.ts';
-
-export interface CheckoutResult {
-  checkoutUrl: string;
-  sessionId: string;
-}
-
-export interface ReturnUrls {
-  successUrl: string;
-  cancelUrl: string;
-}
+import { ownerFor } from './sync.ts';
 
 export interface CheckoutInput extends ReturnUrls {
   externalUserId?: string | null;
@@ -41,9 +30,19 @@ export async function openTierCheckout(
   const urls = urlsOf(input);
   const owner = ownerFor(viewer, input.externalUserId);
   const payments = service.payments.forMode(viewer.mode);
-  await requireNoSubscription(service, payments, owner);
-  await expireOpenPages(service, payments, owner);
-  return open(service, payments, owner, 'subscription', { tier }, urls, { tier });
+  const admit = () => requireNoSubscription(service, payments, owner);
+  await admit();
+  return openPage(service, payments, {
+    owner,
+    kind: 'subscription',
+    thing: 'subscription',
+    sells: { tier },
+    amountCents: planOf(tier).price * 100,
+    urls,
+    metadata: { tier },
+    // An earlier page may have been paid while it was being closed.
+    admit,
+  });
 }
 
 /** @throws InvalidRequest */
@@ -51,16 +50,13 @@ export async function purchaseReport(service: Service, viewer: Viewer, input: Ch
   const urls = urlsOf(input);
   const owner = ownerFor(viewer, input.externalUserId);
   const item: Item = { sku: 'report', name: singleReport.name, amountCents: singleReport.priceCents };
-  return open(service, service.payments.forMode(viewer.mode), owner, 'report', { item }, urls);
+  const { amountCents } = item;
+  const payments = service.payments.forMode(viewer.mode);
+  return openPage(service, payments, { owner, kind: 'report', thing: 'report', sells: { item }, amountCents, urls });
 }
 
-export const ownerFor = ({ accountId, mode }: Viewer, externalUserId: string | null | undefined): Owner => ({
-  accountId,
-  mode,
-  externalUserId: optionalText('external_user_id', externalUserId),
-});
-
 export interface CreditSale extends ReturnUrls {
+  packType: string;
   item: Item;
   email: string | null;
   /** Writes the row that the payment completes. */
@@ -74,52 +70,16 @@ export async function openCreditCheckout(
   externalUserId: string,
   sale: CreditSale,
 ): Promise<CheckoutResult> {
-  const payments = service.payments.forMode(viewer.mode);
-  const owner = ownerFor(viewer, externalUserId);
-  return open(service, payments, owner, 'credits', { item: sale.item }, urlsOf(sale), {}, sale);
-}
-
-async function open(
-  service: Service,
-  payments: Payments,
-  owner: Owner,
-  kind: 'subscription' | 'report' | 'credits',
-  sells: NewCheckout['sells'],
-  urls: ReturnUrls,
-  extra: Record<string, string> = {},
-  sale?: Pick<CreditSale, 'email' | 'record'>,
-): Promise<CheckoutResult> {
-  const id = v7();
-  await service.db.$transaction(async (tx) => {
-    await tx.checkout.create({ data: { id, ...owner, provider: payments.name, kind } });
-    await sale?.record(tx, id);
+  const urls = urlsOf(sale);
+  const { item, email, packType, record } = sale;
+  return openPage(service, service.payments.forMode(viewer.mode), {
+    owner: ownerFor(viewer, externalUserId),
+    kind: 'credits',
+    thing: packType,
+    sells: { item },
+    amountCents: item.amountCents,
+    urls,
+    email,
+    record,
   });
-  try {
-    const email = sale?.email ?? null;
-    const customerId = await ensureCustomer(service, payments, owner, email);
-    const metadata = { ...metadataOf(owner, id, kind), ...extra };
-    const page = await payments.openCheckout({ customerId, sells, ...urls, email, metadata }, `checkout:${id}`);
-    await service.db.checkout.update({ where: { id }, data: { sessionId: page.id } });
-    return { checkoutUrl: page.url, sessionId: page.id };
-  } catch (error) {
-    await service.db.$transaction(async (tx) => {
-      await tx.checkout.updateMany({ where: { id, status: 'open' }, data: { status: 'failed' } });
-      await tx.creditPurchase.updateMany({ where: { checkoutId: id, status: 'pending' }, data: { status: 'failed' } });
-    });
-    throw error;
-  }
-}
-
-/** Two pages for one subscription could both be paid: the new one takes the place of those before it. */
-async function expireOpenPages(service: Service, payments: Payments, owner: Owner): Promise<void> {
-  const pages = await service.db.checkout.findMany({
-    where: { ...owner, provider: payments.name, kind: 'subscription', status: 'open', sessionId: { not: null } },
-  });
-  for (const { id, sessionId } of pages) {
-    await payments.expireCheckout(sessionId!);
-    const state = await payments.getCheckout(sessionId!);
-    if (state?.status === 'expired') {
-      await service.db.checkout.updateMany({ where: { id, status: 'open' }, data: { status: 'expired' } });
-    }
-  }
 }

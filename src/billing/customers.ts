@@ -1,15 +1,20 @@
 // Customers at the provider: one for an account, one for each of its end users; made when the first payment page opens.
 
+import { type Actor, recordAct } from '../audit-log/acts.ts';
+import type { Database } from '../database/client.ts';
+import type { Mode } from '../identity/viewer.ts';
 import type { Payments } from '../payments/payments.ts';
 import { UnknownCustomer } from '../payments/payments.ts';
+import { isBuiltIn } from '../payments/sandbox/objects.ts';
+import { NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import type { Owner } from './sync.ts';
+import { metadataOfOwner, type Owner } from './sync.ts';
 
 type Db = Pick<Service, 'db'>;
 
 export async function knownCustomer({ db }: Db, payments: Payments, owner: Owner): Promise<string | null> {
   const row = await db.providerCustomer.findFirst({
-    where: { ...owner, provider: payments.name },
+    where: { ...owner, provider: payments.name, goneAt: null },
     orderBy: { id: 'desc' },
   });
   return row?.customerId ?? null;
@@ -24,16 +29,39 @@ export async function ensureCustomer(
 ): Promise<string> {
   const known = await knownCustomer(service, payments, owner);
   if (known !== null) return known;
-  const { accountId, mode, externalUserId } = owner;
-  const metadata = {
-    account_id: accountId,
-    mode,
-    ...(externalUserId !== null && { external_user_id: externalUserId }),
-  };
-  const key = `customer:${accountId}:${mode}:${externalUserId ?? ''}:${email ?? ''}`;
-  const customerId = await payments.createCustomer({ email, metadata }, key);
+  const gone = await service.db.providerCustomer.findFirst({
+    where: { ...owner, provider: payments.name, goneAt: { not: null } },
+    orderBy: { id: 'desc' },
+  });
+  // The provider would answer the same key with the customer that is gone.
+  const parts = ['customer', owner.accountId, owner.mode, owner.externalUserId, email, gone?.customerId ?? null];
+  const metadata = metadataOfOwner(owner);
+  const customerId = await payments.createCustomer({ email, metadata }, JSON.stringify(parts));
   await rememberCustomer(service, payments, owner, customerId);
   return customerId;
+}
+
+/** Runs what needs the owner's customer; with a new one when the provider has lost the one that was known. */
+export async function withCustomer<T>(
+  service: Db,
+  payments: Payments,
+  owner: Owner,
+  email: string | null,
+  run: (customerId: string) => Promise<T>,
+): Promise<T> {
+  const customerId = await ensureCustomer(service, payments, owner, email);
+  try {
+    return await run(customerId);
+  } catch (error) {
+    if (!(error instanceof UnknownCustomer)) throw error;
+  }
+  await markCustomerGone(service, payments, customerId);
+  return run(await ensureCustomer(service, payments, owner, email));
+}
+
+export async function markCustomerGone({ db }: Db, payments: Payments, customerId: string): Promise<void> {
+  const where = { provider: payments.name, customerId, goneAt: null };
+  await db.providerCustomer.updateMany({ where, data: { goneAt: new Date() } });
 }
 
 export async function rememberCustomer({ db }: Db, payments: Payments, owner: Owner, customerId: string) {
@@ -42,17 +70,44 @@ export async function rememberCustomer({ db }: Db, payments: Payments, owner: Ow
 }
 
 /**
- * A customer that the caller names. Those of other accounts are as good as unknown; the sandbox's own serve everyone.
+ * A customer that the caller names: made by this account, bound to it by the operator, or marked with its id. Whoever
+ * knows the id of any other could charge its card. The sandbox's own serve everyone.
  * @throws UnknownCustomer
  */
 export async function requireCustomer({ db }: Db, payments: Payments, owner: Owner, customerId: string) {
+  if (payments.name === 'sandbox' && isBuiltIn(customerId)) return;
+  const { accountId, mode } = owner;
+  const ours = await db.providerCustomer.findFirst({ where: { provider: payments.name, customerId, accountId, mode } });
   const customer = await payments.getCustomer(customerId);
   if (!customer) throw new UnknownCustomer();
-  const { account_id: accountId, mode } = customer.metadata;
-  if (accountId !== undefined && (accountId !== owner.accountId || mode !== owner.mode)) throw new UnknownCustomer();
-  if (payments.name === 'sandbox') return;
-  const claimed = await db.providerCustomer.findFirst({
-    where: { provider: payments.name, customerId, NOT: { accountId: owner.accountId, mode: owner.mode } },
+  const marked = customer.metadata.account_id === accountId && customer.metadata.mode === mode;
+  if (!ours && !marked) throw new UnknownCustomer();
+}
+
+/**
+ * The operator says that a customer of the provider belongs to an account, or to one of its end users.
+ * @throws NotFound, UnknownCustomer
+ */
+export async function bindCustomer(
+  db: Database,
+  payments: Payments,
+  actor: Actor,
+  { accountId, mode, externalUserId, customerId }: Owner & { mode: Mode; customerId: string },
+): Promise<void> {
+  if (!(await db.account.count({ where: { id: accountId, deletedAt: null } }))) throw new NotFound('account');
+  if (!(await payments.getCustomer(customerId))) throw new UnknownCustomer();
+  await db.$transaction(async (tx) => {
+    const where = { accountId_mode_provider_customerId: { accountId, mode, provider: payments.name, customerId } };
+    const data = { externalUserId, goneAt: null };
+    const before = await tx.providerCustomer.findUnique({ where });
+    const create = { accountId, mode, provider: payments.name, customerId, ...data };
+    await tx.providerCustomer.upsert({ where, create, update: data });
+    await recordAct(tx, actor, {
+      action: 'billing.bind-customer',
+      accountId,
+      subject: customerId,
+      before: { bound: before !== null },
+      after: { provider: payments.name, mode, externalUserId },
+    });
   });
-  if (claimed) throw new UnknownCustomer();
 }

@@ -3,10 +3,10 @@
 import type { AnalysisUse, ReportPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow, monthOf } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
+import { lockMoney, subscriptionInForce } from '../entitlements/in-force.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
-import { lockMoney, subscriptionInForce } from './in-force.ts';
 
 export class LimitExceeded extends ApiError {
   constructor({ analysesUsed, analysesLimit }: Usage) {
@@ -90,7 +90,7 @@ const reportsFor = (
   });
 
 export interface Upload {
-  /** A bulk upload to it: the first in a period is charged, further ones are covered. */
+  /** A bulk upload to it: the first in a period is charged, further ones are covered; by a report for its 30 days. */
   propertyId: string | null;
   externalUserId: string | null;
 }
@@ -107,7 +107,15 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
   const account = await accountAllowance(tx, viewer, now);
   if (propertyId !== null) {
     const covered = await tx.analysisUse.findFirst({
-      where: { propertyId, givenBackAt: null, usedAt: { gte: account.since } },
+      where: {
+        propertyId,
+        givenBackAt: null,
+        // What a report paid for is covered for as long as the report lasts, whatever the calendar says.
+        OR: [
+          { reportPurchaseId: null, usedAt: { gte: account.since } },
+          { reportPurchase: { expiresAt: { gt: now } } },
+        ],
+      },
     });
     if (covered) return covered.id;
   }

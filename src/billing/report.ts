@@ -12,12 +12,25 @@ export interface ReportGrant {
   now: Date;
 }
 
+const endOf = (start: Date) => new Date(start.getTime() + singleReport.days * dayMs);
+
 export async function grantReport(
   tx: Transaction,
   { accountId, mode }: Pick<Viewer, 'accountId' | 'mode'>,
   { externalUserId, checkoutId, now }: ReportGrant,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + singleReport.days * dayMs);
+  const expiresAt = endOf(now);
   const data = { accountId, mode, externalUserId, checkoutId: checkoutId ?? null, createdAt: now, expiresAt };
   await tx.reportPurchase.createMany({ data: [data], skipDuplicates: true });
+}
+
+/** A report whose money went back ends now; when the refund failed, it has its thirty days again. */
+export async function endReport(tx: Transaction, checkoutId: string, ended: boolean, now: Date): Promise<void> {
+  const report = await tx.reportPurchase.findUnique({ where: { checkoutId } });
+  if (!report) return;
+  const full = endOf(report.createdAt);
+  const wasEnded = report.expiresAt < full;
+  if (ended === wasEnded) return;
+  const expiresAt = ended ? new Date(Math.min(now.getTime(), full.getTime() - 1)) : full;
+  await tx.reportPurchase.update({ where: { checkoutId }, data: { expiresAt } });
 }

@@ -1,53 +1,168 @@
-// What is due when a payment page was paid: a subscription, a report, or credits; each once.
+// What is due when a payment page was paid: a subscription, a report, or credits; each once, and only for the amount that
+// was asked for. What was paid on a page that had been superseded goes back to the card.
 import { validate } from 'uuid';
-import type { Checkout } from '../../prisma/generated/client/client.ts';
+import type { Checkout, Prisma } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
+import { planOf, singleReport } from '../catalog/plans.ts';
 import { completePurchase } from '../credits/complete.ts';
 import type { Transaction } from '../database/client.ts';
-import type { Payments, ProviderCheckout } from '../payments/payments.ts';
+import type { Payments, ProviderCheckout, ProviderPayment } from '../payments/payments.ts';
+import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { recordPaymentFailed } from '../webhooks/money-events.ts';
+import { applyPayment, recordInvoice, recordPayment } from './money.ts';
 import { grantReport } from './report.ts';
-import { type Billing, syncSubscription } from './sync.ts';
+import { askingNow, type Billing, syncSubscription } from './sync.ts';
+
+type Row = Prisma.CheckoutGetPayload<{ include: { creditPurchase: true } }>;
 
 /** Asks how the page stands, and gives what is due. Pages that are none of ours are left alone. */
-export async function settleCheckout(service: Billing, payments: Payments, sessionId: string): Promise<void> {
+export async function settleCheckout(
+  service: Billing,
+  payments: Payments,
+  sessionId: string,
+  { paymentFailed = false } = {},
+): Promise<void> {
+  const askedAt = await askingNow(service.db);
   const session = await payments.getCheckout(sessionId);
   if (!session) return;
   const row = await rowOf(service.db, payments, session);
-  if (!row || row.status === 'completed') return;
+  if (!row || row.status === 'completed' || row.status === 'refunded') return;
   if (session.status === 'expired') return close(service, row, session.id);
-  if (session.status !== 'complete' || !session.paid) return;
-  if (row.kind === 'subscription' && session.subscriptionId) {
-    await syncSubscription(service, payments, session.subscriptionId);
+  if (session.status !== 'complete') return;
+  if (!session.paid) {
+    if (session.failed || paymentFailed) await fail(service, row, session.id);
+    return;
   }
-  await service.db.$transaction((tx) => give(tx, row, session.id));
+  if (row.kind === 'subscription') {
+    if (session.subscriptionId) await syncSubscription(service, payments, session.subscriptionId);
+    if (session.invoiceId) await recordInvoice(service, payments, session.invoiceId);
+  }
+  const intent = row.kind === 'subscription' ? null : session.paymentIntentId;
+  const money = intent && (await payments.getPayment(intent));
+  await service.db.$transaction((tx) => settle(tx, service, row, session, money || null, askedAt));
+  await refundSuperfluous(service, payments, row.id);
 }
 
-async function rowOf(db: Transaction, { name: provider }: Payments, session: ProviderCheckout) {
-  const known = await db.checkout.findFirst({ where: { sessionId: session.id, provider } });
+async function rowOf(
+  db: Transaction,
+  { name: provider }: Payments,
+  { id: sessionId, metadata }: ProviderCheckout,
+): Promise<Row | null> {
+  const include = { creditPurchase: true };
+  const known = await db.checkout.findFirst({ where: { sessionId, provider }, include });
   if (known) return known;
   // The answer to its opening never came.
-  const { lintel_id: id = '' } = session.metadata;
-  return validate(id) ? db.checkout.findFirst({ where: { id, provider, sessionId: null } }) : null;
+  const { lintel_id: id = '' } = metadata;
+  return validate(id) ? db.checkout.findFirst({ where: { id, provider, sessionId: null }, include }) : null;
 }
 
-async function give(tx: Transaction, row: Checkout, sessionId: string): Promise<void> {
-  const { count } = await tx.checkout.updateMany({
-    where: { id: row.id, status: { not: 'completed' } },
-    data: { status: 'completed', sessionId },
-  });
-  if (count === 0) return;
+/** What had to be paid, before discounts and tax. Rows of the first release do not say so. */
+function expectedCents(row: Row, session: ProviderCheckout): number | null {
+  if (row.amountCents !== null) return row.amountCents;
+  if (row.kind === 'report') return singleReport.priceCents;
+  if (row.kind === 'credits') return row.creditPurchase?.priceCents ?? null;
+  const { tier } = session.metadata;
+  return tier === 'pro' || tier === 'enterprise' ? planOf(tier).price * 100 : null;
+}
+
+/** Why a payment is not what was asked for; null when it is. */
+function mismatch(row: Row, session: ProviderCheckout): string | null {
+  const { subtotalCents, discountCents, totalCents, currency } = session;
+  const expected = expectedCents(row, session);
+  if (currency !== 'usd') return `paid in ${currency ?? 'an unknown currency'}, not in usd`;
+  if (expected === null || subtotalCents !== expected) return `the price was ${subtotalCents} cents, not ${expected}`;
+  if (totalCents === null || totalCents < subtotalCents - discountCents) {
+    return `${totalCents} cents were paid of ${subtotalCents - discountCents}`;
+  }
+  return null;
+}
+
+async function settle(
+  tx: Transaction,
+  { log }: Billing,
+  row: Row,
+  session: ProviderCheckout,
+  money: ProviderPayment | null,
+  askedAt: Date,
+): Promise<void> {
+  await tx.$queryRaw`select 1 from checkout where id = ${row.id}::uuid for update`;
+  const { status } = await tx.checkout.findUniqueOrThrow({ where: { id: row.id } });
+  if (status === 'completed' || status === 'refunded' || status === 'held') return;
   const now = await businessNow(tx);
-  if (row.kind === 'report')
+  const payment = row.kind === 'subscription' ? null : await recordPayment(tx, row, session, money, askedAt, now);
+  if (status === 'expired') {
+    log.error({ checkout: row.id }, 'a page that had been superseded was paid: the payment is refunded');
+    moneyFaults.inc({ fault: 'superfluous' });
+    // That of a subscription goes back with the subscription.
+    const data = { superfluous: row.kind !== 'subscription', sessionId: session.id };
+    await tx.checkout.update({ where: { id: row.id }, data });
+    return;
+  }
+  const heldReason = mismatch(row, session);
+  if (heldReason) {
+    log.error({ checkout: row.id, heldReason }, 'a payment is held: its amount is not that of what it is for');
+    moneyFaults.inc({ fault: 'held' });
+    const data = { status: 'held' as const, heldReason, sessionId: session.id, openKey: null };
+    await tx.checkout.update({ where: { id: row.id }, data });
+    return;
+  }
+  await give(tx, row, session.id, now);
+  if (payment && money) await applyPayment(tx, payment.id, money, askedAt);
+}
+
+/** Also by the operator, who accepts a payment that was held. */
+export async function give(tx: Transaction, row: Checkout, sessionId: string, now: Date): Promise<void> {
+  const data = { status: 'completed' as const, sessionId, openKey: null, heldReason: null };
+  await tx.checkout.update({ where: { id: row.id }, data });
+  if (row.kind === 'report') {
     await grantReport(tx, row, { externalUserId: row.externalUserId, checkoutId: row.id, now });
+  }
   if (row.kind === 'credits') await completePurchase(tx, row.id, now);
+}
+
+/** Gives the money of a superseded page back, once; run again after a crash it finds what is left to do. */
+export async function refundSuperfluous(service: Billing, payments: Payments, id: string): Promise<boolean> {
+  const where = { id, superfluous: true, status: 'expired' as const };
+  const row = await service.db.checkout.findFirst({ where, include: { payment: true } });
+  if (!row) return false;
+  const intent = row.payment?.paymentIntentId;
+  if (intent) await payments.refund({ paymentIntentId: intent }, `superfluous:${id}`);
+  const status = 'refunded' as const;
+  await service.db.$transaction(async (tx) => {
+    await tx.checkout.updateMany({ where, data: { status, superfluous: false } });
+    const { payment } = row;
+    if (payment) await tx.payment.update({ where: { id: payment.id }, data: { refundedCents: payment.amountCents } });
+    // Its credits never came.
+    if (row.kind === 'credits') {
+      await tx.$executeRaw`
+        update credit_purchase set status = 'refunded', reversed = credits
+        where checkout_id = ${id}::uuid and completed_at is null`;
+    }
+  });
+  return true;
 }
 
 function close({ db }: Billing, row: Checkout, sessionId: string): Promise<void> {
   return db.$transaction(async (tx) => {
     const open = { id: row.id, status: 'open' as const };
-    const { count } = await tx.checkout.updateMany({ where: open, data: { status: 'expired', sessionId } });
+    const data = { status: 'expired' as const, sessionId, openKey: null };
+    const { count } = await tx.checkout.updateMany({ where: open, data });
     if (count === 0) return;
     const pending = { checkoutId: row.id, status: 'pending' as const };
     await tx.creditPurchase.updateMany({ where: pending, data: { status: 'expired' } });
+  });
+}
+
+/** The page is complete, and the payment behind it was refused days later. */
+function fail({ db }: Billing, row: Row, sessionId: string): Promise<void> {
+  return db.$transaction(async (tx) => {
+    const open = { id: row.id, status: 'open' as const };
+    const data = { status: 'failed' as const, sessionId, openKey: null };
+    const { count } = await tx.checkout.updateMany({ where: open, data });
+    if (count === 0) return;
+    await tx.creditPurchase.updateMany({ where: { checkoutId: row.id }, data: { status: 'failed' } });
+    const { accountId, mode, externalUserId, kind, amountCents } = row;
+    const failed = { accountId, mode, externalUserId, subjectId: row.id, kind, amountCents, paymentUrl: null };
+    await recordPaymentFailed(tx, failed, await businessNow(tx));
   });
 }

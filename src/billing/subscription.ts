@@ -1,14 +1,17 @@
-// The account's subscription as it reads it, and the way to the provider's portal.
+// Subscriptions as their owners read them, and the way to the provider's portal.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
+import { requiredUrl } from '../catalog/input.ts';
+import { subscriptionInForce } from '../entitlements/in-force.ts';
 import { tierLimits } from '../identity/tiers.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { UnknownCustomer } from '../payments/payments.ts';
 import { ApiError } from '../platform/errors.ts';
+import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { knownCustomer } from './customers.ts';
+import { knownCustomer, markCustomerGone } from './customers.ts';
 import { type Usage, usedSince } from './entitlements.ts';
-import { subscriptionInForce } from './in-force.ts';
-import { requiredUrl } from './input.ts';
+import type { Owner } from './sync.ts';
 
 export class NoSubscription extends ApiError {
   constructor() {
@@ -18,38 +21,64 @@ export class NoSubscription extends ApiError {
   }
 }
 
-/** @throws NoSubscription */
-export async function getSubscription(service: Service, viewer: Viewer): Promise<Subscription & Usage> {
-  const row = await currentSubscription(service, viewer);
+/** Of the account, or of one of its end users. @throws NoSubscription, InvalidRequest */
+export async function getSubscription(
+  service: Service,
+  viewer: Viewer,
+  externalUserId: string | null = null,
+): Promise<Subscription & Usage> {
+  const owner = ownerOf(viewer, externalUserId);
+  const row = await currentSubscription(service, owner);
   if (!row) throw new NoSubscription();
   return {
     ...row,
+    // It gives nothing until the operator has accepted its payment.
+    ...(row.heldReason !== null && { status: 'incomplete' as const }),
     analysesUsed: await usedSince(service.db, viewer, row.externalUserId, row.currentPeriodStart),
     analysesLimit: tierLimits[row.tier].analysesPerPeriod,
   };
 }
 
-/** The open one goes before one that only runs out. */
-async function currentSubscription({ db }: Service, viewer: Viewer): Promise<Subscription | null> {
-  const open = { openSlot: { not: null }, providerSubscriptionId: { not: null } };
-  const found = await db.subscription.findFirst({ where: { ...owned(viewer), externalUserId: null, ...open } });
-  return found ?? subscriptionInForce(db, viewer, null, await businessNow(db));
+const ownerOf = ({ accountId, mode }: Viewer, externalUserId: string | null): Owner => ({
+  accountId,
+  mode,
+  externalUserId: externalUserId === null ? null : requiredText('external_user_id', externalUserId),
+});
+
+/** The open one, then one that only runs out, then one that is unpaid. */
+async function currentSubscription({ db }: Service, owner: Owner): Promise<Subscription | null> {
+  const made = { ...owner, providerSubscriptionId: { not: null }, superfluous: false };
+  const open = await db.subscription.findFirst({ where: { ...made, openSlot: { not: null } } });
+  if (open) return open;
+  const running = await subscriptionInForce(db, owner, owner.externalUserId, await businessNow(db));
+  return (
+    running ??
+    db.subscription.findFirst({
+      where: { ...made, suspended: true, status: { not: 'canceled' } },
+      orderBy: { id: 'desc' },
+    })
+  );
 }
 
 /** @throws InvalidRequest, NoSubscription without a customer at the provider */
 export async function openPortal(
   service: Service,
   viewer: Viewer,
-  input: { returnUrl: string },
+  input: { returnUrl: string; externalUserId?: string | null },
 ): Promise<{ portalUrl: string }> {
   const returnUrl = requiredUrl('return_url', input.returnUrl);
-  const row = await currentSubscription(service, viewer);
+  const owner = ownerOf(viewer, input.externalUserId ?? null);
+  const row = await currentSubscription(service, owner);
   const payments = row ? service.payments.named(row.provider) : service.payments.forMode(viewer.mode);
   if (!payments) throw new NoSubscription();
-  const { accountId, mode } = viewer;
-  const owner = { accountId, mode, externalUserId: null };
   const customerId = row?.providerCustomerId ?? (await knownCustomer(service, payments, owner));
   if (!customerId) throw new NoSubscription();
   const subscriptionId = row?.providerSubscriptionId ?? null;
-  return { portalUrl: await payments.openPortal({ customerId, subscriptionId, returnUrl }) };
+  try {
+    return { portalUrl: await payments.openPortal({ customerId, subscriptionId, returnUrl }) };
+  } catch (error) {
+    if (!(error instanceof UnknownCustomer)) throw error;
+    await markCustomerGone(service, payments, customerId);
+    throw new NoSubscription();
+  }
 }

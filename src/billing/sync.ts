@@ -1,14 +1,18 @@
 // A subscription as the provider has it, taken over into ours. The provider is asked outside any transaction; an answer
 // that was asked for earlier than the one taken over last changes nothing, so state never moves back.
 import { validate } from 'uuid';
-import type { Subscription } from '../../prisma/generated/client/client.ts';
-import type { PaidTier } from '../catalog/plans.ts';
+import type { Checkout, Subscription } from '../../prisma/generated/client/client.ts';
+import { businessNow } from '../catalog/business-time.ts';
+import { type PaidTier, planOf } from '../catalog/plans.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import type { Mode } from '../identity/viewer.ts';
+import { slotOf } from '../entitlements/in-force.ts';
+import type { Mode, Viewer } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { Metadata, Payments, ProviderName, ProviderSubscription } from '../payments/payments.ts';
+import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { slotOf } from './in-force.ts';
+import { recordSubscriptionUpdated } from '../webhooks/money-events.ts';
 
 export type Billing = Pick<Service, 'db' | 'log'> & { payments: PaymentPorts };
 
@@ -19,11 +23,25 @@ export interface Owner {
   externalUserId: string | null;
 }
 
+export const ownerFor = ({ accountId, mode }: Viewer, externalUserId: string | null | undefined): Owner => ({
+  accountId,
+  mode,
+  externalUserId: optionalText('external_user_id', externalUserId),
+});
+
+/** The longest value that providers keep in their metadata. */
+const longestValue = 500;
+
+export const metadataOfOwner = ({ accountId, mode, externalUserId }: Owner): Metadata => ({
+  account_id: accountId,
+  mode,
+  // A name of more than that is found by the row.
+  ...(externalUserId !== null && externalUserId.length <= longestValue && { external_user_id: externalUserId }),
+});
+
 /** Ours is written into the metadata of everything that we make; the row is the one that waits for it. */
 export const metadataOf = (owner: Owner, rowId: string, kind: string): Metadata => ({
-  account_id: owner.accountId,
-  mode: owner.mode,
-  ...(owner.externalUserId !== null && { external_user_id: owner.externalUserId }),
+  ...metadataOfOwner(owner),
   lintel_id: rowId,
   kind,
 });
@@ -55,7 +73,7 @@ export async function syncSubscription(
   // The provider has lost it, as when its test data is wiped: nothing is paid any more.
   await service.db.subscription.updateMany({
     where: { providerSubscriptionId, provider: payments.name, syncedAt: { lte: askedAt } },
-    data: { status: 'canceled', currentPeriodEnd: askedAt, openSlot: null, syncedAt: askedAt },
+    data: { status: 'canceled', currentPeriodEnd: askedAt, openSlot: null, superfluous: false, syncedAt: askedAt },
   });
   return null;
 }
@@ -66,47 +84,109 @@ export async function takeOver(
   found: ProviderSubscription,
   askedAt: Date,
 ): Promise<Subscription | null> {
-  const { row, superfluous } = await service.db.$transaction((tx) => write(tx, payments.name, found, askedAt));
-  if (superfluous) {
-    service.log.error({ subscription: found.id }, 'a second subscription for the same payer: it is ended');
-    await payments.endSubscription(found.id);
+  const { row, held } = await service.db.$transaction((tx) => write(tx, payments.name, found, askedAt));
+  if (held) {
+    const { heldReason } = row!;
+    service.log.error(
+      { subscription: found.id, heldReason },
+      'a subscription is held: its price is not that of its tier',
+    );
+    moneyFaults.inc({ fault: 'held' });
   }
+  if (row?.superfluous) await endSuperfluous(service, payments, row);
   return row;
 }
 
-const isOpen = (status: Subscription['status']) => status !== 'canceled';
+/** Ends it and gives the payment back. What fails is tried again by the job, and by every reconciliation. */
+export async function endSuperfluous(service: Billing, payments: Payments, row: Subscription): Promise<void> {
+  const id = row.providerSubscriptionId!;
+  service.log.error({ subscription: id }, 'a second subscription for the same payer: it is ended and refunded');
+  moneyFaults.inc({ fault: 'superfluous' });
+  const before = await payments.getSubscription(id);
+  await payments.endSubscription(id, { refund: true });
+  await service.db.$transaction(async (tx) => {
+    // Its period may have been paid; the payment has gone back.
+    const currentPeriodEnd = new Date(Math.min(row.currentPeriodEnd.getTime(), (await businessNow(tx)).getTime()));
+    const data = { superfluous: false, status: 'canceled' as const, openSlot: null, currentPeriodEnd };
+    await tx.subscription.updateMany({ where: { id: row.id, superfluous: true }, data });
+    const { lintel_id: checkoutId = '', kind } = before?.metadata ?? {};
+    if (kind === 'subscription' && validate(checkoutId)) {
+      await tx.checkout.updateMany({ where: { id: checkoutId }, data: { status: 'refunded', openKey: null } });
+    }
+  });
+}
+
+/** Holds the payer's slot: neither ended nor without access for want of payment. */
+const isOpen = ({ status, suspended }: ProviderSubscription) => status !== 'canceled' && !suspended;
+
+/** Why a new subscription gives no access although it is paid. */
+function mismatch({ tier, priceCents, currency }: ProviderSubscription): string | null {
+  if (tier === null || priceCents === null) return null;
+  const expected = planOf(tier).price * 100;
+  if (priceCents === expected && currency === 'usd') return null;
+  return `the price of ${tier} is ${priceCents} cents (${currency}), not ${expected} cents (usd)`;
+}
 
 async function write(tx: Transaction, provider: ProviderName, found: ProviderSubscription, askedAt: Date) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`subscription:${found.id}`}, 0))`;
   const known = await rowOf(tx, provider, found);
-  const owner = known ?? (await ownerOf(tx, provider, found.metadata));
+  const page = known?.providerSubscriptionId ? null : await pageOf(tx, provider, found);
+  const owner = known ?? page ?? (await ownerOf(tx, provider, found.metadata));
   const tier = found.tier ?? known?.tier ?? tierIn(found.metadata);
-  if (!owner || !tier) return { row: null, superfluous: false };
-  if (known && known.syncedAt > askedAt) return { row: known, superfluous: false };
+  if (!owner || !tier) return { row: null, held: false };
+  if (known && known.syncedAt > askedAt) return { row: known, held: false };
   const slot = slotOf(owner, owner.externalUserId);
-  const open = isOpen(found.status);
-  const free = open && (await clearSlot(tx, slot, known?.id ?? null));
+  const open = isOpen(found);
+  // The page had been superseded: its payment goes back.
+  const superseded = page?.status === 'expired';
+  const free = open && !superseded && !known?.superfluous && (await clearSlot(tx, slot, known?.id ?? null));
+  const first = !known?.providerSubscriptionId;
+  const heldReason = first ? mismatch(found) : known.heldReason;
   const data = {
     provider,
     providerCustomerId: found.customerId,
     providerSubscriptionId: found.id,
     tier,
     status: found.status,
+    suspended: found.suspended || heldReason !== null,
+    heldReason,
     currentPeriodStart: found.periodStart,
     currentPeriodEnd: found.periodEnd,
     cancelAtPeriodEnd: found.cancelAtPeriodEnd,
     openSlot: free ? slot : null,
+    superfluous: (known?.superfluous ?? false) || (open && !free),
+    ...(found.status !== 'incomplete' && { paymentUrl: null }),
     syncedAt: askedAt,
+    createdAt: found.createdAt,
   };
   const { accountId, mode, externalUserId } = owner;
   const row = known
-    ? await tx.subscription.update({ where: { id: known.id }, data: { ...data, createdAt: found.createdAt } })
-    : await tx.subscription.create({ data: { accountId, mode, externalUserId, ...data, createdAt: found.createdAt } });
+    ? await tx.subscription.update({ where: { id: known.id }, data })
+    : await tx.subscription.create({ data: { accountId, mode, externalUserId, ...data } });
   await tx.providerCustomer.createMany({
     data: [{ accountId, mode, externalUserId, provider, customerId: found.customerId }],
     skipDuplicates: true,
   });
-  return { row, superfluous: open && !free };
+  if (!row.superfluous && (first || differs(known, row))) await recordSubscriptionUpdated(tx, row);
+  return { row, held: first && heldReason !== null };
+}
+
+export const shownFields = [
+  'status',
+  'tier',
+  'currentPeriodStart',
+  'currentPeriodEnd',
+  'cancelAtPeriodEnd',
+  'suspended',
+] as const;
+
+export const differs = (before: Subscription, after: Subscription): boolean =>
+  shownFields.some((field) => String(before[field]) !== String(after[field]));
+
+/** The payment page that it was bought on. */
+async function pageOf(tx: Transaction, provider: ProviderName, found: ProviderSubscription): Promise<Checkout | null> {
+  const { lintel_id: id = '', kind } = found.metadata;
+  return kind === 'subscription' && validate(id) ? tx.checkout.findFirst({ where: { id, provider } }) : null;
 }
 
 async function rowOf(tx: Transaction, provider: ProviderName, found: ProviderSubscription) {

@@ -90,6 +90,8 @@ const environment = z.object({
   RETENTION_DOCUMENTS_DAYS: days(0),
   RETENTION_CHAT_DAYS: days(0),
   RETENTION_WEBHOOK_LOG_DAYS: days(90),
+  /** Handled events of payment providers, and payment pages that nobody paid. */
+  RETENTION_BILLING_DAYS: days(90),
   ...s3Variables,
   /** Webhooks may go to http and loopback; true outside production unless set. */
   WEBHOOKS_ALLOW_INSECURE: flag.optional(),
@@ -102,6 +104,14 @@ const environment = z.object({
   STRIPE_PRICE_CREDITS_SINGLE: z.string().min(1).optional(),
   STRIPE_PRICE_CREDITS_MEDIUM: z.string().min(1).optional(),
   STRIPE_PRICE_CREDITS_PRO: z.string().min(1).optional(),
+  /** One-time payments get an invoice, which the portal shows. */
+  STRIPE_INVOICES: flag.default(false),
+  /** Stripe Tax computes the tax of payment pages and subscriptions. */
+  STRIPE_TAX: flag.default(false),
+  /** Payment pages ask businesses for their tax id. */
+  STRIPE_TAX_IDS: flag.default(false),
+  /** Payment pages take promotion codes. */
+  STRIPE_PROMOTION_CODES: flag.default(false),
   /** Several, separated by commas, while one is being replaced. */
   PROVIDER_WEBHOOK_SECRET: z.string().default(''),
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
@@ -157,6 +167,7 @@ export interface Retention {
   documentsDays: number;
   chatDays: number;
   webhookLogDays: number;
+  billingDays?: number;
 }
 
 export interface HttpLimits {
@@ -259,6 +270,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       documentsDays: e.RETENTION_DOCUMENTS_DAYS,
       chatDays: e.RETENTION_CHAT_DAYS,
       webhookLogDays: e.RETENTION_WEBHOOK_LOG_DAYS,
+      billingDays: e.RETENTION_BILLING_DAYS,
     }),
     s3: s3Options(e),
     webhooksAllowInsecure: e.WEBHOOKS_ALLOW_INSECURE ?? e.NODE_ENV !== 'production',
@@ -273,6 +285,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
             credits_single: e.STRIPE_PRICE_CREDITS_SINGLE ?? null,
             credits_medium: e.STRIPE_PRICE_CREDITS_MEDIUM ?? null,
             credits_pro: e.STRIPE_PRICE_CREDITS_PRO ?? null,
+          }),
+          options: Object.freeze({
+            invoices: e.STRIPE_INVOICES,
+            automaticTax: e.STRIPE_TAX,
+            taxIds: e.STRIPE_TAX_IDS,
+            promotionCodes: e.STRIPE_PROMOTION_CODES,
           }),
         })
       : null,

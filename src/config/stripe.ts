@@ -10,9 +10,21 @@ export interface StripePrices {
   credits_pro?: string | null;
 }
 
+export interface StripeOptions {
+  /** One-time payments get an invoice, which the portal shows with its receipt. */
+  invoices?: boolean;
+  /** Stripe Tax computes the tax; the page asks for an address. */
+  automaticTax?: boolean;
+  /** Businesses may enter their tax id. */
+  taxIds?: boolean;
+  /** The page takes promotion codes. */
+  promotionCodes?: boolean;
+}
+
 export interface StripeSettings {
   secretKey: string;
   /** Another address than Stripe's, for tests. */
   apiBase: string | null;
   prices: Readonly<StripePrices>;
+  options?: StripeOptions;
 }

@@ -1,12 +1,13 @@
 // What an end user has, and what was bought for him. A user nobody has heard of has zeros.
 import type { CreditPurchase } from '../../prisma/generated/client/client.ts';
-import { subscriptionInForce } from '../billing/in-force.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
+import { subscriptionInForce } from '../entitlements/in-force.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
+import type { Holder } from './ledger.ts';
 
 export interface Balance {
   externalUserId: string;
@@ -43,7 +44,7 @@ export interface History {
 
 export const historyLimit = { default: 50, max: 100 };
 
-/** Newest first; the totals are those of all completed purchases. @throws InvalidRequest */
+/** Newest first; the totals are those of all purchases that were paid, less what refunds took back. @throws InvalidRequest */
 export async function getHistory(
   { db }: Service,
   viewer: Viewer,
@@ -55,13 +56,23 @@ export async function getHistory(
   const where = { ...owned(viewer), externalUserId };
   const [purchases, totals] = await Promise.all([
     db.creditPurchase.findMany({ where, orderBy: { id: 'desc' }, take, skip }),
-    db.creditPurchase.aggregate({
-      where: { ...where, status: 'completed' },
-      _sum: { credits: true, priceCents: true },
-    }),
+    totalsOf(db, { ...owned(viewer), externalUserId }),
   ]);
-  const { credits, priceCents } = totals._sum;
-  return { externalUserId, purchases, totalPurchased: credits ?? 0, totalSpentCents: priceCents ?? 0 };
+  return { externalUserId, purchases, ...totals };
+}
+
+/** A lost dispute takes all of the price, a refund its share. */
+async function totalsOf(db: Transaction, { accountId, mode, externalUserId }: Holder) {
+  const [row] = await db.$queryRaw<{ credits: number; cents: number }[]>`
+    select coalesce(sum(p.credits - p.reversed), 0)::int as credits,
+      coalesce(sum(case
+        when p.status = 'refunded' or m.dispute = 'lost' then 0
+        when m.amount_cents > 0 then p.price_cents - floor(p.price_cents::numeric * m.refunded_cents / m.amount_cents)
+        else p.price_cents end), 0)::int as cents
+    from credit_purchase p left join payment m on m.checkout_id = p.checkout_id
+    where p.account_id = ${accountId}::uuid and p.mode = ${mode}::mode and p.external_user_id = ${externalUserId}
+      and p.status in ('completed', 'refunded')`;
+  return { totalPurchased: row!.credits, totalSpentCents: row!.cents };
 }
 
 function whole(field: string, value: number, min: number, max: number): number {

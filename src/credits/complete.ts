@@ -1,5 +1,6 @@
 // A purchase that was paid: its credits enter the ledger, once.
 import type { Transaction } from '../database/client.ts';
+import { recordCreditsPurchased } from '../webhooks/money-events.ts';
 import { addEntry, lockHolder } from './ledger.ts';
 
 export async function completePurchase(tx: Transaction, checkoutId: string, now: Date): Promise<void> {
@@ -8,8 +9,11 @@ export async function completePurchase(tx: Transaction, checkoutId: string, now:
   const { id, accountId, mode, externalUserId, credits } = purchase;
   const locked = await lockHolder(tx, { accountId, mode, externalUserId });
   const { count } = await tx.creditPurchase.updateMany({
-    where: { id, status: { not: 'completed' } },
+    where: { id, status: { notIn: ['completed', 'refunded'] } },
     data: { status: 'completed', completedAt: now },
   });
-  if (count > 0) await addEntry(tx, locked, { delta: credits, purchaseId: id, createdAt: now });
+  if (count === 0) return;
+  const entry = { kind: 'purchase' as const, delta: credits, purchaseId: id, createdAt: now };
+  const { locked: after } = await addEntry(tx, locked, entry);
+  await recordCreditsPurchased(tx, purchase, after, now);
 }

@@ -1,8 +1,9 @@
 // The ledger of credits: rows are only added, each with the balance after it. An end user's row in credit_account is the
 // lock under which that happens, and its figures are the sums of the ledger.
-import type { CreditAccount } from '../../prisma/generated/client/client.ts';
+import type { CreditAccount, CreditEntryKind } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
+import { recordCreditsLow } from '../webhooks/money-events.ts';
 
 export interface Holder {
   accountId: string;
@@ -20,23 +21,45 @@ export async function lockHolder(tx: Transaction, holder: Holder): Promise<Credi
   return tx.creditAccount.findUniqueOrThrow({ where: { accountId_mode_externalUserId: holder } });
 }
 
-/** Adds a row; the holder must be locked. Returns its id. */
+export interface NewEntry {
+  kind: CreditEntryKind;
+  delta: number;
+  writtenOff?: number;
+  purchaseId?: string;
+  reversalOf?: string;
+  analysisId?: string;
+  reason?: string;
+  actor?: string;
+  createdAt: Date;
+}
+
+/** Which total each kind moves, and in which direction. */
+const totals = {
+  purchase: 'totalPurchased',
+  reversal: 'totalPurchased',
+  access: 'totalSpent',
+  returned: 'totalSpent',
+  adjustment: 'totalAdjusted',
+  written_off: null,
+} as const satisfies Record<CreditEntryKind, string | null>;
+
+/** Adds a row; the holder must be locked. Returns its id, and the holder's figures after it. */
 export async function addEntry(
   tx: Transaction,
   locked: CreditAccount,
-  entry: { delta: number; purchaseId?: string; createdAt: Date },
-): Promise<string> {
+  entry: NewEntry,
+): Promise<{ id: string; locked: CreditAccount }> {
   const { accountId, mode, externalUserId } = locked;
-  const { delta, purchaseId, createdAt } = entry;
+  const { kind, delta } = entry;
   const holder = { accountId, mode, externalUserId };
   const balanceAfter = locked.balance + delta;
-  const row = await tx.creditEntry.create({ data: { ...holder, delta, balanceAfter, purchaseId, createdAt } });
-  await tx.creditAccount.update({
+  const row = await tx.creditEntry.create({ data: { ...holder, ...entry, balanceAfter } });
+  const total = totals[kind];
+  const moved = total && { [total]: { increment: total === 'totalSpent' ? -delta : delta } };
+  const after = await tx.creditAccount.update({
     where: { accountId_mode_externalUserId: holder },
-    data: {
-      balance: balanceAfter,
-      ...(delta > 0 ? { totalPurchased: { increment: delta } } : { totalSpent: { increment: -delta } }),
-    },
+    data: { balance: balanceAfter, ...moved },
   });
-  return row.id;
+  if (delta < 0) await recordCreditsLow(tx, row.id, locked.balance, after);
+  return { id: row.id, locked: after };
 }

@@ -1,8 +1,9 @@
 // Which provider serves whom: test keys and a service without provider keys the sandbox, live keys Stripe.
-
+import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
+import { moneyFaults } from '../platform/metrics/instruments.ts';
 import type { Payments, ProviderName } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe.ts';
@@ -17,9 +18,16 @@ export function openPayments(
   config: Pick<Config, 'stripe'>,
   db: Database,
   address: { readonly publicUrl: string },
+  log: Logger,
 ): PaymentPorts {
   const sandbox = createSandbox({ db, address });
-  const stripe = config.stripe && createStripe(config.stripe);
+  const stripe =
+    config.stripe &&
+    createStripe(config.stripe, (fault) => {
+      const { setting, cause } = fault;
+      log.error({ setting, err: cause }, `Stripe refuses what the operator has set: ${setting}`);
+      moneyFaults.inc({ fault: 'setting' });
+    });
   return {
     forMode: (mode) => (mode === 'live' && stripe ? stripe : sandbox),
     named: (name) => (name === 'sandbox' ? sandbox : stripe),

@@ -1,16 +1,73 @@
-// Stripe behind the port. The only file that knows its SDK; the API version is pinned.
-
+// Stripe behind the port. Only the files named stripe*.ts know its SDK; the API version is pinned.
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { paidTiers } from '../catalog/plans.ts';
 import type { StripeSettings } from '../config/stripe.ts';
-import { ServiceUnavailable } from '../platform/errors.ts';
-import { type Item, PaymentFailed, type Payments, type ProviderSubscription, UnknownCustomer } from './payments.ts';
-import { readCheckout, readInvoice, readSubscription, type WireSubscription } from './wire.ts';
+import {
+  AuthenticationRequired,
+  type DisputeState,
+  PaymentFailed,
+  type Payments,
+  type Price,
+  ProviderMisconfigured,
+  type ProviderSubscription,
+  RefundRefused,
+  UnknownCustomer,
+} from './payments.ts';
+import { pageParams, subscriptionPriceOf } from './stripe-checkout.ts';
+import { isMissing, needsAuthentication, translated as translatedError } from './stripe-errors.ts';
+import { prorationOf, urlOf } from './stripe-invoices.ts';
+import {
+  idOf,
+  readCheckout,
+  readDispute,
+  readInvoice,
+  readPayment,
+  readSubscription,
+  type WireInvoice,
+  type WireSubscription,
+} from './wire.ts';
 
 export const stripeVersion = '2026-10-28.endive';
 const timeoutMs = 20_000;
 
-export function createStripe({ secretKey, apiBase, prices }: StripeSettings): Payments {
+/** Keys name users, who may have any name: Stripe takes 255 characters of a header's alphabet. */
+export const idempotencyKey = (key: string): { idempotencyKey: string } => ({
+  idempotencyKey: createHash('sha256').update(key).digest('hex'),
+});
+
+/** @param onFault told of each answer that shows a wrong setting */
+export function createStripe(
+  { secretKey, apiBase, prices, options = {} }: StripeSettings,
+  onFault: (fault: ProviderMisconfigured) => void = () => undefined,
+): Payments {
+  const translated = (error: unknown) => {
+    const result = translatedError(error);
+    if (result instanceof ProviderMisconfigured) onFault(result);
+    return result;
+  };
+  /** An object that is past this already is as wanted. */
+  const unlessRefused = (error: unknown) => {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw translated(error);
+  };
+
+  async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw translated(error);
+    }
+  }
+
+  async function run<T>(asked: Promise<T>): Promise<T> {
+    try {
+      return await asked;
+    } catch (error) {
+      throw translated(error);
+    }
+  }
+
   const base = apiBase ? new URL(apiBase) : null;
   const stripe = new Stripe(secretKey, {
     apiVersion: stripeVersion,
@@ -39,39 +96,64 @@ export function createStripe({ secretKey, apiBase, prices }: StripeSettings): Pa
     return found && !found.deleted ? found : null;
   }
 
+  async function invoiceOrNull(id: string) {
+    const found = await orNull(stripe.invoices.retrieve(id, { expand: ['payments'] }));
+    return found && readInvoice({ ...(found as unknown as WireInvoice), id });
+  }
+
+  async function disputeOf(paymentIntentId: string): Promise<DisputeState | null> {
+    const { data } = await run(stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 }));
+    const states = data.map(({ status }) => readDispute(status));
+    return (['lost', 'open', 'won'] as const).find((state) => states.includes(state)) ?? null;
+  }
+
+  async function refund(paymentIntentId: string, amountCents: number | undefined, key: string): Promise<void> {
+    const params = { payment_intent: paymentIntentId, ...(amountCents !== undefined && { amount: amountCents }) };
+    try {
+      await stripe.refunds.create(params, idempotencyKey(key));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw translated(error);
+      if (error.code === 'charge_already_refunded' && amountCents === undefined) return;
+      throw new RefundRefused(error.message);
+    }
+  }
+
   return {
     name: 'stripe',
     priceId: (tier) => prices[tier],
+    async getPrice(of) {
+      const id = prices[of];
+      if (!id) return null;
+      const found = await orNull(stripe.prices.retrieve(id));
+      const interval = found?.recurring && `${found.recurring.interval_count} ${found.recurring.interval}`;
+      return {
+        id,
+        cents: found?.unit_amount ?? null,
+        currency: found?.currency ?? null,
+        interval: interval ?? null,
+      } satisfies Price;
+    },
     async createCustomer({ email, metadata }, key) {
       const params = { ...(email && { email }), metadata };
-      return (await run(stripe.customers.create(params, { idempotencyKey: key }))).id;
+      return (await run(stripe.customers.create(params, idempotencyKey(key)))).id;
     },
     async getCustomer(id) {
       const customer = await customerOrNull(id);
       return customer && { id: customer.id, metadata: customer.metadata ?? {} };
     },
-    async openCheckout({ customerId, sells, successUrl, cancelUrl, email, metadata }, key) {
-      if (email) await run(stripe.customers.update(customerId, { email }));
-      const common = { customer: customerId, success_url: successUrl, cancel_url: cancelUrl, metadata };
-      const params: Stripe.Checkout.SessionCreateParams =
-        'tier' in sells
-          ? {
-              ...common,
-              mode: 'subscription',
-              line_items: [{ price: prices[sells.tier], quantity: 1 }],
-              subscription_data: { metadata },
-            }
-          : {
-              ...common,
-              mode: 'payment',
-              line_items: [lineOf(sells.item, prices[sells.item.sku] ?? null)],
-              payment_intent_data: { metadata },
-            };
-      const session = await run(stripe.checkout.sessions.create(params, { idempotencyKey: key }));
+    async openCheckout(input, key) {
+      const { customerId, email } = input;
+      if (email) {
+        const updated = await orNull(stripe.customers.update(customerId, { email }));
+        if (!updated) throw new UnknownCustomer();
+      }
+      const session = await run(
+        stripe.checkout.sessions.create(pageParams(input, prices, options), idempotencyKey(key)),
+      );
       return { id: session.id, url: session.url! };
     },
     async getCheckout(id) {
-      const session = await orNull(stripe.checkout.sessions.retrieve(id));
+      const session = await orNull(stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
       return session && readCheckout(session);
     },
     async expireCheckout(id) {
@@ -89,13 +171,26 @@ export function createStripe({ secretKey, apiBase, prices }: StripeSettings): Pa
       if (!card) throw new PaymentFailed('The customer has no payment method.');
       const params: Stripe.SubscriptionCreateParams = {
         customer: customerId,
-        items: [{ price: prices[tier] }],
+        items: [subscriptionPriceOf(prices, tier)],
         ...(card.startsWith('pm_') && { default_payment_method: card }),
-        // Without it a declined card would leave an incomplete subscription behind.
-        payment_behavior: 'error_if_incomplete',
+        ...(options.automaticTax && { automatic_tax: { enabled: true } }),
         metadata,
       };
-      return read(await run(stripe.subscriptions.create(params, { idempotencyKey: key })));
+      try {
+        // Without it a declined card would leave an incomplete subscription behind.
+        const strict = { ...params, payment_behavior: 'error_if_incomplete' as const };
+        return read(await stripe.subscriptions.create(strict, idempotencyKey(key)));
+      } catch (error) {
+        if (!needsAuthentication(error)) throw translated(error);
+      }
+      const allowIncomplete = {
+        ...params,
+        payment_behavior: 'allow_incomplete' as const,
+        expand: ['latest_invoice'],
+      };
+      const made = await run(stripe.subscriptions.create(allowIncomplete, idempotencyKey(`${key}:authenticate`)));
+      if (made.status !== 'incomplete') return read(made);
+      throw new AuthenticationRequired(made.id, urlOf(made.latest_invoice));
     },
     async getSubscription(id) {
       const found = await orNull(stripe.subscriptions.retrieve(id));
@@ -104,101 +199,78 @@ export function createStripe({ secretKey, apiBase, prices }: StripeSettings): Pa
     async listSubscriptions(customerId) {
       const found: ProviderSubscription[] = [];
       const list = stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
-      for await (const wire of list) found.push(read(wire));
+      try {
+        for await (const wire of list) found.push(read(wire));
+      } catch (error) {
+        throw translated(error);
+      }
       return found;
     },
     async changeTier(id, tier, upgrade) {
       const now = await run(stripe.subscriptions.retrieve(id));
-      const items = [{ id: now.items.data[0]!.id, price: prices[tier] }];
-      const prorationDate = Math.floor(Date.now() / 1000);
-      const proration = upgrade ? ('always_invoice' as const) : ('create_prorations' as const);
-      const preview = await run(
-        stripe.invoices.createPreview({
-          subscription: id,
-          subscription_details: { items, proration_behavior: proration, proration_date: prorationDate },
-        }),
-      );
-      const changed = await run(
-        stripe.subscriptions.update(id, {
-          items,
-          proration_behavior: proration,
-          proration_date: prorationDate,
-          ...(upgrade && { payment_behavior: 'error_if_incomplete' as const }),
-        }),
-      );
-      return { subscription: read(changed), prorationCents: prorationOf(preview) };
+      const items = [{ id: now.items.data[0]!.id, ...subscriptionPriceOf(prices, tier) }];
+      const change = {
+        items,
+        proration_behavior: upgrade ? ('always_invoice' as const) : ('create_prorations' as const),
+        proration_date: Math.floor(Date.now() / 1000),
+      };
+      const preview = await run(stripe.invoices.createPreview({ subscription: id, subscription_details: change }));
+      const result = (changed: Stripe.Subscription) => ({
+        subscription: read(changed),
+        prorationCents: prorationOf(preview, change.proration_date),
+        currency: preview.currency,
+      });
+      if (!upgrade) return result(await run(stripe.subscriptions.update(id, change)));
+      try {
+        return result(await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' }));
+      } catch (error) {
+        if (!needsAuthentication(error)) throw translated(error);
+      }
+      // The tier changes when the payer has finished the payment; what is not finished is dropped after 23 hours.
+      const pending = { ...change, payment_behavior: 'pending_if_incomplete' as const, expand: ['latest_invoice'] };
+      const changed = await run(stripe.subscriptions.update(id, pending));
+      if (!changed.pending_update) return result(changed);
+      throw new AuthenticationRequired(id, urlOf(changed.latest_invoice));
     },
     async setCancelAtPeriodEnd(id, cancel) {
       return read(await run(stripe.subscriptions.update(id, { cancel_at_period_end: cancel })));
     },
-    async endSubscription(id) {
-      await stripe.subscriptions.cancel(id, { prorate: true, invoice_now: true }).catch(unlessRefused);
+    async endSubscription(id, { refund: refundPayment } = { refund: false }) {
+      await stripe.subscriptions.cancel(id).catch(unlessRefused);
+      if (!refundPayment) return;
+      const latest = idOf((await orNull(stripe.subscriptions.retrieve(id)))?.latest_invoice);
+      const invoice = latest ? await invoiceOrNull(latest) : null;
+      if (invoice?.paymentIntentId && invoice.paidCents > 0) {
+        await refund(invoice.paymentIntentId, undefined, `superfluous:${id}`);
+      }
     },
-    async getInvoice(id) {
-      const found = await orNull(stripe.invoices.retrieve(id));
-      return found && readInvoice({ ...found, id });
+    getInvoice: invoiceOrNull,
+    async getPayment(id) {
+      const intent = await orNull(stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+      const charge = intent?.latest_charge;
+      if (!charge || typeof charge === 'string') return null;
+      return readPayment(id, charge, charge.disputed ? await disputeOf(id) : null, intent.metadata);
     },
+    async paymentOf(kind, id) {
+      const found =
+        kind === 'charge'
+          ? await orNull(stripe.charges.retrieve(id))
+          : kind === 'dispute'
+            ? await orNull(stripe.disputes.retrieve(id))
+            : await orNull(stripe.refunds.retrieve(id));
+      return idOf(found?.payment_intent);
+    },
+    async refundedSince(since) {
+      const created = { gte: Math.floor(since.getTime() / 1000) };
+      const found: (string | null)[] = [];
+      try {
+        for await (const one of stripe.refunds.list({ created, limit: 100 })) found.push(idOf(one.payment_intent));
+        for await (const one of stripe.disputes.list({ created, limit: 100 })) found.push(idOf(one.payment_intent));
+      } catch (error) {
+        throw translated(error);
+      }
+      return found.filter((id) => id !== null);
+    },
+    refund: ({ paymentIntentId, amountCents }, key) => refund(paymentIntentId, amountCents, key),
   };
-}
-
-function lineOf(item: Item, price: string | null): Stripe.Checkout.SessionCreateParams.LineItem {
-  if (price) return { price, quantity: 1 };
-  const product = { currency: 'usd', unit_amount: item.amountCents, product_data: { name: item.name } };
-  return { price_data: product, quantity: 1 };
-}
-
-interface Line {
-  amount: number;
-  proration?: boolean;
-  parent?: {
-    subscription_item_details?: { proration?: boolean } | null;
-    invoice_item_details?: { proration?: boolean } | null;
-  } | null;
-}
-
-/** What the change itself costs or credits, without the rest of the invoice. */
-const prorationOf = (invoice: { lines: { data: Line[] } }): number =>
-  invoice.lines.data
-    .filter(
-      ({ proration, parent }) =>
-        proration ?? parent?.subscription_item_details?.proration ?? parent?.invoice_item_details?.proration ?? false,
-    )
-    .reduce((sum, { amount }) => sum + amount, 0);
-
-const isMissing = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError && (error.code === 'resource_missing' || error.statusCode === 404);
-
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw translated(error);
-  }
-}
-
-async function run<T>(asked: Promise<T>): Promise<T> {
-  try {
-    return await asked;
-  } catch (error) {
-    throw translated(error);
-  }
-}
-
-/** An object that is past this already is as wanted. */
-function unlessRefused(error: unknown): void {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw translated(error);
-}
-
-/** Declined cards are the caller's affair; what may pass is told to try again; the rest is a fault of ours. */
-function translated(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeCardError) return new PaymentFailed(error.decline_code ?? error.message);
-  if (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    error instanceof Stripe.errors.StripeAPIError
-  ) {
-    return new ServiceUnavailable('The payment provider is out of reach for a moment. Try again.');
-  }
-  return error;
 }

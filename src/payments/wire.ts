@@ -2,20 +2,28 @@
 // keeps. Both places of the period are read: on the item, where it is now, and on the subscription, where it was.
 import type { PaidTier } from '../catalog/plans.ts';
 import type {
+  DisputeState,
   Metadata,
   ProviderCheckout,
   ProviderInvoice,
+  ProviderPayment,
   ProviderSubscription,
   SubscriptionStatus,
 } from './payments.ts';
 
 type Reference = string | { id: string } | null | undefined;
-const idOf = (reference: Reference): string | null =>
+export const idOf = (reference: Reference): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
 interface Period {
   current_period_start?: number;
   current_period_end?: number;
+}
+
+export interface WirePrice {
+  id: string;
+  unit_amount?: number | null;
+  currency?: string;
 }
 
 export interface WireSubscription extends Period {
@@ -26,7 +34,8 @@ export interface WireSubscription extends Period {
   ended_at?: number | null;
   cancel_at?: number | null;
   cancel_at_period_end: boolean;
-  items: { data: ({ id: string; price: { id: string } } & Period)[] };
+  items: { data: ({ id: string; price: WirePrice } & Period)[] };
+  latest_invoice?: Reference;
   metadata: Metadata | null;
 }
 
@@ -35,14 +44,34 @@ export interface WireCheckout {
   status: string | null;
   payment_status: string;
   subscription: Reference;
+  payment_intent?: Reference | { id: string; status?: string };
+  invoice?: Reference;
+  amount_subtotal?: number | null;
+  amount_total?: number | null;
+  total_details?: { amount_discount?: number } | null;
+  currency?: string | null;
   metadata: Metadata | null;
 }
 
 export interface WireInvoice {
   id: string;
+  customer?: Reference;
   total: number;
+  amount_paid?: number;
+  currency?: string;
+  status?: string | null;
+  hosted_invoice_url?: string | null;
+  payments?: { data: { payment?: { payment_intent?: Reference } | null }[] } | null;
+  payment_intent?: Reference;
   subscription?: Reference;
   parent?: { subscription_details?: { subscription?: Reference } | null } | null;
+}
+
+export interface WireCharge {
+  id: string;
+  amount: number;
+  amount_refunded: number;
+  currency: string;
 }
 
 /** Stripe's further states: what was never or no longer paid opens nothing until it is. */
@@ -52,8 +81,8 @@ const statuses: Record<string, SubscriptionStatus> = {
   past_due: 'past_due',
   canceled: 'canceled',
   incomplete: 'incomplete',
-  unpaid: 'incomplete',
-  paused: 'incomplete',
+  unpaid: 'past_due',
+  paused: 'past_due',
   incomplete_expired: 'canceled',
 };
 
@@ -63,32 +92,81 @@ export function readSubscription(wire: WireSubscription, tierOf: (priceId: strin
   const item = wire.items.data.find(({ price }) => tierOf(price.id)) ?? wire.items.data[0];
   const start = item?.current_period_start ?? wire.current_period_start ?? wire.created;
   const end = item?.current_period_end ?? wire.current_period_end ?? start;
-  // What was never paid has no period that could still be open.
-  const neverPaid = wire.status === 'incomplete_expired';
+  const status = statuses[wire.status] ?? 'incomplete';
+  // One that ended early gives nothing after that, and one that was never paid gives nothing at all.
+  const ended = wire.ended_at ?? (wire.status === 'incomplete_expired' ? start : null);
   return {
     id: wire.id,
     customerId: idOf(wire.customer) ?? '',
-    status: statuses[wire.status] ?? 'incomplete',
+    status,
+    suspended: wire.status === 'unpaid' || wire.status === 'paused',
     tier: item ? tierOf(item.price.id) : null,
+    priceCents: item?.price.unit_amount ?? null,
+    currency: item?.price.currency?.toLowerCase() ?? null,
     periodStart: date(start),
-    periodEnd: date(neverPaid ? Math.min(end, wire.ended_at ?? start) : end),
+    periodEnd: date(status === 'canceled' && ended !== null ? Math.min(end, ended) : end),
     // The portal of newer versions sets the moment instead of the flag.
     cancelAtPeriodEnd: wire.cancel_at_period_end || (wire.cancel_at ?? Number.POSITIVE_INFINITY) <= end,
     createdAt: date(wire.created),
+    latestInvoiceId: idOf(wire.latest_invoice),
     metadata: wire.metadata ?? {},
   } satisfies ProviderSubscription;
 }
 
-export const readCheckout = (wire: WireCheckout): ProviderCheckout => ({
-  id: wire.id,
-  status: wire.status === 'complete' || wire.status === 'expired' ? wire.status : 'open',
-  paid: wire.payment_status === 'paid' || wire.payment_status === 'no_payment_required',
-  subscriptionId: idOf(wire.subscription),
-  metadata: wire.metadata ?? {},
-});
+/** An intent that waits for another card, or was given up, pays nothing any more once its page is complete. */
+const refusedIntents = new Set(['requires_payment_method', 'canceled']);
+
+export function readCheckout(wire: WireCheckout): ProviderCheckout {
+  const { payment_intent: intent } = wire;
+  const paid = wire.payment_status === 'paid' || wire.payment_status === 'no_payment_required';
+  const intentStatus = (typeof intent === 'object' && intent && 'status' in intent && intent.status) || '';
+  return {
+    id: wire.id,
+    status: wire.status === 'complete' || wire.status === 'expired' ? wire.status : 'open',
+    paid,
+    failed: wire.status === 'complete' && !paid && refusedIntents.has(intentStatus),
+    subscriptionId: idOf(wire.subscription),
+    paymentIntentId: idOf(intent),
+    invoiceId: idOf(wire.invoice),
+    subtotalCents: wire.amount_subtotal ?? wire.amount_total ?? null,
+    discountCents: wire.total_details?.amount_discount ?? 0,
+    totalCents: wire.amount_total ?? null,
+    currency: wire.currency?.toLowerCase() ?? null,
+    metadata: wire.metadata ?? {},
+  };
+}
 
 export const readInvoice = (wire: WireInvoice): ProviderInvoice => ({
   id: wire.id,
+  customerId: idOf(wire.customer),
   subscriptionId: idOf(wire.parent?.subscription_details?.subscription) ?? idOf(wire.subscription),
   totalCents: wire.total,
+  paidCents: wire.amount_paid ?? 0,
+  currency: wire.currency?.toLowerCase() ?? 'usd',
+  paymentIntentId:
+    wire.payments?.data.map(({ payment }) => idOf(payment?.payment_intent)).find((id) => id !== null) ??
+    idOf(wire.payment_intent),
+  url: wire.hosted_invoice_url ?? null,
+  paid: wire.status === 'paid',
+});
+
+/** Stripe's states of a dispute; inquiries that were closed took no money. */
+export function readDispute(status: string): DisputeState {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+}
+
+export const readPayment = (
+  id: string,
+  charge: WireCharge,
+  dispute: DisputeState | null,
+  metadata: Metadata | null,
+): ProviderPayment => ({
+  id,
+  chargeId: charge.id,
+  amountCents: charge.amount,
+  currency: charge.currency.toLowerCase(),
+  refundedCents: charge.amount_refunded,
+  dispute,
+  metadata: metadata ?? {},
 });

@@ -18,10 +18,13 @@ export interface JobPayloads {
   };
   'analysis.erase-files': { analysisId: string; storageKey: string };
   'property.erase': { accountId: string; mode: 'live' | 'test'; propertyId: string };
-  'account.erase': { accountId: string };
+  'account.erase': { accountId: string; pseudonym?: string };
   'retention.apply': Record<string, never>;
   'upload.sweep': Record<string, never>;
   'provider.event': { provider: 'stripe' | 'sandbox'; eventId: string };
+  /** Of Stripe: taken only by processes that have its key. */
+  'provider.event.stripe': { provider: 'stripe' | 'sandbox'; eventId: string };
+  'credits.give-back': { analysisId: string; accountId: string; mode: 'live' | 'test' };
   'billing.reconcile': Record<string, never>;
   'sandbox.deliver': { eventId: string };
   'sandbox.renew': { subscriptionId: string };

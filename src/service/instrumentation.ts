@@ -139,6 +139,11 @@ export function observedPayments(ports: PaymentPorts): PaymentPorts {
         'setCancelAtPeriodEnd',
         'endSubscription',
         'getInvoice',
+        'getPrice',
+        'getPayment',
+        'paymentOf',
+        'refund',
+        'refundedSince',
       ]);
     known.set(payments, one);
     return one;

@@ -1,4 +1,4 @@
-// The events that an endpoint can ask for: the contract's, and one of ours.
+// The events that an endpoint can ask for: the contract's, and those of ours.
 
 export const eventTypes = [
   'document.analysis_completed',
@@ -7,6 +7,11 @@ export const eventTypes = [
   'document.analysis_failed',
   'property.chat_ready',
   'webhook.test',
+  'credits.purchased',
+  'credits.reversed',
+  'credits.low',
+  'subscription.updated',
+  'payment.failed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

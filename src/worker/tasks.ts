@@ -7,6 +7,7 @@ import { sweepUploads } from '../analyses/sweep.ts';
 import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import type { Config } from '../config/config.ts';
+import { giveBackRest } from '../credits/give-back.ts';
 import { sweepIdempotentCalls } from '../idempotency/once.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
 import { renew } from '../payments/sandbox/subscriptions.ts';
@@ -38,11 +39,13 @@ export const tasks: Tasks = {
   'analysis.erase': (service, payload) => eraseAnalysis(service, payload),
   'analysis.erase-files': (service, payload) => eraseFiles(service, payload),
   'property.erase': (service, payload) => eraseProperty(service, payload),
-  'account.erase': (service, { accountId }) => eraseAccount(service, accountId),
+  'account.erase': (service, { accountId, pseudonym }) => eraseAccount(service, accountId, pseudonym),
   async 'retention.apply'(service) {
     service.log.info(await applyRetention(service, service.config.retention), 'retention applied');
   },
   'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
+  'provider.event.stripe': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
+  'credits.give-back': ({ db }, { analysisId: id, ...owner }) => giveBackRest(db, { id, ...owner }),
   async 'billing.reconcile'(service) {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
   },
@@ -58,6 +61,8 @@ type PoolName = 'money' | 'maintenance' | 'documents' | 'ocr' | 'embeddings';
 
 const poolOf: Record<JobName, PoolName> = {
   'provider.event': 'money',
+  'provider.event.stripe': 'money',
+  'credits.give-back': 'money',
   'sandbox.deliver': 'money',
   'sandbox.renew': 'money',
   'analysis.erase': 'maintenance',
@@ -79,7 +84,12 @@ export interface PoolPlan {
   size: number;
 }
 
-export function planPools({ workerConcurrency, parser }: Pick<Config, 'workerConcurrency' | 'parser'>): PoolPlan[] {
+/** Jobs that need a key are left to processes that have it. */
+const runsHere = (task: JobName, { stripe }: Pick<Config, 'stripe'>): boolean =>
+  task !== 'provider.event.stripe' || stripe !== null;
+
+export function planPools(config: Pick<Config, 'workerConcurrency' | 'parser' | 'stripe'>): PoolPlan[] {
+  const { workerConcurrency, parser } = config;
   const sizes: Record<PoolName, number> = {
     money: 4,
     maintenance: 2,
@@ -89,7 +99,7 @@ export function planPools({ workerConcurrency, parser }: Pick<Config, 'workerCon
   };
   return (Object.keys(sizes) as PoolName[]).map((name) => ({
     name,
-    tasks: (Object.keys(poolOf) as JobName[]).filter((task) => poolOf[task] === name),
+    tasks: (Object.keys(poolOf) as JobName[]).filter((task) => poolOf[task] === name && runsHere(task, config)),
     size: sizes[name],
   }));
 }

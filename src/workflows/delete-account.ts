@@ -1,9 +1,11 @@
 // An account goes for good: its keys at once, everything else by a job that is run until nothing is left, ledger and
 // subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
+import { randomUUID } from 'node:crypto';
 import { validate } from 'uuid';
 import { notifyKeysChanged } from '../accounts/keys.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
 import { readingKeys } from '../analyses/jobs.ts';
+import { closeBooks } from '../billing/books.ts';
 import type { Database } from '../database/client.ts';
 import { modes } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
@@ -29,7 +31,7 @@ export interface DeletedAccount {
 export async function deleteAccount(
   { db, payments }: { db: Database; payments: PaymentPorts },
   accountId: string,
-  { force }: { force: boolean },
+  { force, pseudonym = randomUUID() }: { force: boolean; pseudonym?: string },
 ): Promise<DeletedAccount> {
   if (!validate(accountId) || !(await db.account.findUnique({ where: { id: accountId } })))
     throw new NotFound('account');
@@ -52,7 +54,12 @@ export async function deleteAccount(
       keys.map(({ id }) => id),
     );
     await tx.webhook.deleteMany({ where: { accountId } });
-    await enqueue(tx, 'account.erase', { accountId }, { key: `account.erase:${accountId}`, maxAttempts: untilDone });
+    await enqueue(
+      tx,
+      'account.erase',
+      { accountId, pseudonym },
+      { key: `account.erase:${accountId}`, maxAttempts: untilDone },
+    );
   });
   return { accountId, deletedAt };
 }
@@ -69,7 +76,11 @@ const documentsAtOnce = 100;
  * In any order of crashes: what is still there is found again. Files and index entries go by jobs of their own, each
  * after the embedding that may be under way; the account's own row goes last of its rows.
  */
-export async function eraseAccount(service: Service, accountId: string): Promise<void> {
+export async function eraseAccount(
+  service: Service,
+  accountId: string,
+  pseudonym: string = randomUUID(),
+): Promise<void> {
   await closeCheckouts(service, accountId);
   for (;;) {
     const rows = await service.db.analysis.findMany({
@@ -110,6 +121,7 @@ export async function eraseAccount(service: Service, accountId: string): Promise
     await tx.$executeRaw`
       with ours as (select id from sandbox_object where data::text like '%' || ${accountId}::text || '%')
       delete from sandbox_object o using ours where o.id = ours.id or o.data::text like '%' || ours.id || '%'`;
+    await closeBooks(tx, accountId, pseudonym);
     for (const table of tables)
       await tx.$executeRawUnsafe(`delete from ${table} where account_id = $1::uuid`, accountId);
     await tx.account.deleteMany({ where: { id: accountId } });
@@ -118,6 +130,8 @@ export async function eraseAccount(service: Service, accountId: string): Promise
 
 /** All that carry the account without being held to it by a foreign key, in an order that theirs allow. */
 const tables = [
+  'payment',
+  'operator_act',
   'analysis_use',
   'report_purchase',
   'credit_purchase',

@@ -1,6 +1,7 @@
 // How long things are kept, by the settings: each night what is older goes, by the verbs that its owner would call.
 
 import { deleteAnalysis } from '../analyses/analyses.ts';
+import { expireBilling } from '../billing/expire.ts';
 import { forgetMessages } from '../chat/history.ts';
 import type { Retention } from '../config/config.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -10,7 +11,7 @@ const atOnce = 200;
 
 /** Says how much went. */
 export async function applyRetention(service: Service, retention: Retention): Promise<Record<string, number>> {
-  const gone = { documents: 0, messages: 0, deliveries: 0 };
+  const gone: Record<string, number> = { documents: 0, messages: 0, deliveries: 0 };
   if (retention.documentsDays > 0) gone.documents = await expireDocuments(service, before(retention.documentsDays));
   if (retention.chatDays > 0)
     gone.messages = await forgetMessages(service, { createdAt: { lt: before(retention.chatDays) } });
@@ -18,6 +19,7 @@ export async function applyRetention(service: Service, retention: Retention): Pr
     const where = { finishedAt: { lt: before(retention.webhookLogDays) } };
     gone.deliveries = (await service.db.webhookDelivery.deleteMany({ where })).count;
   }
+  if (retention.billingDays) Object.assign(gone, await expireBilling(service.db, before(retention.billingDays)));
   return gone;
 }
 

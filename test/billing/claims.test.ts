@@ -1,7 +1,7 @@
 // A creation whose answer never came: the next call finds out what became of it.
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slotOf } from '../../src/billing/in-force.ts';
+import { slotOf } from '../../src/entitlements/in-force.ts';
 import { client } from '../app.ts';
 import { type Inbound, startInbound } from './inbound.ts';
 
@@ -18,7 +18,8 @@ async function lostCreation(ageMs: number) {
   const now = new Date();
   const customer = `cus_${v7()}`;
   const card = { default_payment_method: 'pm_ok' };
-  inbound.stripe.objects.set(customer, { id: customer, object: 'customer', metadata: {}, invoice_settings: card });
+  const metadata = { account_id: account.accountId, mode: 'live' };
+  inbound.stripe.objects.set(customer, { id: customer, object: 'customer', metadata, invoice_settings: card });
   const row = await inbound.app.service.db.subscription.create({
     data: {
       id: v7(),

@@ -66,6 +66,26 @@ describe('§7.2 §8.3 an allowance', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(403)]);
   });
 
+  test('a report covers its property for its thirty days, whatever the calendar says', async () => {
+    const { account, analyze, property, upload, buy } = await caller('free');
+    expect((await analyze()).status).toBe(201);
+    await buy('/v1/billing/purchase-report');
+    const id = await property('3 Third St');
+    expect((await upload(id)).status).toBe(201);
+    const { pool } = app.service;
+    const where = 'account_id = $1 and report_purchase_id is not null';
+    await pool.query(`update analysis_use set used_at = used_at - interval '29 days' where ${where}`, [
+      account.accountId,
+    ]);
+    await pool.query(`update analysis_use set used_at = now() where report_purchase_id is null and account_id = $1`, [
+      account.accountId,
+    ]);
+    expect((await upload(id)).status).toBe(201);
+    await pool.query(`update analysis_use set used_at = now() where ${where}`, [account.accountId]);
+    await pool.query(`update report_purchase set expires_at = now() where account_id = $1`, [account.accountId]);
+    expect((await upload(id)).status).toBe(403);
+  });
+
   test('pays for a property once a period', async () => {
     const { property, upload } = await caller('free');
     const [first, second] = [await property('1 First St'), await property('2 Second St')];

@@ -87,6 +87,41 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect((await api.delete(`/v1/subscriptions/${renewed.subscription_id}`)).status).toBe(409);
   });
 
+  test('one that ends early gives access no longer, whatever its period says', async () => {
+    const { api, account, remote } = await subscriber();
+    await app.service.db.account.update({ where: { id: account.accountId }, data: { grant: 'free' } });
+    Object.assign(remote, { status: 'canceled', ended_at: nowSeconds() - 1 });
+    await deliver(eventOf('customer.subscription.deleted', remote.id));
+    expect((await api.get('/v1/subscriptions')).status).toBe(404);
+    expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('free');
+  });
+
+  test('one that is unpaid or paused is past due, gives no access, and leaves room for another', async () => {
+    for (const status of ['unpaid', 'paused']) {
+      const { api, account, remote, subscription } = await subscriber();
+      const data = { grant: 'free' as const, perMinute: 10_000, perHour: 10_000 };
+      await app.service.db.account.update({ where: { id: account.accountId }, data });
+      const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+      remote.status = 'past_due';
+      await deliver(eventOf('customer.subscription.updated', remote.id));
+      expect([(await subscription()).status, await tier()]).toEqual(['past_due', 'pro']);
+      remote.status = status;
+      await deliver(eventOf('customer.subscription.updated', remote.id));
+      expect([(await subscription()).status, await tier()]).toEqual(['past_due', 'free']);
+      const at = `/v1/subscriptions/${(await subscription()).subscription_id}`;
+      expect((await api.call('PUT', `${at}/upgrade`, { new_tier: 'enterprise' })).status).toBe(409);
+      const page = await api.post('/v1/billing/checkout', { tier: 'pro', ...urls });
+      expect(page.status).toBe(200);
+      stripe.pay(page.body.session_id);
+      await deliver(eventOf('checkout.session.completed', page.body.session_id));
+      expect([(await subscription()).status, await tier()]).toEqual(['active', 'pro']);
+      // The old one is paid after all: one too many.
+      remote.status = 'active';
+      await deliver(eventOf('customer.subscription.updated', remote.id));
+      expect([remote.status, (await subscription()).status]).toEqual(['canceled', 'active']);
+    }
+  });
+
   test('one that is canceled holds to the end of what was paid', async () => {
     const { api, account, remote, subscription } = await subscriber();
     await app.service.db.account.update({ where: { id: account.accountId }, data: { grant: 'free' } });

@@ -1,12 +1,14 @@
 // A service with a secret key of a Stripe of ours: what the tests of inbound events share.
 import { randomUUID } from 'node:crypto';
+import Stripe from 'stripe';
 import { expect } from 'vitest';
-import { sign } from '../../src/payments/signature.ts';
 import { client, eventually, startApp } from '../app.ts';
 import { startStandIn } from '../payments/stand-in.ts';
 
 export const secrets = { old: 'whsec_old_secret', current: 'whsec_current_secret', sandbox: 'whsec_sandbox_secret' };
 export const urls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
+
+const library = new Stripe('sk_test_x');
 
 export const nowSeconds = () => Math.floor(Date.now() / 1000);
 export const eventOf = (type: string, objectId: string, id = `evt_${randomUUID()}`) => ({
@@ -31,9 +33,11 @@ export async function startInbound() {
 
   async function send(event: object | string, secret = secrets.current, seconds = nowSeconds(), header?: string) {
     const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
+    // By Stripe's own library.
+    const signed = library.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp: seconds });
     const response = await fetch(`${app.url}/v1/webhooks/provider`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': header ?? sign(secret, body, seconds) },
+      headers: { 'content-type': 'application/json', 'stripe-signature': header ?? signed },
       body,
     });
     return { status: response.status, headers: response.headers, body: await response.json() };
@@ -56,7 +60,7 @@ export async function startInbound() {
     stripe.objects.set(customer, {
       id: customer,
       object: 'customer',
-      metadata: {},
+      metadata: { account_id: account.accountId, mode: 'live' },
       invoice_settings: { default_payment_method: 'pm_ok' },
     });
     const made = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });

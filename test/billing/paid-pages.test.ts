@@ -2,9 +2,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
-import type { Payments } from '../../src/payments/payments.ts';
+import { refundPurchase } from '../../src/billing/refund.ts';
+import { auditCredits } from '../../src/credits/audit.ts';
 import { client } from '../app.ts';
 import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
+import { throughDeaths } from './mortal.ts';
 
 let inbound: Inbound;
 let app: Inbound['app'];
@@ -47,37 +49,76 @@ describe('§2.8 §3.3 a payment page', () => {
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
     });
-    const dying = (step: number) => {
-      let left = step;
-      const mortal = <T extends object>(target: T): T =>
-        new Proxy(target, {
-          get(of, name) {
-            const value = Reflect.get(of, name);
-            if (typeof value === 'function') {
-              return (...args: unknown[]) => {
-                if (left-- <= 0) throw new Error('killed');
-                const wrapped =
-                  name === '$transaction' ? [(tx: object) => (args[0] as (tx: object) => unknown)(mortal(tx))] : args;
-                return value.apply(of, wrapped);
-              };
-            }
-            return typeof value === 'object' && value !== null ? mortal(value) : value;
-          },
-        });
-      const payments = app.service.payments.named('stripe') as Payments;
-      const named = () => mortal(payments);
-      return { db: mortal(app.service.db), log: app.service.log, payments: { forMode: named, named } };
-    };
-    let deaths = 0;
-    for (let step = 0; ; step++) {
-      const error = await handleEvent(dying(step), 'stripe', event.id).catch((cause: Error) => cause);
-      expect(await balance()).toBeLessThanOrEqual(1);
-      if (!error) break;
-      expect(error.message).toBe('killed');
-      deaths += 1;
-    }
+    const deaths = await throughDeaths(
+      app.service,
+      (mortal) => handleEvent(mortal, 'stripe', event.id),
+      async () => expect(await balance()).toBeLessThanOrEqual(1),
+    );
     expect(deaths).toBeGreaterThan(5);
     expect(await balance()).toBe(1);
+  });
+
+  test('a refund whose handler dies at any step takes back once', async () => {
+    const { session, balance } = await buy();
+    stripe.pay(session);
+    await deliver(eventOf('checkout.session.completed', session));
+    const intent = stripe.intentOf(session);
+    stripe.refund(intent);
+    const event = eventOf('charge.refunded', stripe.objects.get(intent).latest_charge.id);
+    await app.service.db.providerEvent.create({
+      data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: event.data.object.id },
+    });
+    const deaths = await throughDeaths(
+      app.service,
+      (mortal) => handleEvent(mortal, 'stripe', event.id),
+      async () => expect(await balance()).toBeGreaterThanOrEqual(0),
+    );
+    expect(deaths).toBeGreaterThan(5);
+    expect(await balance()).toBe(0);
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+
+  test('a superseded page that was paid is refunded once, wherever its handler dies', async () => {
+    const { session, api, balance } = await buy();
+    await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
+    stripe.pay(session);
+    const event = eventOf('checkout.session.completed', session);
+    await app.service.db.providerEvent.create({
+      data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
+    });
+    const charge = () => stripe.objects.get(stripe.intentOf(session)).latest_charge;
+    const deaths = await throughDeaths(
+      app.service,
+      (mortal) => handleEvent(mortal, 'stripe', event.id),
+      async () => expect(await balance()).toBe(0),
+    );
+    expect(deaths).toBeGreaterThan(5);
+    expect(charge().amount_refunded).toBe(499);
+    expect(
+      [...stripe.objects.values()].filter((one) => one.object === 'refund' && one.charge === charge().id),
+    ).toHaveLength(1);
+  });
+
+  test('an operator’s refund that dies at any step is made once when it is repeated', async () => {
+    const { session, balance } = await buy();
+    stripe.pay(session);
+    await deliver(eventOf('checkout.session.completed', session));
+    const { id } = await app.service.db.checkout.findUniqueOrThrow({ where: { sessionId: session } });
+    const charge = stripe.objects.get(stripe.intentOf(session)).latest_charge;
+    await throughDeaths(
+      app.service,
+      async (mortal) => {
+        const { payment } = await app.service.db.checkout.findUniqueOrThrow({
+          where: { id },
+          include: { payment: true },
+        });
+        // It came through, though the operator was never told.
+        if (payment!.refundedCents > 0) return;
+        await refundPurchase(mortal, { name: 'test' }, { purchaseId: id, amountCents: 200 });
+      },
+      async () => expect(charge.amount_refunded).toBeLessThanOrEqual(200),
+    );
+    expect([charge.amount_refunded, await balance()]).toEqual([200, 1]);
   });
 
   test('a report is good for one analysis more, for 30 days', async () => {

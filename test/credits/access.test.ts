@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
+import { finish } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
-import { type App, client, startApp } from '../app.ts';
+import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from '../billing/analyses.ts';
 import { giveCredits } from './give.ts';
 
@@ -156,3 +157,64 @@ function accessElsewhere(databaseUrl: string, accountId: string, user: string, i
     child.on('close', (code) => (code === 0 ? resolve(JSON.parse(text)) : reject(new Error(`exit ${code}`)))),
   );
 }
+
+describe('documents that cannot be had', () => {
+  const end = async (id: string, status: 'failed' | 'skipped') => {
+    const { db } = app.service;
+    const row = await db.analysis.findUniqueOrThrow({ where: { id } });
+    await db.$transaction((tx) => finish(tx, row, { status, error: 'broken', reason: 'blank' }));
+  };
+  const running = async () => {
+    const [id] = await documents(1);
+    await app.service.db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null } });
+    return id!;
+  };
+
+  test.each(['failed', 'skipped'] as const)('%s ones are refused and cost nothing', async (status) => {
+    const user = `refused-${status}`;
+    await give(user, 3);
+    const [good, bad] = [(await documents(1))[0]!, await running()];
+    await end(bad, status);
+    const answer = await access(user, [good, bad]);
+    expect([answer.status, answer.body.error.code]).toEqual([409, `analysis_${status}`]);
+    expect(await balanceOf(user)).toMatchObject({ balance: 3, total_spent: 0 });
+  });
+
+  test.each(['failed', 'skipped'] as const)('a credit comes back when the document is %s later', async (status) => {
+    const [a, b] = [`first-${status}`, `second-${status}`];
+    await give(a, 2);
+    await give(b, 1);
+    const id = await running();
+    for (const user of [a, b]) expect((await access(user, [id])).body.credits_spent).toBe(1);
+    await end(id, status);
+    await end(id, status);
+    expect(await balanceOf(a)).toMatchObject({ balance: 2, total_purchased: 2, total_spent: 0 });
+    expect((await balanceOf(b)).balance).toBe(1);
+    expect((await access(a, [id])).status).toBe(409);
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+
+  test('all of its many buyers get their credit back', async () => {
+    const buyers = Array.from({ length: 60 }, (_, i) => `many-${i}`);
+    await Promise.all(buyers.map((user) => give(user, 1)));
+    const id = await running();
+    for (const user of buyers) expect((await access(user, [id])).status).toBe(200);
+    await end(id, 'failed');
+    const balances = () => app.service.db.creditAccount.findMany({ where: { externalUserId: { in: buyers } } });
+    const rows = await eventually(balances, (found) => found.every(({ balance }) => balance === 1));
+    expect(rows).toHaveLength(60);
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+
+  test('one that fails while it is being unlocked is unlocked for nothing or not at all', async () => {
+    await give('race', 20);
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const id = await running();
+        await Promise.all([access('race', [id]), end(id, 'failed')]);
+      }),
+    );
+    expect(await balanceOf('race')).toMatchObject({ balance: 20, total_spent: 0 });
+    expect((await auditCredits(app.service.pool)).faults).toEqual([]);
+  });
+});

@@ -1,10 +1,10 @@
 // A process of its own that accesses documents, all at once; started by the tests. Prints what became of each.
 import { json } from 'node:stream/consumers';
-import { accessDocuments } from '../../src/credits/access.ts';
 import { connect } from '../../src/database/client.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import type { Service } from '../../src/service/service.ts';
+import { accessDocuments } from '../../src/unlocks/access.ts';
 
 const { databaseUrl, accountId, user, ids } = (await json(process.stdin)) as {
   databaseUrl: string;

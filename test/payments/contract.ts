@@ -6,8 +6,12 @@ import type { Payments } from '../../src/payments/payments.ts';
 
 export interface Bench {
   payments: Payments;
-  customers: { ok: string; declined: string; nocard: string };
+  customers: { ok: string; declined: string; nocard: string; authenticate: string };
   pay(url: string): Promise<void>;
+  /** The payer confirms the payment of a subscription. */
+  authenticate(subscriptionId: string, url: string): Promise<void>;
+  /** The payer disputes a payment at the bank, which decides. */
+  dispute(paymentIntentId: string, outcome: 'won' | 'lost'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -126,12 +130,92 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect(await payments.getCheckout(left.id)).toMatchObject({ status: 'expired', paid: false });
     });
 
+    const pay = async (amountCents = 1999, given: Record<string, string> = metadata()) => {
+      const customerId = await payments.createCustomer({ metadata: {} }, randomUUID());
+      const item = { sku: 'credits_medium' as const, name: 'Pack', amountCents };
+      const page = await payments.openCheckout({ customerId, sells: { item }, ...urls, metadata: given }, randomUUID());
+      await bench.pay(page.url);
+      return (await payments.getCheckout(page.id))!;
+    };
+
+    test('a page that is paid says what was paid, and its payment carries the page’s metadata', async () => {
+      const given = metadata();
+      const session = await pay(1999, given);
+      expect(session).toMatchObject({ subtotalCents: 1999, discountCents: 0, totalCents: 1999, currency: 'usd' });
+      const payment = await payments.getPayment(session.paymentIntentId!);
+      expect(payment).toEqual({
+        id: session.paymentIntentId,
+        chargeId: expect.any(String),
+        amountCents: 1999,
+        currency: 'usd',
+        refundedCents: 0,
+        dispute: null,
+        metadata: given,
+      });
+      expect(await payments.paymentOf('charge', payment!.chargeId!)).toBe(session.paymentIntentId);
+    });
+
+    test('money goes back in part and in full, never more, and once for a key', async () => {
+      const { paymentIntentId } = await pay();
+      const refund = (key: string, amountCents?: number) =>
+        payments.refund({ paymentIntentId: paymentIntentId!, amountCents }, key);
+      const refunded = async () => (await payments.getPayment(paymentIntentId!))?.refundedCents;
+      const key = randomUUID();
+      await refund(key, 500);
+      await refund(key, 500);
+      expect(await refunded()).toBe(500);
+      await expect(refund(randomUUID(), 1500)).rejects.toMatchObject({ code: 'conflict', status: 409 });
+      await refund(randomUUID());
+      await refund(randomUUID());
+      expect(await refunded()).toBe(1999);
+      expect(await payments.refundedSince(new Date(Date.now() - 3_600_000))).toContain(paymentIntentId);
+    });
+
+    test.each(['won', 'lost'] as const)('a dispute is %s', async (outcome) => {
+      const { paymentIntentId } = await pay();
+      await bench.dispute(paymentIntentId!, outcome);
+      expect(await payments.getPayment(paymentIntentId!)).toMatchObject({ dispute: outcome, refundedCents: 0 });
+      expect(await payments.refundedSince(new Date(Date.now() - 3_600_000))).toContain(paymentIntentId);
+    });
+
+    test('a subscription that is ended with a refund gives its last payment back, once', async () => {
+      const { id } = await subscribe();
+      const { latestInvoiceId } = (await payments.getSubscription(id))!;
+      const invoice = await payments.getInvoice(latestInvoiceId!);
+      expect(invoice).toMatchObject({ subscriptionId: id, paidCents: 9900, currency: 'usd', paid: true });
+      for (let i = 0; i < 2; i++) await payments.endSubscription(id, { refund: true });
+      expect((await payments.getPayment(invoice!.paymentIntentId!))?.refundedCents).toBe(9900);
+      const ended = (await payments.getSubscription(id))!;
+      expect([ended.status, ended.periodEnd <= new Date()]).toEqual(['canceled', true]);
+    });
+
+    test('a payment that needs authentication is finished on the provider’s page', async () => {
+      const caught = async (run: Promise<unknown>) => run.then(() => undefined).catch((error) => error);
+      const refused = await caught(subscribe(bench.customers.authenticate));
+      expect(refused).toMatchObject({
+        code: 'payment_failed',
+        status: 402,
+        extras: { provider_error: 'authentication_required', payment_url: expect.stringMatching(/^https?:/) },
+      });
+      const { subscriptionId, extras } = refused;
+      expect(await payments.getSubscription(subscriptionId)).toMatchObject({ status: 'incomplete', tier: 'pro' });
+      await bench.authenticate(subscriptionId, extras.payment_url);
+      expect(await payments.getSubscription(subscriptionId)).toMatchObject({ status: 'active', tier: 'pro' });
+      const upgrade = await caught(payments.changeTier(subscriptionId, 'enterprise', true));
+      expect(upgrade.extras.provider_error).toBe('authentication_required');
+      expect(await payments.getSubscription(subscriptionId)).toMatchObject({ status: 'active', tier: 'pro' });
+      await bench.authenticate(subscriptionId, upgrade.extras.payment_url);
+      expect(await payments.getSubscription(subscriptionId)).toMatchObject({ status: 'active', tier: 'enterprise' });
+    });
+
     test('the portal has an address, and what is not there is null', async () => {
       const portal = { customerId: bench.customers.ok, subscriptionId: null, returnUrl: 'https://example.com' };
       expect(await payments.openPortal(portal)).toMatch(/^https?:\/\//);
       expect(await payments.getSubscription('sub_unknown')).toBeNull();
       expect(await payments.getCheckout('cs_unknown')).toBeNull();
       expect(await payments.getInvoice('in_unknown')).toBeNull();
+      expect(await payments.getPayment('pi_unknown')).toBeNull();
+      expect(await payments.paymentOf('charge', 'ch_unknown')).toBeNull();
     });
   });
 }

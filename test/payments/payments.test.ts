@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { StripeOptions } from '../../src/config/stripe.ts';
 import { connect } from '../../src/database/client.ts';
+import { closeDispute, disputeCharge, takeCharge } from '../../src/payments/sandbox/charges.ts';
 import { servePage } from '../../src/payments/sandbox/pages.ts';
 import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
-import { createStripe, stripeVersion } from '../../src/payments/stripe.ts';
+import { createStripe, idempotencyKey, stripeVersion } from '../../src/payments/stripe.ts';
 import { freshDatabase } from '../database.ts';
 import { paymentsContract } from './contract.ts';
 import { migratedJobs } from './jobs.ts';
@@ -16,10 +19,24 @@ paymentsContract('sandbox', async () => {
   const connections = connect(database.url, 4, () => undefined);
   return {
     payments: createSandbox({ db: connections.db, address: { publicUrl: 'http://sandbox.example' } }),
-    customers: { ok: 'cus_sandbox_ok', declined: 'cus_sandbox_declined', nocard: 'cus_sandbox_nocard' },
+    customers: {
+      ok: 'cus_sandbox_ok',
+      declined: 'cus_sandbox_declined',
+      nocard: 'cus_sandbox_nocard',
+      authenticate: 'cus_sandbox_authenticate',
+    },
     async pay(url) {
       await servePage(connections.db, 'POST', `${new URL(url).pathname}/pay`);
     },
+    async authenticate(_id, url) {
+      await servePage(connections.db, 'POST', `${new URL(url).pathname}/authenticate`);
+    },
+    dispute: (id, outcome) =>
+      connections.db.$transaction(async (tx) => {
+        const charge = await takeCharge(tx, id);
+        await disputeCharge(tx, charge!);
+        await closeDispute(tx, (await takeCharge(tx, id))!, outcome);
+      }),
     async close() {
       await connections.close();
       await database.drop();
@@ -31,8 +48,10 @@ paymentsContract('stripe', async () => {
   const standIn = await startStandIn();
   return {
     payments: createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices }),
-    customers: { ok: 'cus_ok', declined: 'cus_declined', nocard: 'cus_nocard' },
+    customers: { ok: 'cus_ok', declined: 'cus_declined', nocard: 'cus_nocard', authenticate: 'cus_authenticate' },
     pay: async (url) => standIn.pay(new URL(url).pathname.slice(1)),
+    authenticate: async (id) => standIn.pay(id),
+    dispute: async (id, outcome) => void standIn.dispute(id, outcome),
     close: standIn.close,
   };
 });
@@ -42,7 +61,33 @@ describe('stripe', () => {
     const standIn = await startStandIn();
     const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
     await payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-1');
-    expect(standIn.calls.at(-1)).toMatchObject({ path: '/v1/subscriptions', key: 'key-1', version: stripeVersion });
+    expect(standIn.calls.at(-1)).toMatchObject({
+      path: '/v1/subscriptions',
+      key: idempotencyKey('key-1').idempotencyKey,
+      version: stripeVersion,
+    });
+    await standIn.close();
+  });
+
+  test('is asked for tax, invoices and promotion codes only when they are switched on', async () => {
+    const standIn = await startStandIn();
+    const item = { sku: 'report' as const, name: 'Report', amountCents: 2900 };
+    const urls = { successUrl: 'https://a.example', cancelUrl: 'https://a.example' };
+    const orderWith = async (options?: StripeOptions) => {
+      const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices, options });
+      const input = { customerId: 'cus_ok', sells: { item }, ...urls, metadata: {} };
+      return standIn.objects.get((await payments.openCheckout(input, randomUUID())).id).order;
+    };
+    const names = [
+      'automatic_tax',
+      'tax_id_collection',
+      'allow_promotion_codes',
+      'invoice_creation',
+      'customer_update',
+    ];
+    const all = { invoices: true, automaticTax: true, taxIds: true, promotionCodes: true };
+    expect(Object.keys(await orderWith()).filter((name) => names.includes(name))).toEqual([]);
+    expect(Object.keys(await orderWith(all))).toEqual(expect.arrayContaining(names));
     await standIn.close();
   });
 

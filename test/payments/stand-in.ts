@@ -11,6 +11,7 @@ type Wire = any;
 
 const prices: Record<string, number> = { price_pro: 9900, price_enterprise: 99_900 };
 const month = 30 * 86_400;
+const priceOf = (id: string) => ({ id, unit_amount: prices[id] ?? null, currency: 'usd' });
 
 class Refused extends Error {
   readonly status: number;
@@ -23,12 +24,26 @@ class Refused extends Error {
 }
 const missing = () =>
   new Refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
+const missingCustomer = () =>
+  new Refused(400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'customer',
+    message: 'No such customer',
+  });
 const declined = () =>
   new Refused(402, {
     type: 'card_error',
     code: 'card_declined',
     decline_code: 'generic_decline',
     message: 'Your card was declined.',
+  });
+
+const authenticate = () =>
+  new Refused(402, {
+    type: 'card_error',
+    code: 'authentication_required',
+    message: 'Your card was declined. This transaction requires authentication.',
   });
 
 export interface StandIn {
@@ -38,7 +53,14 @@ export interface StandIn {
   calls: { method: string; path: string; version: string | undefined; key: string | undefined }[];
   /** The next calls to a path that matches are answered so, this many times. */
   fail(path: RegExp, status: number, times: number): void;
-  pay(sessionId: string): void;
+  /** Answers them with this error of Stripe's. */
+  refuse(path: RegExp, status: number, error: Json, times?: number): void;
+  /** The payer pays a page, or the invoice of a subscription that waits for authentication. */
+  pay(id: string): void;
+  /** The operator refunds at the dashboard; all that is left unless an amount is given. */
+  refund(paymentIntent: string, amount?: number): Wire;
+  dispute(paymentIntent: string, status: 'needs_response' | 'won' | 'lost'): Wire;
+  intentOf(sessionId: string): string;
   close(): Promise<void>;
 }
 
@@ -46,7 +68,7 @@ export async function startStandIn(): Promise<StandIn> {
   const objects = new Map<string, Wire>();
   const byKey = new Map<string, string>();
   const calls: StandIn['calls'] = [];
-  const faults: { path: RegExp; status: number; left: number }[] = [];
+  const faults: { path: RegExp; status: number; left: number; error: Json }[] = [];
   const id = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`;
   const now = () => Math.floor(Date.now() / 1000);
   const keep = (object: Wire) => {
@@ -54,8 +76,12 @@ export async function startStandIn(): Promise<StandIn> {
     return object;
   };
   const get = (key: string) => objects.get(key) ?? raise(missing());
-  const cards: Record<string, string | undefined> = { cus_ok: 'pm_ok', cus_declined: 'pm_declined' };
-  for (const customer of ['cus_ok', 'cus_declined', 'cus_nocard']) {
+  const cards: Record<string, string | undefined> = {
+    cus_ok: 'pm_ok',
+    cus_declined: 'pm_declined',
+    cus_authenticate: 'pm_authenticate',
+  };
+  for (const customer of ['cus_ok', 'cus_declined', 'cus_nocard', 'cus_authenticate']) {
     keep({
       id: customer,
       object: 'customer',
@@ -65,22 +91,91 @@ export async function startStandIn(): Promise<StandIn> {
     });
   }
 
-  function subscribe(customer: string, price: string, metadata: Json): Wire {
+  /** A payment intent with its charge. */
+  function charge(amount: number, metadata: Json): Wire {
+    const intent = id('pi');
+    const made = keep({
+      id: id('ch'),
+      object: 'charge',
+      amount,
+      amount_refunded: 0,
+      currency: 'usd',
+      disputed: false,
+      payment_intent: intent,
+    });
+    return keep({ id: intent, object: 'payment_intent', status: 'succeeded', latest_charge: made, metadata });
+  }
+
+  function invoice(subscription: Wire, amount: number, paid: boolean): Wire {
+    const made = keep({
+      id: id('in'),
+      object: 'invoice',
+      customer: subscription.customer,
+      total: amount,
+      amount_paid: 0,
+      currency: 'usd',
+      status: 'open',
+      hosted_invoice_url: `https://invoice.example/${subscription.id}`,
+      payments: { object: 'list', data: [] },
+      parent: { subscription_details: { subscription: subscription.id } },
+    });
+    subscription.latest_invoice = made;
+    return paid ? payInvoice(made) : made;
+  }
+
+  function payInvoice(made: Wire): Wire {
+    const { id: payment_intent } = charge(made.total, {});
+    return Object.assign(made, {
+      status: 'paid',
+      amount_paid: made.total,
+      payments: { object: 'list', data: [{ payment: { type: 'payment_intent', payment_intent } }] },
+    });
+  }
+
+  function subscribe(customer: string, price: string, metadata: Json, paid = true): Wire {
     const start = now();
     const period = { current_period_start: start, current_period_end: start + month };
-    return keep({
+    const made = keep({
       id: id('sub'),
       object: 'subscription',
-      status: 'active',
+      status: paid ? 'active' : 'incomplete',
       customer,
       created: start,
       ended_at: null,
       cancel_at: null,
       cancel_at_period_end: false,
-      items: { object: 'list', data: [{ id: id('si'), object: 'subscription_item', price: { id: price }, ...period }] },
+      items: {
+        object: 'list',
+        data: [{ id: id('si'), object: 'subscription_item', price: priceOf(price), ...period }],
+      },
       metadata,
+      pending_update: null,
     });
+    invoice(made, prices[price]!, paid);
+    return made;
   }
+
+  function refund(intentId: string, amount?: number): Wire {
+    const { latest_charge: made } = get(intentId);
+    const left = made.amount - made.amount_refunded;
+    if (left === 0) {
+      throw new Refused(400, {
+        type: 'invalid_request_error',
+        code: 'charge_already_refunded',
+        message: 'Charge has already been refunded.',
+      });
+    }
+    if ((amount ?? left) > left) {
+      throw new Refused(400, { type: 'invalid_request_error', message: 'Refund amount is greater than what is left.' });
+    }
+    made.amount_refunded += amount ?? left;
+    return keep({ id: id('re'), object: 'refund', amount: amount ?? left, charge: made.id, payment_intent: intentId });
+  }
+
+  const cardOf = (form: Wire) => {
+    const chosen = get(form.customer).invoice_settings?.default_payment_method;
+    return form.default_payment_method ?? chosen;
+  };
 
   const proration = (subscription: Wire, price: string) =>
     prices[price]! - prices[subscription.items.data[0].price.id]!;
@@ -95,12 +190,20 @@ export async function startStandIn(): Promise<StandIn> {
       return list(cards[form.customer] ? [{ id: cards[form.customer], object: 'payment_method' }] : []);
     if (path === '/v1/checkout/sessions') {
       const session = id('cs');
+      const [line] = Object.values(form.line_items) as Wire[];
+      const amount = line.price ? (prices[line.price] ?? 0) : Number(line.price_data.unit_amount);
+      if (get(form.customer).deleted) throw missingCustomer();
       return keep({
         id: session,
         object: 'checkout.session',
         status: 'open',
         payment_status: 'unpaid',
         subscription: null,
+        payment_intent: null,
+        invoice: null,
+        amount_subtotal: amount,
+        amount_total: amount,
+        currency: 'usd',
         metadata: form.metadata ?? {},
         url: `https://checkout.example/${session}`,
         order: form,
@@ -117,17 +220,24 @@ export async function startStandIn(): Promise<StandIn> {
       const amount = proration(subscription, form.subscription_details.items[0].price);
       const parent = { type: 'subscription_item_details', subscription_item_details: { proration: true } };
       const rest = { type: 'subscription_item_details', subscription_item_details: { proration: false } };
+      const start = Number(form.subscription_details.proration_date);
       return {
         object: 'invoice',
+        currency: 'usd',
         lines: list([
-          { amount, parent },
-          { amount: 9900, parent: rest },
+          { amount: -300, parent, period: { start: start - 600, end: start } },
+          { amount, parent, period: { start, end: start + month } },
+          { amount: 9900, parent: rest, period: { start, end: start + month } },
         ]),
       };
     }
     if (path === '/v1/subscriptions' && method === 'POST') {
-      get(form.customer);
-      if (form.default_payment_method === 'pm_declined') throw declined();
+      const card = cardOf(form);
+      if (card === 'pm_declined') throw declined();
+      if (card === 'pm_authenticate') {
+        if (form.payment_behavior === 'error_if_incomplete') throw authenticate();
+        return subscribe(form.customer, form.items[0].price, form.metadata ?? {}, false);
+      }
       return subscribe(form.customer, form.items[0].price, form.metadata ?? {});
     }
     if (path === '/v1/subscriptions') {
@@ -143,10 +253,34 @@ export async function startStandIn(): Promise<StandIn> {
     }
     if (kind === 'subscriptions' && method === 'POST') {
       const subscription = get(key);
-      if (form.items) subscription.items.data[0].price = { id: form.items[0].price };
+      if (form.items) {
+        const { price } = form.items[0];
+        const amount = proration(subscription, price);
+        const upgrade = form.proration_behavior === 'always_invoice';
+        if (upgrade && cards[subscription.customer] === 'pm_authenticate') {
+          if (form.payment_behavior === 'error_if_incomplete') throw authenticate();
+          invoice(subscription, amount, false);
+          subscription.pending_update = { price };
+          return subscription;
+        }
+        subscription.items.data[0].price = priceOf(price);
+        if (upgrade && amount > 0) invoice(subscription, amount, true);
+      }
       if (form.cancel_at_period_end !== undefined)
         subscription.cancel_at_period_end = form.cancel_at_period_end === 'true';
       return subscription;
+    }
+    if (path === '/v1/refunds' && method === 'POST') {
+      return refund(form.payment_intent, form.amount === undefined ? undefined : Number(form.amount));
+    }
+    if (path === '/v1/disputes' || path === '/v1/refunds') {
+      const found = [...objects.values()].filter(({ object }) => path === `/v1/${object}s`);
+      return list(found.filter((one) => !form.payment_intent || one.payment_intent === form.payment_intent));
+    }
+    if (path.startsWith('/v1/prices/')) {
+      if (objects.has(key)) return get(key);
+      if (prices[key] === undefined) throw missing();
+      return { ...priceOf(key), object: 'price', recurring: { interval: 'month', interval_count: 1 } };
     }
     if (action === '' && method === 'GET') return get(key);
     throw missing();
@@ -165,7 +299,7 @@ export async function startStandIn(): Promise<StandIn> {
     const fault = faults.find(({ path, left }) => left > 0 && path.test(pathname));
     if (fault) {
       fault.left -= 1;
-      send(fault.status, { error: { type: 'api_error', message: 'ordered' } });
+      send(fault.status, { error: fault.error });
       return;
     }
     try {
@@ -189,17 +323,34 @@ export async function startStandIn(): Promise<StandIn> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     calls,
-    fail: (path, status, times) => void faults.push({ path, status, left: times }),
-    pay(sessionId) {
-      const session = get(sessionId);
+    fail: (path, status, times) =>
+      void faults.push({ path, status, left: times, error: { type: 'api_error', message: 'ordered' } }),
+    refuse: (path, status, error, times = 1) => void faults.push({ path, status, left: times, error }),
+    refund,
+    dispute(intent, status) {
+      const { latest_charge: made } = get(intent);
+      made.disputed = true;
+      const known = [...objects.values()].find((one) => one.object === 'dispute' && one.payment_intent === intent);
+      if (known) return Object.assign(known, { status });
+      return keep({ id: id('dp'), object: 'dispute', charge: made.id, payment_intent: intent, status });
+    },
+    intentOf: (session) => get(session).payment_intent.id,
+    pay(paid) {
+      const session = get(paid);
+      if (session.object === 'subscription') {
+        payInvoice(session.latest_invoice);
+        if (session.pending_update) session.items.data[0].price = priceOf(session.pending_update.price);
+        Object.assign(session, { status: 'active', pending_update: null });
+        return;
+      }
       const { order } = session;
       Object.assign(session, { status: 'complete', payment_status: 'paid' });
       if (order.mode === 'subscription') {
-        session.subscription = subscribe(
-          order.customer,
-          order.line_items[0].price,
-          order.subscription_data?.metadata ?? {},
-        ).id;
+        const made = subscribe(order.customer, order.line_items[0].price, order.subscription_data?.metadata ?? {});
+        session.subscription = made.id;
+        session.invoice = made.latest_invoice.id;
+      } else {
+        session.payment_intent = charge(session.amount_total, order.payment_intent_data?.metadata ?? {});
       }
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),

@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     root: new URL('../..', import.meta.url).pathname,
     include: ['test/scale/*.scale.ts'],
+    globalSetup: ['test/setup.ts'],
     fileParallelism: false,
     testTimeout: 150_000,
     hookTimeout: 120_000,

@@ -15,21 +15,47 @@ export interface Button {
   label: string;
 }
 
+export interface Link {
+  href: string;
+  label: string;
+}
+
 export interface PageParts {
   title: string;
   facts: [string, string][];
   error?: string;
   path: string;
   buttons: Button[];
+  /** Forms with one line of text. */
+  fields?: { action: string; name: string; label: string; value: string }[];
+  table?: { title: string; rows: { cells: string[]; link: Link }[] };
   /** Where it leads without a form. */
-  link?: { href: string; label: string };
+  links?: Link[];
 }
 
-export function htmlPage({ title, facts, error, path, buttons, link }: PageParts): string {
-  const forms = buttons.map(
-    ({ action, label }, i) =>
-      `<form method="post" action="${escapeHtml(`${path}/${action}`)}"><button type="submit" name="action" value="${escapeHtml(action)}"${i === 0 ? ' class="first"' : ''}>${escapeHtml(label)}</button></form>`,
+const anchor = ({ href, label }: Link) => `<a href="${escapeHtml(href)}">${escapeHtml(label)}</a>`;
+
+function tableOf({ title, rows }: NonNullable<PageParts['table']>): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(
+    ({ cells, link }) =>
+      `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}<td>${anchor(link)}</td></tr>`,
   );
+  return `<h2>${escapeHtml(title)}</h2>\n<table>${lines.join('\n')}</table>`;
+}
+
+export function htmlPage({ title, facts, error, path, buttons, fields = [], table, links = [] }: PageParts): string {
+  const open = (action: string) => `<form method="post" action="${escapeHtml(`${path}/${action}`)}">`;
+  const forms = [
+    ...buttons.map(
+      ({ action, label }, i) =>
+        `${open(action)}<button type="submit" name="action" value="${escapeHtml(action)}"${i === 0 ? ' class="first"' : ''}>${escapeHtml(label)}</button></form>`,
+    ),
+    ...fields.map(
+      ({ action, name, label, value }) =>
+        `${open(action)}<label>${escapeHtml(label)} <input name="${escapeHtml(name)}" value="${escapeHtml(value)}"></label> <button type="submit">Save</button></form>`,
+    ),
+  ];
   const list = facts.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`).join('');
   return `<!doctype html>
 <html lang="en">
@@ -39,7 +65,8 @@ export function htmlPage({ title, facts, error, path, buttons, link }: PageParts
 ${error ? `<p class="error" role="alert">${escapeHtml(error)}</p>` : ''}
 <dl>${list}</dl>
 ${forms.join('\n')}
-${link ? `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.label)}</a></p>` : ''}
+${table ? tableOf(table) : ''}
+${links.map((link) => `<p>${anchor(link)}</p>`).join('\n')}
 </main></body>
 </html>
 `;

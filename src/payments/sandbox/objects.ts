@@ -6,9 +6,10 @@ import type { PaidTier } from '../../catalog/plans.ts';
 import type { Transaction } from '../../database/client.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
-import type { WireCheckout, WireInvoice, WireSubscription } from '../wire.ts';
+import type { WireCharge, WireCheckout, WireInvoice, WireSubscription } from '../wire.ts';
 
-export type Card = 'ok' | 'declined' | null;
+/** `authenticate`: pays once the payer has confirmed the payment on a page. */
+export type Card = 'ok' | 'declined' | 'authenticate' | null;
 
 export interface Customer {
   id: string;
@@ -28,6 +29,9 @@ export interface Subscription extends WireSubscription {
   retry_at: number | null;
   /** Credit of a downgrade, taken off the next invoice. */
   credit_cents: number;
+  latest_invoice: string | null;
+  /** An upgrade that waits for its payment to be authenticated. */
+  pending_update?: { tier: PaidTier; expires_at: number } | null;
 }
 
 export interface Checkout extends WireCheckout {
@@ -35,8 +39,11 @@ export interface Checkout extends WireCheckout {
   mode: 'subscription' | 'payment';
   customer: string;
   customer_email: string | null;
+  amount_subtotal: number;
   amount_total: number;
   currency: 'usd';
+  payment_intent: string | null;
+  invoice: string | null;
   /** What is sold, in words. */
   name: string;
   tier: PaidTier | null;
@@ -53,7 +60,43 @@ export interface Invoice extends WireInvoice {
   status: 'paid' | 'open';
   billing_reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   currency: 'usd';
+  amount_paid: number;
+  payments: { data: { payment: { payment_intent: string } }[] };
   created: number;
+  livemode: false;
+}
+
+/** A payment: the intent `pi_…`, its charge `ch_…` and its dispute `dp_…` share the rest of their ids. */
+export interface Charge extends WireCharge {
+  object: 'charge';
+  payment_intent: string;
+  customer: string;
+  currency: 'usd';
+  description: string;
+  refunded: boolean;
+  dispute: 'open' | 'won' | 'lost' | null;
+  created: number;
+  metadata: Metadata;
+  livemode: false;
+}
+
+export interface Dispute {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  charge: string;
+  amount: number;
+  status: 'needs_response' | 'won' | 'lost';
+  livemode: false;
+}
+
+export interface Refund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  charge: string;
+  amount: number;
+  status: 'succeeded' | 'failed';
   livemode: false;
 }
 
@@ -65,7 +108,7 @@ export interface Portal {
   return_url: string;
 }
 
-export type SandboxObject = Customer | Subscription | Checkout | Invoice | Portal;
+export type SandboxObject = Customer | Subscription | Checkout | Invoice | Portal | Charge | Dispute | Refund;
 
 export const newId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(16).toString('hex')}`;
 
@@ -74,6 +117,7 @@ const builtIn: Record<string, Card> = {
   cus_sandbox_ok: 'ok',
   cus_sandbox_declined: 'declined',
   cus_sandbox_nocard: null,
+  cus_sandbox_authenticate: 'authenticate',
 };
 export const isBuiltIn = (customerId: string): boolean => Object.hasOwn(builtIn, customerId);
 
@@ -98,9 +142,17 @@ export async function put(tx: Transaction, object: SandboxObject): Promise<void>
   await tx.sandboxObject.upsert({ where: { id }, create: { id, kind, customer, data }, update: { data } });
 }
 
-export async function subscriptionsOf(tx: Transaction, customer: string): Promise<Subscription[]> {
-  const rows = await tx.sandboxObject.findMany({ where: { kind: 'subscription', customer } });
-  return rows.map((row) => row.data as unknown as Subscription);
+export async function ofCustomer<T extends SandboxObject>(
+  tx: Transaction,
+  kind: T['object'],
+  customer: string,
+): Promise<T[]> {
+  const rows = await tx.sandboxObject.findMany({
+    where: { kind, customer },
+    orderBy: { createdAt: 'desc' },
+    take: 100,
+  });
+  return rows.map((row) => row.data as unknown as T);
 }
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);

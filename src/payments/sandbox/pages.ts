@@ -1,50 +1,71 @@
-// The sandbox's hosted pages: checkout (pay, decline, cancel) and portal (cancel, reactivate, change the card). Whoever
-// has the address of a session may use it, as with a real provider.
-import { businessNow } from '../../catalog/business-time.ts';
+// The sandbox's hosted pages: checkout (pay, decline, cancel; refund and dispute what was paid), the invoice that waits for
+// its payer, receipts, and the portal. Whoever has the address of a session may use it, as with a real provider.
 import type { Database, Transaction } from '../../database/client.ts';
-import { htmlPage } from './html.ts';
+import { chargeCard, closeDispute, disputeCharge, failRefund, refundCharge, takeCharge } from './charges.ts';
+import { type Button, htmlPage } from './html.ts';
 import {
-  type Card,
+  type Charge,
   type Checkout,
   type Customer,
   emit,
   find,
+  type Invoice,
   isBuiltIn,
   nowSeconds,
-  type Portal,
   put,
-  type Subscription,
-  subscriptionsOf,
+  type Refund,
   take,
 } from './objects.ts';
+import { portalPage } from './portal-page.ts';
 import { stateOf } from './sandbox.ts';
-import { begin, charge, itemOf, tierOf, update } from './subscriptions.ts';
+import { authenticate, begin } from './subscriptions.ts';
+import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
 
-export type SandboxAnswer = { status: number; html: string } | { location: string };
+const pattern = /^\/sandbox\/(checkout|portal|invoice|receipt)\/(\w+)(?:\/(\w+))?$/;
 
-const pattern = /^\/sandbox\/(checkout|portal)\/(\w+)(?:\/(\w+))?$/;
+type Page = (
+  tx: Transaction,
+  id: string,
+  action?: string,
+  form?: URLSearchParams,
+) => Promise<SandboxAnswer | undefined>;
+const pages: Record<string, Page> = {
+  checkout: checkoutPage,
+  portal: portalPage,
+  invoice: invoicePage,
+  receipt: receiptPage,
+};
 
 /** Undefined for what is no page of the sandbox. */
-export async function servePage(db: Database, method: string, path: string): Promise<SandboxAnswer | undefined> {
+export async function servePage(
+  db: Database,
+  method: string,
+  path: string,
+  body?: Uint8Array,
+): Promise<SandboxAnswer | undefined> {
   const [, kind, id = '', action] = pattern.exec(path) ?? [];
   const reading = method === 'GET' || method === 'HEAD';
   if (!kind || (reading ? action !== undefined : method !== 'POST' || action === undefined)) return undefined;
-  return db.$transaction((tx) => (kind === 'checkout' ? checkoutPage(tx, id, action) : portalPage(tx, id, action)));
+  const form = new URLSearchParams(Buffer.from(body ?? []).toString('utf8'));
+  return db.$transaction((tx) => pages[kind]!(tx, id, action, form));
 }
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
-const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 async function checkoutPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
   const found = await take<Checkout>(tx, 'checkout.session', id);
   if (!found) return undefined;
   const session = stateOf(found, await nowSeconds(tx));
+  const path = `/sandbox/checkout/${id}`;
   const success = session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
   if (action === 'cancel') return { location: session.cancel_url };
   if (action === 'pay' && session.status === 'complete') return { location: success };
   if (action === 'pay' && session.status === 'open') {
     await pay(tx, session);
     return { location: success };
+  }
+  const charge = await chargeOf(tx, session);
+  if (charge && action && Object.hasOwn(afterwards, action)) {
+    await afterwards[action]!(tx, charge);
+    return { location: path };
   }
   const declined = action === 'decline' && session.status === 'open';
   const amount = dollars(session.amount_total) + (session.mode === 'subscription' ? ' a month' : '');
@@ -54,9 +75,11 @@ async function checkoutPage(tx: Transaction, id: string, action?: string): Promi
       ['Item', session.name],
       ['Amount', amount],
       ...(session.customer_email ? [['E-mail', session.customer_email] as [string, string]] : []),
+      ...(charge?.amount_refunded ? [['Refunded', dollars(charge.amount_refunded)] as [string, string]] : []),
+      ...(charge?.dispute ? [['Dispute', charge.dispute] as [string, string]] : []),
     ],
     error: declined ? 'Your card was declined. Nothing was charged; try another card.' : undefined,
-    path: `/sandbox/checkout/${id}`,
+    path,
     buttons:
       session.status === 'open'
         ? [
@@ -64,16 +87,27 @@ async function checkoutPage(tx: Transaction, id: string, action?: string): Promi
             { action: 'decline', label: 'Decline: try a card that is declined' },
             { action: 'cancel', label: 'Cancel and go back' },
           ]
-        : [],
-    link: session.status === 'complete' ? { href: success, label: 'Continue' } : undefined,
+        : charge
+          ? buttonsFor(charge)
+          : [],
+    links: [
+      ...(session.status === 'complete' ? [{ href: success, label: 'Continue' }] : []),
+      ...(charge ? [{ href: `/sandbox/receipt/${charge.id}`, label: 'Receipt' }] : []),
+    ],
   });
   return { status: declined ? 402 : session.status === 'expired' && action ? 400 : 200, html };
 }
 
 async function pay(tx: Transaction, session: Checkout): Promise<void> {
   await setCard(tx, session.customer, 'ok');
+  const metadata = session.metadata ?? {};
   if (session.tier) {
-    session.subscription = (await begin(tx, session.customer, session.tier, session.metadata ?? {})).id;
+    const subscription = await begin(tx, session.customer, session.tier, metadata);
+    session.subscription = subscription.id;
+    session.invoice = subscription.latest_invoice;
+  } else {
+    const charge = await chargeCard(tx, session.customer, session.amount_total, session.name, metadata);
+    session.payment_intent = charge.payment_intent;
   }
   session.status = 'complete';
   session.payment_status = 'paid';
@@ -81,78 +115,97 @@ async function pay(tx: Transaction, session: Checkout): Promise<void> {
   await emit(tx, 'checkout.session.completed', session);
 }
 
-async function setCard(tx: Transaction, id: string, card: Card): Promise<void> {
-  if (isBuiltIn(id)) return;
-  const customer = await take<Customer>(tx, 'customer', id);
-  if (customer) await put(tx, { ...customer, card });
+async function chargeOf(tx: Transaction, session: Checkout): Promise<Charge | null> {
+  const invoice = session.invoice ? await find<Invoice>(tx, 'invoice', session.invoice) : null;
+  const intent = session.payment_intent ?? invoice?.payments.data[0]?.payment.payment_intent;
+  return intent ? takeCharge(tx, intent) : null;
 }
 
-async function subscriptionAt(tx: Transaction, portal: Portal): Promise<Subscription | null> {
-  if (portal.subscription) return take<Subscription>(tx, 'subscription', portal.subscription);
-  // Many accounts share a customer that is built in: its subscriptions are not for everyone to see.
-  if (isBuiltIn(portal.customer)) return null;
-  const open = (await subscriptionsOf(tx, portal.customer)).find(({ status }) => status !== 'canceled');
-  return open ? take<Subscription>(tx, 'subscription', open.id) : null;
+/** What the operator does at a provider's dashboard, and the payer at the bank. */
+const afterwards: Record<string, (tx: Transaction, charge: Charge) => Promise<unknown>> = {
+  async refund(tx, charge) {
+    await refundCharge(tx, charge);
+  },
+  async refund_half(tx, charge) {
+    const half = Math.floor(charge.amount / 2);
+    if (half > 0 && charge.amount_refunded + half <= charge.amount) await refundCharge(tx, charge, half);
+  },
+  async fail_refund(tx, charge) {
+    const refunds = await ofCharge(tx, charge);
+    for (const refund of refunds) await failRefund(tx, refund);
+  },
+  dispute: disputeCharge,
+  win_dispute: (tx, charge) => closeDispute(tx, charge, 'won'),
+  lose_dispute: (tx, charge) => closeDispute(tx, charge, 'lost'),
+};
+
+async function ofCharge(tx: Transaction, { id }: Charge): Promise<Refund[]> {
+  const rows = await tx.sandboxObject.findMany({
+    where: { kind: 'refund', data: { path: ['charge'], equals: id } },
+  });
+  return rows.map((row) => row.data as unknown as Refund);
 }
 
-async function portalPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const portal = await find<Portal>(tx, 'billing_portal.session', id);
-  if (!portal) return undefined;
-  const subscription = await subscriptionAt(tx, portal);
-  const path = `/sandbox/portal/${id}`;
-  if (action !== undefined) {
-    if (!portalActions.includes(action)) return undefined;
-    await act(tx, portal, subscription, action);
+function buttonsFor(charge: Charge): Button[] {
+  const left = charge.amount - charge.amount_refunded;
+  return [
+    ...(left > 0 ? [{ action: 'refund', label: `Refund ${dollars(left)}` }] : []),
+    ...(left * 2 >= charge.amount && left > 1 ? [{ action: 'refund_half', label: 'Refund half' }] : []),
+    ...(charge.amount_refunded > 0 ? [{ action: 'fail_refund', label: 'Let the refunds fail' }] : []),
+    ...(charge.dispute === null ? [{ action: 'dispute', label: 'Dispute at the bank' }] : []),
+    ...(charge.dispute === 'open'
+      ? [
+          { action: 'win_dispute', label: 'Close the dispute: won' },
+          { action: 'lose_dispute', label: 'Close the dispute: lost' },
+        ]
+      : []),
+  ];
+}
+
+/** The payment of a subscription that needs its payer: as a bank's confirmation would. */
+async function invoicePage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
+  const invoice = await take<Invoice>(tx, 'invoice', id);
+  if (!invoice) return undefined;
+  const path = `/sandbox/invoice/${id}`;
+  if (action === 'authenticate') {
+    await authenticate(tx, invoice);
     return { location: path };
   }
-  const open = subscription && subscription.status !== 'canceled' ? subscription : null;
-  const customer = await find<Customer>(tx, 'customer', portal.customer);
-  const ends = open && day(itemOf(open).current_period_end);
-  return {
-    status: 200,
-    html: htmlPage({
-      title: 'Your subscription',
-      facts: [
-        ['Plan', subscription ? tierOf(subscription) : 'none'],
-        ['Status', subscription?.status ?? 'none'],
-        ['Card', customer?.card === 'ok' ? 'works' : customer?.card === 'declined' ? 'is declined' : 'none'],
-        ...(open
-          ? [[open.cancel_at_period_end ? 'Ends on' : 'Renews on', ends] as [string, string]]
-          : ([['Today', (await businessNow(tx)).toISOString().slice(0, 10)]] as [string, string][])),
-      ],
-      path,
-      buttons: [
-        ...(open
-          ? [
-              open.cancel_at_period_end
-                ? { action: 'reactivate', label: 'Reactivate' }
-                : { action: 'cancel', label: 'Cancel at the end of the period' },
-            ]
-          : []),
-        ...(isBuiltIn(portal.customer)
-          ? []
-          : [
-              { action: 'use_working_card', label: 'Use a card that works' },
-              { action: 'use_declining_card', label: 'Use a card that is declined' },
-            ]),
-      ],
-      link: { href: portal.return_url, label: 'Back' },
-    }),
-  };
+  if (action !== undefined) return undefined;
+  const intent = invoice.payments.data[0]?.payment.payment_intent;
+  const html = htmlPage({
+    title: invoice.status === 'paid' ? 'Invoice: paid' : 'Confirm your payment',
+    facts: [
+      ['Invoice', invoice.id],
+      ['Amount', dollars(invoice.total)],
+      ['Status', invoice.status],
+    ],
+    path,
+    buttons: invoice.status === 'open' ? [{ action: 'authenticate', label: 'Confirm the payment' }] : [],
+    links: intent ? [{ href: `/sandbox/receipt/${intent.replace(/^pi_/, 'ch_')}`, label: 'Receipt' }] : [],
+  });
+  return { status: 200, html };
 }
 
-const portalActions = ['cancel', 'reactivate', 'use_working_card', 'use_declining_card'];
-
-async function act(tx: Transaction, portal: Portal, subscription: Subscription | null, action: string): Promise<void> {
-  const open = subscription && subscription.status !== 'canceled' ? subscription : null;
-  if (action === 'use_declining_card') return setCard(tx, portal.customer, 'declined');
-  if (action === 'use_working_card') {
-    await setCard(tx, portal.customer, 'ok');
-    // What is owed is paid at once.
-    if (open?.status === 'past_due') await charge(tx, open);
-    return;
-  }
-  if (!open || open.cancel_at_period_end === (action === 'cancel')) return;
-  open.cancel_at_period_end = action === 'cancel';
-  await update(tx, open);
+/** Printable. */
+async function receiptPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
+  const charge = action === undefined ? await find<Charge>(tx, 'charge', id) : null;
+  if (!charge) return undefined;
+  const customer = isBuiltIn(charge.customer) ? null : await find<Customer>(tx, 'customer', charge.customer);
+  const html = htmlPage({
+    title: 'Receipt',
+    facts: [
+      ['Receipt', charge.id],
+      ['Date', day(charge.created)],
+      ['Item', charge.description],
+      ['Paid', `${dollars(charge.amount)} USD`],
+      ...(charge.amount_refunded > 0
+        ? [['Refunded', `${dollars(charge.amount_refunded)} USD`] as [string, string]]
+        : []),
+      ...(customer?.email ? [['E-mail', customer.email] as [string, string]] : []),
+    ],
+    path: '',
+    buttons: [],
+  });
+  return { status: 200, html };
 }

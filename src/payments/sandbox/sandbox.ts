@@ -2,23 +2,47 @@
 // the service as Stripe does, signed events over HTTP included.
 import type { Database, Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
-import { PaymentFailed, type Payments, UnknownCustomer } from '../payments.ts';
-import { readCheckout, readInvoice, readSubscription } from '../wire.ts';
 import {
+  AuthenticationRequired,
+  PaymentFailed,
+  type Payments,
+  type ProviderSubscription,
+  RefundRefused,
+  UnknownCustomer,
+} from '../payments.ts';
+import { readCheckout, readInvoice, readPayment, readSubscription } from '../wire.ts';
+import { refundCharge, takeCharge } from './charges.ts';
+import {
+  type Charge,
   type Checkout,
   type Customer,
+  type Dispute,
   find,
   type Invoice,
   newId,
   nowSeconds,
+  ofCustomer,
   onceByKey,
   type Portal,
   put,
+  type Refund,
   type Subscription,
-  subscriptionsOf,
   take,
 } from './objects.ts';
-import { begin, bill, centsOf, end, itemOf, sandboxPrice, sandboxTier, tierOf, update } from './subscriptions.ts';
+import {
+  awaitUpgrade,
+  begin,
+  bill,
+  centsOf,
+  end,
+  isEnded,
+  itemOf,
+  priceOf,
+  sandboxPrice,
+  sandboxTier,
+  tierOf,
+  update,
+} from './subscriptions.ts';
 
 const checkoutSeconds = 24 * 3600;
 
@@ -37,13 +61,25 @@ export const stateOf = (session: Checkout, now: number): Checkout =>
 export function createSandbox({ db, address }: SandboxDeps): Payments {
   async function openSubscription(tx: Transaction, id: string): Promise<Subscription> {
     const subscription = await take<Subscription>(tx, 'subscription', id);
-    if (!subscription || subscription.status === 'canceled') throw new Conflict('The subscription has ended.');
+    if (!subscription || isEnded(subscription)) throw new Conflict('The subscription has ended.');
+    if (itemOf(subscription).current_period_end <= (await nowSeconds(tx))) {
+      throw new Conflict('The period of the subscription is over.');
+    }
     return subscription;
+  }
+
+  const invoiceUrl = (id: string) => `${address.publicUrl}/sandbox/invoice/${id}`;
+
+  /** Thrown outside the transaction, which has to stand. */
+  function finished<T>(result: T | Unfinished): T {
+    if (result instanceof Unfinished) throw new AuthenticationRequired(result.subscription, invoiceUrl(result.invoice));
+    return result;
   }
 
   return {
     name: 'sandbox',
     priceId: sandboxPrice,
+    getPrice: async () => null,
     createCustomer: ({ email, metadata }, key) =>
       db.$transaction((tx) =>
         onceByKey<string>(
@@ -83,7 +119,10 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
               payment_status: 'unpaid',
               customer: customerId,
               customer_email: email ?? null,
+              amount_subtotal: 'tier' in sells ? centsOf(sells.tier) : sells.item.amountCents,
               amount_total: 'tier' in sells ? centsOf(sells.tier) : sells.item.amountCents,
+              payment_intent: null,
+              invoice: null,
               currency: 'usd',
               name: 'tier' in sells ? `Subscription: ${sells.tier}` : sells.item.name,
               tier: 'tier' in sells ? sells.tier : null,
@@ -122,9 +161,9 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       await put(db, portal);
       return `${address.publicUrl}/sandbox/portal/${portal.id}`;
     },
-    createSubscription: ({ customerId, tier, metadata }, key) =>
-      db.$transaction((tx) =>
-        onceByKey(
+    createSubscription: async ({ customerId, tier, metadata }, key) => {
+      const result = await db.$transaction((tx) =>
+        onceByKey<ProviderSubscription | Unfinished>(
           tx,
           key,
           async (id) => read((await find<Subscription>(tx, 'subscription', id))!),
@@ -132,18 +171,21 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
             const customer = await find<Customer>(tx, 'customer', customerId);
             if (!customer) throw new UnknownCustomer();
             requireCard(customer);
-            const subscription = await begin(tx, customerId, tier, metadata);
-            return [subscription.id, read(subscription)];
+            const paid = customer.card !== 'authenticate';
+            const subscription = await begin(tx, customerId, tier, metadata, paid);
+            return [subscription.id, paid ? read(subscription) : new Unfinished(subscription)];
           },
         ),
-      ),
+      );
+      return finished(result);
+    },
     async getSubscription(id) {
       const subscription = await find<Subscription>(db, 'subscription', id);
       return subscription && read(subscription);
     },
-    listSubscriptions: async (customerId) => (await subscriptionsOf(db, customerId)).map(read),
-    changeTier: (id, tier, upgrade) =>
-      db.$transaction(async (tx) => {
+    listSubscriptions: async (customerId) => (await ofCustomer<Subscription>(db, 'subscription', customerId)).map(read),
+    changeTier: async (id, tier, upgrade) => {
+      const result = await db.$transaction(async (tx) => {
         const subscription = await openSubscription(tx, id);
         const customer = await find<Customer>(tx, 'customer', subscription.customer);
         if (upgrade) requireCard(customer);
@@ -151,12 +193,21 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         const length = item.current_period_end - item.current_period_start;
         const left = Math.max(0, item.current_period_end - (await nowSeconds(tx))) / length;
         const prorationCents = Math.round((centsOf(tier) - centsOf(tierOf(subscription))) * left);
-        item.price = { id: sandboxPrice(tier) };
-        if (upgrade) await bill(tx, subscription, 'subscription_update', prorationCents, true);
-        else subscription.credit_cents -= prorationCents;
+        if (upgrade && customer?.card === 'authenticate') {
+          await awaitUpgrade(tx, subscription, tier, prorationCents);
+          return new Unfinished(subscription);
+        }
+        item.price = priceOf(tier);
+        if (upgrade) {
+          const credit = Math.min(prorationCents, subscription.credit_cents);
+          subscription.credit_cents -= credit;
+          await bill(tx, subscription, 'subscription_update', prorationCents - credit, true);
+        } else subscription.credit_cents -= prorationCents;
         await update(tx, subscription);
-        return { subscription: read(subscription), prorationCents };
-      }),
+        return { subscription: read(subscription), prorationCents, currency: 'usd' };
+      });
+      return finished(result);
+    },
     setCancelAtPeriodEnd: (id, cancel) =>
       db.$transaction(async (tx) => {
         const subscription = await openSubscription(tx, id);
@@ -164,16 +215,62 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         await update(tx, subscription);
         return read(subscription);
       }),
-    endSubscription: (id) =>
+    endSubscription: (id, { refund } = { refund: false }) =>
       db.$transaction(async (tx) => {
         const subscription = await take<Subscription>(tx, 'subscription', id);
-        if (subscription && subscription.status !== 'canceled') await end(tx, subscription);
+        if (!subscription) return;
+        if (!isEnded(subscription)) await end(tx, subscription);
+        if (!refund || !subscription.latest_invoice) return;
+        const invoice = await find<Invoice>(tx, 'invoice', subscription.latest_invoice);
+        const intent = invoice?.payments.data[0]?.payment.payment_intent;
+        const charge = intent && (await takeCharge(tx, intent));
+        if (charge) await refundCharge(tx, charge);
       }),
     async getInvoice(id) {
       const invoice = await find<Invoice>(db, 'invoice', id);
-      return invoice && readInvoice(invoice);
+      return invoice && readInvoice({ ...invoice, hosted_invoice_url: invoiceUrl(id) });
     },
+    async getPayment(id) {
+      const charge = await find<Charge>(db, 'charge', id.replace(/^pi_/, 'ch_'));
+      return charge && readPayment(id, charge, charge.dispute, charge.metadata);
+    },
+    async paymentOf(kind, id) {
+      const found = await find<Charge | Dispute | Refund>(db, kind, id);
+      return found?.payment_intent ?? null;
+    },
+    async refundedSince(since) {
+      const where = { kind: { in: ['refund', 'dispute'] }, createdAt: { gte: since } };
+      const rows = await db.sandboxObject.findMany({ where, take: 10_000 });
+      return rows.map(({ data }) => (data as { payment_intent: string }).payment_intent);
+    },
+    refund: ({ paymentIntentId, amountCents }, key) =>
+      db.$transaction(async (tx) => {
+        await onceByKey<void>(
+          tx,
+          key,
+          async () => undefined,
+          async () => {
+            const charge = await takeCharge(tx, paymentIntentId);
+            if (!charge) throw new RefundRefused('there is no such payment.');
+            const refund = await refundCharge(tx, charge, amountCents).catch((error) => {
+              throw error instanceof Conflict ? new RefundRefused(error.message) : error;
+            });
+            return [refund?.id ?? paymentIntentId, undefined];
+          },
+        );
+      }),
   };
+}
+
+/** Its latest invoice waits for the payer. */
+class Unfinished {
+  readonly subscription: string;
+  readonly invoice: string;
+
+  constructor({ id, latest_invoice }: Subscription) {
+    this.subscription = id;
+    this.invoice = latest_invoice!;
+  }
 }
 
 /** @throws PaymentFailed */

@@ -5,6 +5,7 @@ import { type PaidTier, paidTiers, planOf } from '../../catalog/plans.ts';
 import type { Database, Transaction } from '../../database/client.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
+import { chargeCard } from './charges.ts';
 import { type Customer, emit, find, type Invoice, newId, nowSeconds, put, type Subscription, take } from './objects.ts';
 
 export const sandboxPrice = (tier: PaidTier): string => `price_sandbox_${tier}`;
@@ -34,32 +35,48 @@ export const itemOf = (subscription: Subscription) =>
 
 export const tierOf = (subscription: Subscription): PaidTier => sandboxTier(itemOf(subscription).price.id)!;
 
-export async function begin(tx: Transaction, customer: string, tier: PaidTier, metadata: Metadata) {
+/** How long a payment waits for its payer to authenticate it. */
+const authenticationSeconds = 23 * 3600;
+
+/** Paid and active; or incomplete, with an invoice that waits for its payer. */
+export async function begin(
+  tx: Transaction,
+  customer: string,
+  tier: PaidTier,
+  metadata: Metadata,
+  paid = true,
+): Promise<Subscription> {
   const now = await nowSeconds(tx);
-  const price = { id: sandboxPrice(tier), unit_amount: centsOf(tier), currency: 'usd' };
   const period = { current_period_start: now, current_period_end: monthsAfter(now, 1) };
   const subscription: Subscription = {
     id: newId('sub'),
     object: 'subscription',
-    status: 'active',
+    status: paid ? 'active' : 'incomplete',
     customer,
     created: now,
     billing_cycle_anchor: now,
     ended_at: null,
     cancel_at_period_end: false,
-    items: { data: [{ id: newId('si'), price, ...period }] },
+    items: { data: [{ id: newId('si'), price: priceOf(tier), ...period }] },
     metadata,
     livemode: false,
     attempts: 0,
-    retry_at: null,
+    retry_at: paid ? null : now + authenticationSeconds,
     credit_cents: 0,
+    latest_invoice: null,
   };
   await put(tx, subscription);
   await emit(tx, 'customer.subscription.created', subscription);
-  await bill(tx, subscription, 'subscription_create', centsOf(tier), true);
+  await bill(tx, subscription, 'subscription_create', centsOf(tier), paid);
   await schedule(tx, subscription);
   return subscription;
 }
+
+export const priceOf = (tier: PaidTier) => ({
+  id: sandboxPrice(tier),
+  unit_amount: centsOf(tier),
+  currency: 'usd',
+});
 
 export async function bill(
   tx: Transaction,
@@ -67,21 +84,75 @@ export async function bill(
   reason: Invoice['billing_reason'],
   total: number,
   paid: boolean,
-): Promise<void> {
+): Promise<Invoice> {
   const invoice: Invoice = {
     id: newId('in'),
     object: 'invoice',
     customer: subscription.customer,
-    status: paid ? 'paid' : 'open',
+    status: 'open',
     billing_reason: reason,
     total,
+    amount_paid: 0,
+    payments: { data: [] },
     currency: 'usd',
     created: await nowSeconds(tx),
     parent: { subscription_details: { subscription: subscription.id } },
     livemode: false,
   };
+  subscription.latest_invoice = invoice.id;
+  await put(tx, subscription);
+  if (paid) return payInvoice(tx, invoice, subscription);
   await put(tx, invoice);
-  await emit(tx, paid ? 'invoice.payment_succeeded' : 'invoice.payment_failed', invoice);
+  await emit(tx, 'invoice.payment_failed', invoice);
+  return invoice;
+}
+
+async function payInvoice(tx: Transaction, invoice: Invoice, subscription: Subscription): Promise<Invoice> {
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.total;
+  if (invoice.total > 0) {
+    const description = `Subscription: ${tierOf(subscription)}`;
+    const { payment_intent } = await chargeCard(
+      tx,
+      invoice.customer,
+      invoice.total,
+      description,
+      subscription.metadata ?? {},
+    );
+    invoice.payments = { data: [{ payment: { payment_intent } }] };
+  }
+  await put(tx, invoice);
+  await emit(tx, 'invoice.payment_succeeded', invoice);
+  return invoice;
+}
+
+/** The payer finishes a payment that needed authentication. False when there is nothing to pay any more. */
+export async function authenticate(tx: Transaction, invoice: Invoice): Promise<boolean> {
+  const id = invoice.parent!.subscription_details!.subscription as string;
+  const subscription = await take<Subscription>(tx, 'subscription', id);
+  if (!subscription || invoice.status !== 'open' || subscription.latest_invoice !== invoice.id) return false;
+  const now = await nowSeconds(tx);
+  if (subscription.status === 'incomplete' && (subscription.retry_at ?? 0) > now) {
+    subscription.status = 'active';
+    subscription.retry_at = null;
+  } else if (subscription.pending_update && subscription.pending_update.expires_at > now) {
+    itemOf(subscription).price = priceOf(subscription.pending_update.tier);
+    subscription.pending_update = null;
+  } else {
+    return false;
+  }
+  await payInvoice(tx, invoice, subscription);
+  await update(tx, subscription);
+  await schedule(tx, subscription);
+  return true;
+}
+
+/** An upgrade whose payment waits for its payer. */
+export async function awaitUpgrade(tx: Transaction, subscription: Subscription, tier: PaidTier, cents: number) {
+  const invoice = await bill(tx, subscription, 'subscription_update', cents, false);
+  subscription.pending_update = { tier, expires_at: (await nowSeconds(tx)) + authenticationSeconds };
+  await update(tx, subscription);
+  return invoice;
 }
 
 /** Keeps it and tells of it. */
@@ -90,13 +161,19 @@ export async function update(tx: Transaction, subscription: Subscription): Promi
   await emit(tx, 'customer.subscription.updated', subscription);
 }
 
-export async function end(tx: Transaction, subscription: Subscription): Promise<void> {
-  subscription.status = 'canceled';
+export async function end(
+  tx: Transaction,
+  subscription: Subscription,
+  status: 'canceled' | 'incomplete_expired' = 'canceled',
+): Promise<void> {
+  subscription.status = status;
   subscription.ended_at = await nowSeconds(tx);
   subscription.retry_at = null;
   await put(tx, subscription);
   await emit(tx, 'customer.subscription.deleted', subscription);
 }
+
+export const isEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** Looks at it again when its period ends, or the next try is due. */
 async function schedule(tx: Transaction, subscription: Subscription): Promise<void> {
@@ -111,14 +188,15 @@ async function schedule(tx: Transaction, subscription: Subscription): Promise<vo
 export async function renew({ db }: { db: Database }, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const subscription = await take<Subscription>(tx, 'subscription', id);
-    if (!subscription || subscription.status === 'canceled') return;
+    if (!subscription || isEnded(subscription)) return;
     const due = subscription.retry_at ?? itemOf(subscription).current_period_end;
     if ((await nowSeconds(tx)) >= due) {
+      if (subscription.status === 'incomplete') return end(tx, subscription, 'incomplete_expired');
       if (subscription.retry_at !== null) await charge(tx, subscription);
       else if (subscription.cancel_at_period_end) return end(tx, subscription);
       else await nextPeriod(tx, subscription);
     }
-    if ((subscription.status as string) !== 'canceled') await schedule(tx, subscription);
+    if (!isEnded(subscription)) await schedule(tx, subscription);
   });
 }
 
@@ -136,7 +214,7 @@ async function nextPeriod(tx: Transaction, subscription: Subscription): Promise<
 export async function charge(tx: Transaction, subscription: Subscription): Promise<void> {
   const customer = await find<Customer>(tx, 'customer', subscription.customer);
   const price = centsOf(tierOf(subscription));
-  if (customer?.card === 'ok') {
+  if (customer?.card === 'ok' || customer?.card === 'authenticate') {
     const credit = Math.min(price, subscription.credit_cents);
     subscription.credit_cents -= credit;
     subscription.status = 'active';

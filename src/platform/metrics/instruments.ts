@@ -128,3 +128,10 @@ export const deadLetters = new Counter({
   help: 'Deliveries whose last try failed.',
   registers,
 });
+
+export const moneyFaults = new Counter({
+  name: 'lintel_billing_faults_total',
+  help: 'What the operator has to look at: held payments, superfluous payments, refused settings of the provider.',
+  labelNames: ['fault'] as const,
+  registers,
+});

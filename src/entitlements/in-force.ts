@@ -8,9 +8,11 @@ export async function lockMoney(tx: Transaction, { accountId, mode }: Pick<Viewe
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`money:${accountId}:${mode}`}, 0))`;
 }
 
-/** Paid for, or about to be tried again; a canceled one to the end of its period. */
+/** Paid for, or about to be tried again; a canceled one to its end, which is that of its period or earlier. */
 const inForce = (now: Date) => ({
   providerSubscriptionId: { not: null },
+  suspended: false,
+  superfluous: false,
   OR: [
     { status: { in: ['active' as const, 'trialing' as const, 'past_due' as const] } },
     { status: 'canceled' as const, currentPeriodEnd: { gt: now } },

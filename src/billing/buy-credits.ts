@@ -1,12 +1,13 @@
 // Packs of credits, bought for an end user on a payment page.
 
-import { type CheckoutResult, openCreditCheckout, type ReturnUrls } from '../billing/checkout.ts';
-import { optionalEmail } from '../billing/input.ts';
+import { optionalEmail } from '../catalog/input.ts';
+import { type PackType, packs, packTypes } from '../credits/packs.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { type PackType, packs, packTypes } from './packs.ts';
+import { openCreditCheckout } from './checkout.ts';
+import type { CheckoutResult, ReturnUrls } from './open-page.ts';
 
 export interface PurchaseInput extends ReturnUrls {
   externalUserId: string;
@@ -31,6 +32,7 @@ export async function purchaseCredits(service: Service, viewer: Viewer, input: P
   const page = await openCreditCheckout(service, viewer, externalUserId, {
     successUrl: input.successUrl,
     cancelUrl: input.cancelUrl,
+    packType,
     email: optionalEmail('customer_email', input.customerEmail),
     item: { sku: `credits_${packType}`, name: `${name} (${credits} credits)`, amountCents: priceCents },
     async record(tx, checkoutId) {

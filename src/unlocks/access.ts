@@ -1,15 +1,17 @@
 // Documents unlocked for an end user: all that were asked for, or none. Calls for the same user take turns at the lock
 // of his balance, so nothing is spent twice.
 import { validate } from 'uuid';
+import type { AnalysisStatus } from '../../prisma/generated/client/client.ts';
+import { requireDone } from '../analyses/analyses.ts';
 import { businessNow } from '../catalog/business-time.ts';
+import { hasUnlimited } from '../credits/balance.ts';
+import { addEntry, lockHolder } from '../credits/ledger.ts';
+import { type Pack, packs, subscriptionOption } from '../credits/packs.ts';
 import type { Transaction } from '../database/client.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { hasUnlimited } from './balance.ts';
-import { addEntry, lockHolder } from './ledger.ts';
-import { type Pack, packs, subscriptionOption } from './packs.ts';
 
 const maxIds = 1000;
 
@@ -57,7 +59,10 @@ export interface AccessResult {
   hasUnlimited: boolean;
 }
 
-/** @throws InvalidRequest, NotFound for an id that is no analysis of the viewer, PaymentRequired */
+/**
+ * @throws InvalidRequest, NotFound for an id that is no analysis of the viewer, AnalysisFailed, AnalysisSkipped,
+ * PaymentRequired
+ */
 export async function accessDocuments(service: Service, viewer: Viewer, input: AccessInput): Promise<AccessResult> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
   if (input.header !== undefined && input.header.trim() !== externalUserId) {
@@ -68,15 +73,19 @@ export async function accessDocuments(service: Service, viewer: Viewer, input: A
   if (ids.length > maxIds) {
     throw new InvalidRequest('analysis_ids', `analysis_ids must name at most ${maxIds} analyses.`);
   }
-  const known = ids.every((id) => validate(id))
-    ? await service.db.analysis.count({ where: { id: { in: ids }, ...owned(viewer) } })
-    : 0;
-  if (known < ids.length) throw new NotFound('analysis');
+  if (!ids.every((id) => validate(id))) throw new NotFound('analysis');
   return service.db.$transaction((tx) => unlock(tx, viewer, externalUserId, ids));
 }
 
 async function unlock(tx: Transaction, viewer: Viewer, externalUserId: string, ids: string[]): Promise<AccessResult> {
   const holder = { ...owned(viewer), externalUserId };
+  // Locked before the balance, as by a document that fails: none fails between this look and the unlocking.
+  const found = await tx.$queryRaw<{ status: AnalysisStatus; reason: string | null; error: string | null }[]>`
+    select status, reason, error from analysis
+    where id = any(${ids}::uuid[]) and account_id = ${viewer.accountId}::uuid and mode = ${viewer.mode}::mode
+    order by id for share`;
+  if (found.length < ids.length) throw new NotFound('analysis');
+  for (const row of found) if (row.status === 'failed' || row.status === 'skipped') requireDone(row);
   const locked = await lockHolder(tx, holder);
   const unlimited = await hasUnlimited(tx, viewer, externalUserId);
   const had = await tx.documentAccess.findMany({
@@ -87,7 +96,8 @@ async function unlock(tx: Transaction, viewer: Viewer, externalUserId: string, i
   const fresh = unlimited ? [] : ids.filter((id) => !owns.has(id));
   if (fresh.length > locked.balance) throw new PaymentRequired(fresh.length, locked.balance);
   if (fresh.length > 0) {
-    const entryId = await addEntry(tx, locked, { delta: -fresh.length, createdAt: await businessNow(tx) });
+    const entry = { kind: 'access' as const, delta: -fresh.length, createdAt: await businessNow(tx) };
+    const { id: entryId } = await addEntry(tx, locked, entry);
     await tx.documentAccess.createMany({ data: fresh.map((analysisId) => ({ ...holder, analysisId, entryId })) });
   }
   return {

@@ -1,8 +1,8 @@
 // The rules for what callers of billing and credits send.
 
-import { type PaidTier, paidTiers } from '../catalog/plans.ts';
 import { ApiError, InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
+import { type PaidTier, paidTiers } from './plans.ts';
 
 const maxUrl = 2048;
 

@@ -1,0 +1,59 @@
+// The operator's correction of a balance: a goodwill grant, or credits taken away, with a reason that stays.
+import { validate } from 'uuid';
+import { type Actor, recordAct } from '../audit-log/acts.ts';
+import { businessNow } from '../catalog/business-time.ts';
+import type { Database } from '../database/client.ts';
+import type { Mode } from '../identity/viewer.ts';
+import { Conflict, InvalidRequest, NotFound } from '../platform/errors.ts';
+import { requiredText } from '../platform/validation.ts';
+import { addEntry, lockHolder } from './ledger.ts';
+
+export interface Adjustment {
+  accountId: string;
+  mode: Mode;
+  externalUserId: string;
+  /** Above zero gives, below takes. */
+  credits: number;
+  reason: string;
+}
+
+export interface Adjusted {
+  externalUserId: string;
+  entryId: string;
+  balance: number;
+}
+
+const mostCredits = 1_000_000;
+
+/** @throws InvalidRequest, NotFound, Conflict when the balance would fall below zero */
+export async function adjustCredits(db: Database, actor: Actor, input: Adjustment): Promise<Adjusted> {
+  const externalUserId = requiredText('external_user_id', input.externalUserId);
+  const reason = requiredText('reason', input.reason);
+  const { accountId, mode, credits } = input;
+  if (!Number.isInteger(credits) || credits === 0 || Math.abs(credits) > mostCredits) {
+    throw new InvalidRequest('credits', `credits must be a whole number, not 0, at most ${mostCredits} either way.`);
+  }
+  const known = validate(accountId) && (await db.account.count({ where: { id: accountId, deletedAt: null } }));
+  if (!known) throw new NotFound('account');
+  return db.$transaction(async (tx) => {
+    const before = await lockHolder(tx, { accountId, mode, externalUserId });
+    if (before.balance + credits < 0) throw new Conflict(`The balance is ${before.balance}: it can't fall below zero.`);
+    const now = await businessNow(tx);
+    const { id, locked } = await addEntry(tx, before, {
+      kind: 'adjustment',
+      delta: credits,
+      reason,
+      actor: actor.name,
+      createdAt: now,
+    });
+    await recordAct(tx, actor, {
+      action: 'credits.adjust',
+      accountId,
+      subject: externalUserId,
+      before: { balance: before.balance },
+      after: { balance: locked.balance, entryId: id, mode },
+      reason,
+    });
+    return { externalUserId, entryId: id, balance: locked.balance };
+  });
+}

@@ -1,0 +1,138 @@
+// The sandbox's portal: card, billing e-mail, invoices with receipts, cancel and reactivate.
+import { businessNow } from '../../catalog/business-time.ts';
+import type { Transaction } from '../../database/client.ts';
+import { htmlPage, type PageParts } from './html.ts';
+import {
+  type Charge,
+  type Customer,
+  find,
+  isBuiltIn,
+  ofCustomer,
+  type Portal,
+  put,
+  type Subscription,
+  take,
+} from './objects.ts';
+import { charge, isEnded, itemOf, tierOf, update } from './subscriptions.ts';
+import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
+
+async function subscriptionAt(tx: Transaction, portal: Portal): Promise<Subscription | null> {
+  if (portal.subscription) return take<Subscription>(tx, 'subscription', portal.subscription);
+  // Many accounts share a customer that is built in: its subscriptions are not for everyone to see.
+  if (isBuiltIn(portal.customer)) return null;
+  const all = await ofCustomer<Subscription>(tx, 'subscription', portal.customer);
+  const open = all.find((subscription) => !isEnded(subscription));
+  return open ? take<Subscription>(tx, 'subscription', open.id) : null;
+}
+
+export async function portalPage(
+  tx: Transaction,
+  id: string,
+  action?: string,
+  form?: URLSearchParams,
+): Promise<SandboxAnswer | undefined> {
+  const portal = await find<Portal>(tx, 'billing_portal.session', id);
+  if (!portal) return undefined;
+  const subscription = await subscriptionAt(tx, portal);
+  const path = `/sandbox/portal/${id}`;
+  if (action !== undefined) {
+    if (!portalActions.includes(action)) return undefined;
+    await act(tx, portal, subscription, action, form);
+    return { location: path };
+  }
+  const shared = isBuiltIn(portal.customer);
+  const open = subscription && !isEnded(subscription) ? subscription : null;
+  const customer = await find<Customer>(tx, 'customer', portal.customer);
+  // What others paid with a shared customer is not for everyone to see either.
+  const charges = (shared ? [] : await ofCustomer<Charge>(tx, 'charge', portal.customer)) satisfies Charge[];
+  const page: PageParts = {
+    title: 'Your subscription',
+    facts: [
+      ['Plan', subscription ? tierOf(subscription) : 'none'],
+      ['Status', subscription?.status ?? 'none'],
+      ['Card', cardWords[customer?.card ?? 'none']],
+      ['Billing e-mail', customer?.email ?? 'none'],
+      open
+        ? [open.cancel_at_period_end ? 'Ends on' : 'Renews on', day(itemOf(open).current_period_end)]
+        : ['Today', (await businessNow(tx)).toISOString().slice(0, 10)],
+    ],
+    path,
+    buttons: [
+      ...(open
+        ? [
+            open.cancel_at_period_end
+              ? { action: 'reactivate', label: 'Reactivate' }
+              : { action: 'cancel', label: 'Cancel at the end of the period' },
+          ]
+        : []),
+      ...(shared
+        ? []
+        : [
+            { action: 'use_working_card', label: 'Use a card that works' },
+            { action: 'use_declining_card', label: 'Use a card that is declined' },
+            { action: 'use_authenticating_card', label: 'Use a card that needs authentication' },
+          ]),
+    ],
+    fields: shared
+      ? []
+      : [{ action: 'set_email', name: 'email', label: 'Billing e-mail', value: customer?.email ?? '' }],
+    table: {
+      title: 'Invoices and receipts',
+      rows: charges.map((paid) => ({
+        cells: [
+          day(paid.created),
+          paid.description,
+          dollars(paid.amount) + (paid.amount_refunded > 0 ? ` (${dollars(paid.amount_refunded)} refunded)` : ''),
+        ],
+        link: { href: `/sandbox/receipt/${paid.id}`, label: 'Receipt' },
+      })),
+    },
+    links: [{ href: portal.return_url, label: 'Back' }],
+  };
+  return { status: 200, html: htmlPage(page) };
+}
+
+const cardWords = {
+  ok: 'works',
+  declined: 'is declined',
+  authenticate: 'needs authentication',
+  none: 'none',
+} as const;
+
+const portalActions = [
+  'cancel',
+  'reactivate',
+  'use_working_card',
+  'use_declining_card',
+  'use_authenticating_card',
+  'set_email',
+];
+
+async function act(
+  tx: Transaction,
+  portal: Portal,
+  subscription: Subscription | null,
+  action: string,
+  form?: URLSearchParams,
+): Promise<void> {
+  const open = subscription && !isEnded(subscription) ? subscription : null;
+  if (action === 'use_declining_card') return setCard(tx, portal.customer, 'declined');
+  if (action === 'use_authenticating_card') return setCard(tx, portal.customer, 'authenticate');
+  if (action === 'set_email') return setEmail(tx, portal.customer, form?.get('email') ?? '');
+  if (action === 'use_working_card') {
+    await setCard(tx, portal.customer, 'ok');
+    // What is owed is paid at once.
+    if (open?.status === 'past_due') await charge(tx, open);
+    return;
+  }
+  if (!open || open.cancel_at_period_end === (action === 'cancel')) return;
+  open.cancel_at_period_end = action === 'cancel';
+  await update(tx, open);
+}
+
+async function setEmail(tx: Transaction, id: string, email: string): Promise<void> {
+  const text = email.trim();
+  if (isBuiltIn(id) || text.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return;
+  const customer = await take<Customer>(tx, 'customer', id);
+  if (customer) await put(tx, { ...customer, email: text });
+}

@@ -1,0 +1,75 @@
+// What Stripe's errors mean for whom: the payer (402), the caller (400), the operator (503 with an alert), the network
+// (503). Everything else is a fault of ours.
+import Stripe from 'stripe';
+import { InvalidRequest, ServiceUnavailable } from '../platform/errors.ts';
+import { PaymentFailed, ProviderMisconfigured, UnknownCustomer } from './payments.ts';
+
+const { errors } = Stripe;
+
+export const isMissing = (error: unknown) =>
+  error instanceof errors.StripeError && (error.code === 'resource_missing' || error.statusCode === 404);
+
+const authenticationCodes = new Set([
+  'authentication_required',
+  'subscription_payment_intent_requires_action',
+  'invoice_payment_intent_requires_action',
+  'payment_intent_action_required',
+]);
+
+/** The card would pay if the payer authenticated. */
+export const needsAuthentication = (error: unknown): boolean =>
+  error instanceof errors.StripeError &&
+  (authenticationCodes.has(error.code ?? '') || authenticationCodes.has(error.decline_code ?? ''));
+
+export function translated(error: unknown): unknown {
+  if (error instanceof errors.StripeCardError || needsAuthentication(error)) {
+    const { decline_code, code, message } = error as Stripe.errors.StripeCardError;
+    // The SDK writes an empty string where Stripe sends nothing.
+    return new PaymentFailed(decline_code || code || message || 'card_error');
+  }
+  if (error instanceof errors.StripeAuthenticationError) return new ProviderMisconfigured('STRIPE_SECRET_KEY', error);
+  if (error instanceof errors.StripePermissionError) {
+    return new ProviderMisconfigured('STRIPE_SECRET_KEY (a restricted key lacks a permission)', error);
+  }
+  if (
+    error instanceof errors.StripeConnectionError ||
+    error instanceof errors.StripeRateLimitError ||
+    error instanceof errors.StripeAPIError
+  ) {
+    return new ServiceUnavailable('The payment provider is out of reach for a moment. Try again.');
+  }
+  if (error instanceof errors.StripeInvalidRequestError) return refused(error);
+  return error;
+}
+
+/** What the caller of this service has sent on its way. */
+const callerFields: Record<string, string> = {
+  email: 'customer_email',
+  customer_email: 'customer_email',
+  success_url: 'success_url',
+  cancel_url: 'cancel_url',
+  return_url: 'return_url',
+};
+
+function refused(error: Stripe.errors.StripeInvalidRequestError): unknown {
+  const { param = '', message } = error;
+  const field = callerFields[param];
+  if (field) return new InvalidRequest(field, `The payment provider refused ${field}: ${message}`);
+  if (/price/i.test(param) || /no such price/i.test(message)) {
+    return new ProviderMisconfigured('STRIPE_PRICE_*', error);
+  }
+  if (isMissing(error) && (param === 'customer' || /no such customer/i.test(message))) return new UnknownCustomer();
+  if (error.code === 'customer_tax_location_invalid') {
+    return new InvalidRequest(
+      'provider_customer_id',
+      'The customer needs an address for the tax at the payment provider.',
+    );
+  }
+  if (/portal/i.test(message)) {
+    return new ProviderMisconfigured("the customer portal's configuration in Stripe's dashboard", error);
+  }
+  if (/automatic.?tax|tax.?id|stripe tax/i.test(`${param} ${message}`)) {
+    return new ProviderMisconfigured('STRIPE_TAX or STRIPE_TAX_IDS', error);
+  }
+  return error;
+}

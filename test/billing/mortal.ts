@@ -1,0 +1,43 @@
+// A service that dies after so many calls of the database or of the provider: what kill -9 leaves behind at each line.
+import type { Billing } from '../../src/billing/sync.ts';
+import type { Payments } from '../../src/payments/payments.ts';
+import type { Service } from '../../src/service/service.ts';
+
+export function dyingAfter(service: Service, calls: number): Billing {
+  let left = calls;
+  const mortal = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(of, name) {
+        const value = Reflect.get(of, name);
+        if (typeof value === 'function') {
+          return (...args: unknown[]) => {
+            if (left-- <= 0) throw new Error('killed');
+            const wrapped =
+              name === '$transaction' ? [(tx: object) => (args[0] as (tx: object) => unknown)(mortal(tx))] : args;
+            return value.apply(of, wrapped);
+          };
+        }
+        return typeof value === 'object' && value !== null ? mortal(value) : value;
+      },
+    });
+  const payments = service.payments.named('stripe') as Payments;
+  const named = () => mortal(payments);
+  return { db: mortal(service.db), log: service.log, payments: { forMode: named, named } };
+}
+
+/** Runs it again and again, each time a step further before it dies, until it comes through. Returns the deaths. */
+export async function throughDeaths(
+  service: Service,
+  run: (mortal: Billing) => Promise<unknown>,
+  check: () => Promise<void>,
+): Promise<number> {
+  for (let step = 0; ; step++) {
+    const error = await run(dyingAfter(service, step)).then(
+      () => null,
+      (cause: Error) => cause,
+    );
+    await check();
+    if (!error) return step;
+    if (error.message !== 'killed') throw error;
+  }
+}

@@ -1,0 +1,131 @@
+// Every request that is sent to Stripe, checked against Stripe's own description of its API by stripe-mock, which is built
+// with Go on the first run. What it answers means nothing: it keeps no state.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Payments } from '../../src/payments/payments.ts';
+import { createStripe } from '../../src/payments/stripe.ts';
+import { eventually } from '../app.ts';
+
+const folder = join(tmpdir(), 'lintel-stripe-mock');
+const binary = join(folder, 'stripe-mock');
+
+/** Null, with a line that says why, where it can't be had. */
+async function build(): Promise<string | null> {
+  if (existsSync(binary)) return binary;
+  try {
+    await mkdir(folder, { recursive: true });
+    const env = { ...process.env, GOBIN: folder };
+    execFileSync('go', ['install', 'github.com/stripe/stripe-mock@latest'], { env, timeout: 240_000, stdio: 'pipe' });
+    return binary;
+  } catch (error) {
+    console.warn(`stripe-mock is skipped: it could not be built with Go (${(error as Error).message.split('\n')[0]})`);
+    return null;
+  }
+}
+
+const mock = await build();
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+describe.skipIf(mock === null)('stripe-mock takes', () => {
+  let child: ChildProcess;
+  let url: string;
+  beforeAll(async () => {
+    const port = await freePort();
+    child = spawn(mock!, ['-http-port', String(port)], { stdio: 'ignore' });
+    url = `http://127.0.0.1:${port}`;
+    await eventually(
+      () => fetch(url).catch(() => null),
+      (answer) => answer !== null,
+    );
+  });
+  afterAll(() => {
+    child.kill();
+  });
+
+  const everything = { invoices: true, automaticTax: true, taxIds: true, promotionCodes: true };
+  const urls = { successUrl: 'https://example.com/ok', cancelUrl: 'https://example.com/no' };
+  const metadata = { account_id: 'a', external_user_id: 'Łukasz\n用户' };
+  const item = { sku: 'credits_medium' as const, name: 'Pack', amountCents: 1999 };
+  const priced = { ...item, sku: 'credits_pro' as const };
+
+  const requests: [string, (payments: Payments) => Promise<unknown>][] = [
+    ['a customer', (p) => p.createCustomer({ email: 'a@example.com', metadata }, 'customer:用户')],
+    ['a look at a customer', (p) => p.getCustomer('cus_1')],
+    [
+      'a page',
+      (p) => p.openCheckout({ customerId: 'cus_1', sells: { item }, ...urls, email: 'a@example.com', metadata }, 'a'),
+    ],
+    [
+      'a page with a price',
+      (p) => p.openCheckout({ customerId: 'cus_1', sells: { item: priced }, ...urls, metadata }, 'b'),
+    ],
+    [
+      'a page for a tier',
+      (p) => p.openCheckout({ customerId: 'cus_1', sells: { tier: 'pro' }, ...urls, metadata }, 'c'),
+    ],
+    ['a look at a page', (p) => p.getCheckout('cs_1')],
+    ['the end of a page', (p) => p.expireCheckout('cs_1')],
+    ['a portal', (p) => p.openPortal({ customerId: 'cus_1', subscriptionId: null, returnUrl: urls.successUrl })],
+    ['a subscription', (p) => p.createSubscription({ customerId: 'cus_1', tier: 'pro', metadata }, 'd')],
+    ['a look at a subscription', (p) => p.getSubscription('sub_1')],
+    ['a list of subscriptions', (p) => p.listSubscriptions('cus_1')],
+    ['an upgrade', (p) => p.changeTier('sub_1', 'enterprise', true)],
+    ['a downgrade', (p) => p.changeTier('sub_1', 'pro', false)],
+    ['a cancellation', (p) => p.setCancelAtPeriodEnd('sub_1', true)],
+    ['the end of a subscription', (p) => p.endSubscription('sub_1', { refund: true })],
+    ['a look at an invoice', (p) => p.getInvoice('in_1')],
+    ['a look at a payment', (p) => p.getPayment('pi_1')],
+    ['a look at a charge', (p) => p.paymentOf('charge', 'ch_1')],
+    ['a look at a dispute', (p) => p.paymentOf('dispute', 'dp_1')],
+    ['a look at a refund', (p) => p.paymentOf('refund', 're_1')],
+    ['a refund', (p) => p.refund({ paymentIntentId: 'pi_1' }, 'e')],
+    ['a refund in part', (p) => p.refund({ paymentIntentId: 'pi_1', amountCents: 5 }, 'f')],
+    ['a look at what went back', (p) => p.refundedSince(new Date(0))],
+    ['a look at a price', (p) => p.getPrice('pro')],
+  ];
+
+  test.each(requests.flatMap(([what, run]) => [{}, everything].map((options) => ({ what, run, options }))))(
+    '$what with $options',
+    async ({ run, options }) => {
+      const prices = { pro: 'price_pro', enterprise: 'price_enterprise', credits_pro: 'price_credits' };
+      const payments = createStripe({ secretKey: 'sk_test_123', apiBase: url, prices, options });
+      await expect(run(payments).then(() => 'taken')).resolves.toBe('taken');
+    },
+  );
+
+  test.each([
+    ['subscriptions', { customer: 'cus_1', 'items[0][price]': 'price_pro', payment_behavior: 'allow_incomplete' }],
+    [
+      'subscriptions/sub_1',
+      {
+        'items[0][id]': 'si_1',
+        'items[0][price]': 'price_pro',
+        payment_behavior: 'pending_if_incomplete',
+        proration_behavior: 'always_invoice',
+        proration_date: '1790000000',
+      },
+    ],
+  ])('what a payment that needs authentication asks of %s', async (path, form) => {
+    const body = new URLSearchParams({ ...form, 'expand[0]': 'latest_invoice' });
+    const headers = { authorization: 'Bearer sk_test_123' };
+    expect((await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body })).status).toBe(200);
+  });
+
+  test('nothing that Stripe does not know', async () => {
+    const form = new URLSearchParams({ colour: 'red' });
+    const headers = { authorization: 'Bearer sk_test_123' };
+    expect((await fetch(`${url}/v1/customers`, { method: 'POST', headers, body: form })).status).toBe(400);
+  });
+});
