@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const script = (failure: string) => `
-  import { installCrashHandlers } from '${root}/src/crash.ts';
-  import { createLogger } from '${root}/src/log.ts';
+  import { installCrashHandlers } from '${root}/src/platform/crash-handlers.ts';
+  import { createLogger } from '${root}/src/platform/logger.ts';
   const log = createLogger({ logLevel: 'info' });
   installCrashHandlers(log, async () => {
     await new Promise((resolve) => setTimeout(resolve, 10));

@@ -159,7 +159,7 @@ test('an api and a worker without a supervisor share the embedded database; the 
 
 test('an exception that nobody caught is logged, work under way is finished, and the process ends with 1', async () => {
   const script = `
-    import { installCrashHandlers } from './src/crash.ts';
+    import { installCrashHandlers } from './src/platform/crash-handlers.ts';
     installCrashHandlers({ fatal: ({ err }) => console.log('logged', err.message), error() {} }, async () => {
       await new Promise((resolve) => setTimeout(resolve, 10));
       console.log('drained');
