@@ -9,7 +9,7 @@ const maxPixels = 100_000_000;
 /** Enough for print in a photo of a whole page; more costs time and reads no better. */
 const maxEdge = 2600;
 
-export interface Picture {
+export interface OcrImage {
   /** Upright, gray, at most `maxEdge` on its longer side. */
   png: Buffer;
   width: number;
@@ -19,9 +19,9 @@ export interface Picture {
   fullHeight: number;
 }
 
-export async function readPicture(path: string, type: FileType): Promise<Picture> {
+export async function readOcrImage(path: string, type: FileType): Promise<OcrImage> {
   try {
-    const source = await openPicture(path, type);
+    const source = await openImage(path, type);
     const upright = source.rotate();
     const { width, height, autoOrient } = await upright.metadata();
     const { data, info } = await upright
@@ -44,7 +44,7 @@ export async function readPicture(path: string, type: FileType): Promise<Picture
 }
 
 /** Reads the header alone. @throws UnreadableFile */
-export async function measurePicture(path: string, type: FileType): Promise<void> {
+export async function checkImageHeader(path: string, type: FileType): Promise<void> {
   try {
     if (type === 'heic') {
       const images = await decodeHeic.all({ buffer: await readFile(path) });
@@ -56,7 +56,7 @@ export async function measurePicture(path: string, type: FileType): Promise<void
   }
 }
 
-export const openPicture = async (path: string, type: FileType): Promise<Sharp> =>
+export const openImage = async (path: string, type: FileType): Promise<Sharp> =>
   type === 'heic' ? heic(path) : sharp(path, { limitInputPixels: maxPixels, failOn: 'none' });
 
 async function heic(path: string): Promise<Sharp> {

@@ -3,17 +3,17 @@
 import { commonWords } from './common-words.ts';
 
 /** Below so many letters there is nothing to judge by. */
-const enough = 40;
+const minLetters = 40;
 
 export function isLegible(text: string): boolean {
   // Counted by one pattern at a time over the whole: letter by letter it took 0.2 ms a page.
   const marks = count(text, /[^\s._\-–—|•☐☒✓✗■●]/gu);
-  if (marks < enough) return true;
+  if (marks < minLetters) return true;
   const broken = count(text, /[\uFFFD\p{Co}\p{Cc}]/gu) - count(text, /[\t-\r]/g);
   if (broken > 0.1 * marks || count(text, /\(cid:\d+\)/g) > 5) return false;
   const letters = text.match(/\p{L}/gu) ?? [];
   if (letters.length + count(text, /\p{N}/gu) < 0.55 * marks) return false;
-  if (letters.length < enough) return true;
+  if (letters.length < minLetters) return true;
   const latin = count(letters.join(''), /\p{Script=Latin}/gu);
   // Other scripts are not ours to judge, unless they are thrown together.
   if (latin < 0.5 * letters.length) return scripts(letters) <= 3;
@@ -22,7 +22,7 @@ export function isLegible(text: string): boolean {
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const known = [
+const knownScripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Han}/u,
   /\p{Script=Hiragana}|\p{Script=Katakana}/u,
@@ -36,7 +36,7 @@ const known = [
 ];
 
 function scripts(letters: string[]): number {
-  const counts = known.map((script) => letters.filter((c) => script.test(c)).length);
+  const counts = knownScripts.map((script) => letters.filter((c) => script.test(c)).length);
   const rest = letters.length - counts.reduce((sum, count) => sum + count, 0);
   return [...counts, rest].filter((count) => count > 0.05 * letters.length).length;
 }

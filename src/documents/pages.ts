@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /** A page as it looks, without any metadata. */
-export interface PagePicture {
+export interface PageImage {
   page: number;
   mimeType: 'image/jpeg';
   data: Uint8Array;

@@ -2,12 +2,12 @@
 // memory and is replaced beyond it. Inspecting, reading, recognizing and rendering have lanes of their own: neither an
 // upload nor a person who looks at a page waits for somebody's scanned contract.
 import { availableParallelism } from 'node:os';
-import type { FileType, Page, PagePicture, ParsedDocument } from './pages.ts';
-import type { ImageOrder } from './paint-image.ts';
+import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
-import { createLane, type LaneOptions } from './parser-lane.ts';
-import type { FirstPages, Opened, Progress } from './read.ts';
+import { createProcessPool, type PoolOptions } from './process-pool.ts';
+import type { FileStructure, FirstPages, Progress } from './read.ts';
 import { LimitExceeded } from './refusals.ts';
+import type { RenderRequest } from './render-image.ts';
 import { hasText } from './scan.ts';
 
 export interface ParserOptions {
@@ -16,7 +16,7 @@ export interface ParserOptions {
   /** CPU time for a file's text; while scans are recognized, for one page. */
   cpuMs?: number;
   /** CPU time for opening an uploaded file. */
-  inspectCpuMs?: number;
+  previewCpuMs?: number;
   memoryMb?: number;
   /** Time without a sign of life after which a reading is interrupted: a minute and 10 times the CPU time unless given. */
   clockMs?: number;
@@ -31,7 +31,7 @@ export interface ParserOptions {
   niceness?: number;
 }
 
-export interface Inspection extends Opened {
+export interface FilePreview extends FileStructure {
   /** The first pages that could be read within the limits, without recognizing any. */
   firstPages: Page[];
 }
@@ -47,28 +47,28 @@ export interface ParseOptions extends ReadOptions {
   ocr?: boolean;
   onProgress?: (pagesDone: number, pages: number) => void;
   /** For a reading that was interrupted by the clock before: it gets several times as long. */
-  patient?: boolean;
+  extendedTimeout?: boolean;
 }
 
 export interface Parser {
   /** Type and page count, or the refusal. @throws ReadInterrupted when the machine is too busy */
-  inspect(path: string, options?: ReadOptions): Promise<Inspection>;
+  preview(path: string, options?: ReadOptions): Promise<FilePreview>;
   /** @throws LimitExceeded and the other refusals; ReadInterrupted, which says nothing about the file */
   parse(path: string, options?: ParseOptions): Promise<ParsedDocument>;
   /** Pages as pictures, those that can be rendered and are not blank. */
-  paint(path: string, type: FileType, pages: number[], options?: ReadOptions): Promise<PagePicture[]>;
+  renderPages(path: string, type: FileType, pages: number[], options?: ReadOptions): Promise<PageImage[]>;
   /** A page as people see it, WebP; null when the document has no such page. @throws UnreadableFile when it can't be rendered */
-  paintImage(path: string, type: FileType, image: ImageOrder, options?: ReadOptions): Promise<Uint8Array | null>;
+  renderImage(path: string, type: FileType, image: RenderRequest, options?: ReadOptions): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
 /** A page takes tenths of a second, and somebody waits for it. */
 const imageCpuMs = 20_000;
-const inspectCpuMs = 3_000;
+const defaultPreviewCpuMs = 3_000;
 const noAccount = '';
 /** Starting a process takes a while on a busy machine. */
-const leastClockMs = 60_000;
-const patience = 6;
+const minClockMs = 60_000;
+const extendedTimeoutFactor = 6;
 
 export function createParser(options: ParserOptions = {}): Parser {
   const cores = availableParallelism();
@@ -79,33 +79,33 @@ export function createParser(options: ParserOptions = {}): Parser {
     budgetMs: options.ocrBudgetMs ?? 10 * 60_000,
     threads: options.ocrThreads ?? Math.max(1, Math.min(4, Math.floor(cores / (2 * size)))),
   };
-  const lane = (laneSize: number, cpu: CpuLimits, more: Partial<LaneOptions> = {}) =>
-    createLane({
+  const lane = (laneSize: number, cpu: CpuLimits, more: Partial<PoolOptions> = {}) =>
+    createProcessPool({
       size: laneSize,
       cpu,
       memoryMb: options.memoryMb ?? 1024,
-      clockMs: options.clockMs ?? leastClockMs + 10 * cpu.ms,
+      clockMs: options.clockMs ?? minClockMs + 10 * cpu.ms,
       idleMs: options.idleMs ?? 30_000,
       niceness: 0,
       ...more,
     });
   const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms });
-  const opening = options.inspectCpuMs ?? inspectCpuMs;
-  const inspecting = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
+  const opening = options.previewCpuMs ?? defaultPreviewCpuMs;
+  const previewing = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
   // Somebody waits for an inspection or a picture; reading can wait, and recognizing longer.
   const niceness = options.niceness ?? 0;
   const reading = lane(size, budget(cpuMs), { niceness });
   const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(19, 2 * niceness) });
   const rendering = lane(Math.max(1, Math.ceil(size / 2)), budget(Math.min(cpuMs, imageCpuMs)));
 
-  async function inspect(path: string, { account = noAccount, signal }: ReadOptions = {}): Promise<Inspection> {
-    let opened: Opened | undefined;
-    const onOpened = (value: Opened) => {
+  async function preview(path: string, { account = noAccount, signal }: ReadOptions = {}): Promise<FilePreview> {
+    let opened: FileStructure | undefined;
+    const onOpened = (value: FileStructure) => {
       opened = value;
     };
-    const order = { kind: 'inspect', path } as const;
+    const order = { kind: 'preview', path } as const;
     try {
-      const rest = (await inspecting.run(order, { account, signal, onOpened })) as FirstPages;
+      const rest = (await previewing.run(order, { account, signal, onOpened })) as FirstPages;
       return { ...opened!, ...rest };
     } catch (error) {
       // It opens; whether its pages can be read in time is found out by the analysis.
@@ -115,8 +115,8 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 
   async function parse(path: string, options: ParseOptions = {}): Promise<ParsedDocument> {
-    const { account = noAccount, signal, onProgress, patient = false } = options;
-    const run = { account, signal, patience: patient ? patience : 1 };
+    const { account = noAccount, signal, onProgress, extendedTimeout = false } = options;
+    const run = { account, signal, patience: extendedTimeout ? extendedTimeoutFactor : 1 };
     let recognized = false;
     const told = (progress: Progress) => {
       recognized ||= progress.ocr;
@@ -137,14 +137,14 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 
   return {
-    inspect,
+    preview,
     parse,
-    paint: async (path, type, pages, { account = noAccount, signal } = {}) =>
-      (await reading.run({ kind: 'paint', path, type, pages }, { account, signal })) as PagePicture[],
-    paintImage: async (path, type, image, { account = noAccount, signal } = {}) =>
-      (await rendering.run({ kind: 'image', path, type, image }, { account, signal })) as Uint8Array | null,
+    renderPages: async (path, type, pages, { account = noAccount, signal } = {}) =>
+      (await reading.run({ kind: 'render-pages', path, type, pages }, { account, signal })) as PageImage[],
+    renderImage: async (path, type, image, { account = noAccount, signal } = {}) =>
+      (await rendering.run({ kind: 'render-image', path, type, image }, { account, signal })) as Uint8Array | null,
     close: async () => {
-      await Promise.all([inspecting, reading, recognizing, rendering].map((each) => each.close()));
+      await Promise.all([previewing, reading, recognizing, rendering].map((each) => each.close()));
     },
   };
 }

@@ -5,17 +5,17 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { layOut } from './layout/lines.ts';
-import { type Run, type Turn, toReading } from './layout/run.ts';
+import { layoutLines } from './layout/lines.ts';
+import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
 import { type Annotation, formRuns } from './pdf-form.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
-import { readable } from './symbols.ts';
+import { decodeGlyphs } from './symbols.ts';
 
 /** Pages that give a document's kind away. */
-const firstPages = 3;
+const firstPageCount = 3;
 /** Broken pages before the first sound one. */
-const mostMissing = 100;
+const maxBrokenPages = 100;
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -24,7 +24,7 @@ export interface OpenPdf extends AsyncDisposable {
   parser: PDFParse;
 }
 
-/** @param images whether images can be painted; without, reading text needs no memory for them */
+/** @param images whether images can be rendered; without, reading text needs no memory for them */
 export async function openPdf(source: string | Uint8Array, { images = false } = {}): Promise<OpenPdf> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   const parser = new PDFParse({
@@ -69,7 +69,7 @@ export async function readPdf(
 
 /** The first page of the tree that is there. @throws UnreadableFile */
 export async function firstPageOf(document: PDFDocumentProxy): Promise<PDFPageProxy> {
-  for (let number = 1; number <= Math.min(document.numPages, mostMissing); number++) {
+  for (let number = 1; number <= Math.min(document.numPages, maxBrokenPages); number++) {
     const page = await document.getPage(number).catch(() => undefined);
     if (page) return page;
   }
@@ -79,7 +79,7 @@ export async function firstPageOf(document: PDFDocumentProxy): Promise<PDFPagePr
 /** Words of the first pages without their layout. A page that can't be read has none. */
 export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let number = 1; number <= Math.min(document.numPages, firstPages); number++) {
+  for (let number = 1; number <= Math.min(document.numPages, firstPageCount); number++) {
     const page = await document.getPage(number).catch(() => undefined);
     const content = await page?.getTextContent().catch(() => undefined);
     const words = (content?.items ?? []).map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
@@ -100,7 +100,7 @@ interface Font {
 async function readPage(document: PDFDocumentProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const lines = layOut(await runsOf(page, fonts), { width, height });
+  const lines = layoutLines(await runsOf(page, fonts), { width, height });
   page.cleanup();
   return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
 }
@@ -128,10 +128,10 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map
     const angle = Math.atan2(b * ia + d * ib, a * ia + c * ib);
     const turn = ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Turn;
     const font = fonts.get(item.fontName) ?? { name: '', bold: false };
-    const [u, v] = toReading(turn, a * ie + c * ig + e, b * ie + d * ig + f, viewport);
+    const [u, v] = toReadingFrame(turn, a * ie + c * ig + e, b * ie + d * ig + f, viewport);
     const size = Math.hypot(a * ic + c * id, b * ic + d * id) || item.height * scale;
     const whole: Run = {
-      text: readable(item.str, font.name),
+      text: decodeGlyphs(item.str, font.name),
       u,
       v,
       width: item.width * scale,

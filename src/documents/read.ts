@@ -13,7 +13,7 @@ const word = () => import('./word.ts');
 const image = () => import('./image.ts');
 
 /** What the structure of a file tells. */
-export interface Opened {
+export interface FileStructure {
   type: FileType;
   pageCount: number;
 }
@@ -30,7 +30,7 @@ const minBytesPerPage = 20;
  * Opens a file and counts its pages. What is read of its first pages afterwards may be cut off by a limit.
  * @throws the refusals of what can't be opened
  */
-export async function inspectFile(path: string, onOpened: (opened: Opened) => void): Promise<FirstPages> {
+export async function previewFile(path: string, onOpened: (opened: FileStructure) => void): Promise<FirstPages> {
   const type = await sniffFile(path);
   if (type === 'pdf') {
     await using pdf = await openPdf(path);
@@ -47,10 +47,10 @@ export async function inspectFile(path: string, onOpened: (opened: Opened) => vo
     onOpened({ type, pageCount: pages.length });
     return { firstPages: pages.slice(0, 1) };
   }
-  const { measurePicture, readPicture } = await image();
-  await measurePicture(path, type);
+  const { checkImageHeader, readOcrImage } = await image();
+  await checkImageHeader(path, type);
   onOpened({ type, pageCount: 1 });
-  await readPicture(path, type);
+  await readOcrImage(path, type);
   return { firstPages: [] };
 }
 
@@ -88,7 +88,7 @@ export async function readDocument(
 }
 
 async function readPhoto(path: string, type: FileType): Promise<ParsedDocument> {
-  const picture = await (await image()).readPicture(path, type);
+  const picture = await (await image()).readOcrImage(path, type);
   const { startRecognizer } = await import('./ocr.ts');
   await using recognizer = await startRecognizer();
   const lines = await recognizer.recognize(picture.png, picture, picture.fullWidth / picture.width);

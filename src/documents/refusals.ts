@@ -46,4 +46,5 @@ const kinds: Record<string, (message: string) => Refusal> = {
 };
 
 /** The refusal that another process sent. */
-export const refusal = (code: string, message: string): Refusal => kinds[code]?.(message) ?? new UnreadableFile();
+export const refusalFromCode = (code: string, message: string): Refusal =>
+  kinds[code]?.(message) ?? new UnreadableFile();

@@ -1,4 +1,4 @@
-// Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are painted
+// Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are rendered
 // and recognized. Bounded by pages and by CPU time: what is left when it is used up keeps the text that it had.
 import { pictureCoverage } from './coverage.ts';
 import { isLegible } from './legible.ts';
@@ -18,8 +18,8 @@ export interface OcrLimits {
 const dpi = 200;
 const maxPixels = 4_000_000;
 /** A page with fewer letters may be a scan with a stamp on it; with next to none it has no text layer at all. */
-const sparse = 120;
-const none = 12;
+const fewLetters = 120;
+const minLetters = 12;
 const scanCoverage = 0.7;
 
 const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
@@ -28,14 +28,14 @@ const judged = new WeakMap<Page, boolean>();
 
 /** Whether the text layer will do, as far as the text alone can tell; asked two or three times of each page. */
 export function hasText(page: Page): boolean {
-  const known = judged.get(page) ?? (letters(page) >= none && isLegible(page.text));
+  const known = judged.get(page) ?? (letters(page) >= minLetters && isLegible(page.text));
   judged.set(page, known);
   return known;
 }
 
 /** The pages whose text layer can't be used. */
 export async function findScans(path: string, pages: Page[]): Promise<Page[]> {
-  const suspects = pages.filter((page) => letters(page) < sparse || !hasText(page));
+  const suspects = pages.filter((page) => letters(page) < fewLetters || !hasText(page));
   if (suspects.every((page) => !hasText(page))) return suspects;
   await using pdf = await openPdf(path);
   const scans: Page[] = [];
@@ -64,12 +64,12 @@ export async function recognizeScans(
     try {
       for (const page of queue) {
         if (outOfBudget()) return;
-        // A page that can't be painted or recognized keeps the text that it has.
-        const painted = await paint(pdf, page).catch(() => undefined);
-        if (painted) {
+        // A page that can't be rendered or recognized keeps the text that it has.
+        const rendered = await renderPage(pdf, page).catch(() => undefined);
+        if (rendered) {
           recognizer ??= await startRecognizer();
-          const scale = page.width / painted.width;
-          const lines = await recognizer.recognize(painted.png, painted, scale).catch(() => []);
+          const scale = page.width / rendered.width;
+          const lines = await recognizer.recognize(rendered.png, rendered, scale).catch(() => []);
           pages[page.number - 1] = combine(page, lines);
         }
         onPage(++done, scans.length);
@@ -111,7 +111,7 @@ async function isScan(pdf: OpenPdf, number: number): Promise<boolean> {
 }
 
 /** The page as a picture; undefined when it is blank. */
-async function paint(
+async function renderPage(
   pdf: OpenPdf,
   page: Page,
 ): Promise<{ png: Uint8Array; width: number; height: number } | undefined> {

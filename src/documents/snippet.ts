@@ -3,7 +3,7 @@ import type { Line } from './pages.ts';
 
 export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-export function standsOn(pageText: string, snippet: string): boolean {
+export function isOnPage(pageText: string, snippet: string): boolean {
   const needle = foldSpace(snippet);
   return needle !== '' && foldSpace(pageText).includes(needle);
 }

@@ -49,7 +49,7 @@ const ligatures: Record<string, string> = {
 const special = /[ﬀ-ﬆ❏❐❑❒□✔✘✖\uF020-\uF0FF]/g;
 
 /** The text as it is read: ligatures in letters, boxes and ticks as characters. */
-export function readable(text: string, fontName: string): string {
+export function decodeGlyphs(text: string, fontName: string): string {
   const plain = /wingdings/i.test(fontName)
     ? text.replace(/[\u0020-\u00FF]/g, (c) => wingdings[c.charCodeAt(0)] ?? c)
     : text;

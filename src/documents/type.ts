@@ -9,13 +9,13 @@ import { readZipEntries } from './zip.ts';
 /** As many bytes of a file's head as `sniffHead` wants. */
 export const headBytes = 1024;
 
-export type Head = Exclude<FileType, 'docx' | 'doc'> | 'zip' | 'ole';
+export type HeadType = Exclude<FileType, 'docx' | 'doc'> | 'zip' | 'ole';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const heicCodecs = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
 /** What the first bytes can tell; undefined for what is never taken. */
-export function sniffHead(head: Uint8Array): Head | undefined {
+export function sniffHead(head: Uint8Array): HeadType | undefined {
   const ascii = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headBytes)).toString('latin1');
   if (ascii.includes('%PDF-')) return 'pdf';
   if (ascii.startsWith('\xff\xd8\xff')) return 'jpeg';

@@ -2,7 +2,7 @@
 // (deterministic, offline) and Gemini. Everything that an engine claims names a page and a verbatim snippet, and is
 // checked against the page by whoever stores or sends it.
 import type { DocumentType } from '../documents/document-types.ts';
-import type { FileType, Page, PagePicture } from '../documents/pages.ts';
+import type { FileType, Page, PageImage } from '../documents/pages.ts';
 
 export const categories = ['critical', 'important', 'supporting', 'uncategorized', 'noise'] as const;
 export type Category = (typeof categories)[number];
@@ -23,7 +23,7 @@ export interface DocumentText {
   type: FileType;
   pages: Page[];
   /** Pages as pictures, for an engine that can see; absent where there are none to be had. */
-  paint?: (pages: number[], signal?: AbortSignal) => Promise<PagePicture[]>;
+  renderPages?: (pages: number[], signal?: AbortSignal) => Promise<PageImage[]>;
 }
 
 export interface Categorization {
@@ -34,7 +34,7 @@ export interface Categorization {
   reason: string;
 }
 
-export interface Finding {
+export interface Issue {
   title: string;
   description: string;
   /** E.g. `Electrical`, `Roof`, `Loan terms`. */
@@ -68,7 +68,7 @@ export interface Analysis {
   keyFindings: { text: string; page: number }[];
   facts: Fact[];
   notInspected: { text: string; page: number }[];
-  issues: Finding[];
+  issues: Issue[];
   /** The engine, and the model if there is one: `builtin-2`, `gemini-…`. */
   generatedBy: string;
 }
@@ -83,13 +83,13 @@ export interface ComparedDocument {
   pages: Page[];
   facts: Fact[];
   /** Its own, none that came of a comparison. */
-  issues: Finding[];
+  issues: Issue[];
 }
 
 /** What comparing says of one document. */
 export interface Comparison {
   documentId: string;
-  issues: Finding[];
+  issues: Issue[];
 }
 
 /** A piece of a page as the search found it. */
@@ -114,7 +114,7 @@ export interface Question {
   /** Best first. */
   passages: Passage[];
   /** Stored issues of the documents asked about; without descriptions and bases where no costs are asked for. */
-  issues: (Finding & { analysisId: string; file: string })[];
+  issues: (Issue & { analysisId: string; file: string })[];
   includeCostEstimate: boolean;
 }
 
@@ -166,7 +166,7 @@ export interface Engine {
   answer(question: Question, signal?: AbortSignal): AsyncIterable<AnswerEvent>;
 }
 
-const categoryOf: Record<DocumentType, Category> = {
+const categoryByType: Record<DocumentType, Category> = {
   inspection_report: 'critical',
   pest_report: 'critical',
   disclosure: 'critical',
@@ -187,4 +187,4 @@ const categoryOf: Record<DocumentType, Category> = {
   noise: 'noise',
 };
 
-export const categorize = (type: DocumentType): Category => categoryOf[type];
+export const categoryOf = (type: DocumentType): Category => categoryByType[type];

@@ -2,7 +2,7 @@
 import { isSpanish } from './builtin/answer/spanish.ts';
 import type { Answer } from './engine.ts';
 
-export function noInformation(query: string, generatedBy: string, relatedQuestions: string[] = []): Answer {
+export function noInformationAnswer(query: string, generatedBy: string, relatedQuestions: string[] = []): Answer {
   const spanish = isSpanish(query);
   return {
     answer: spanish

@@ -15,33 +15,33 @@ const contentTypes: Record<FileType, string> = {
   heic: 'image/heic',
 };
 /** What a browser shows without running anything of it. */
-const shown = new Set<FileType>(['pdf', 'jpeg', 'png']);
+const inlineTypes = new Set<FileType>(['pdf', 'jpeg', 'png']);
 
 export interface FileLink {
   url: string;
   expiresAt: Date;
 }
 
-export interface Served {
+export interface ServedFile {
   key: string;
   contentType: string;
   contentDisposition: string;
 }
 
-export function linkToFile(
+export function createDocumentLink(
   service: Service,
   { filename, fileType, storageKey }: Pick<Analysis, 'filename' | 'fileType' | 'storageKey'>,
   inline: boolean,
 ): Promise<FileLink> {
   const type = fileType as FileType;
-  return linkTo(service, {
+  return createFileLink(service, {
     key: storageKey,
     contentType: contentTypes[type],
-    contentDisposition: contentDisposition(filename, inline && shown.has(type)),
+    contentDisposition: contentDisposition(filename, inline && inlineTypes.has(type)),
   });
 }
 
-export async function linkTo(service: Service, served: Served): Promise<FileLink> {
+export async function createFileLink(service: Service, served: ServedFile): Promise<FileLink> {
   const expiresAt = new Date(Date.now() + secondsValid * 1000);
   const { key, ...headers } = served;
   const direct = await service.storage.linkTo(key, { ...headers, seconds: secondsValid });
@@ -51,11 +51,11 @@ export async function linkTo(service: Service, served: Served): Promise<FileLink
 }
 
 /** Undefined for a token that is not ours, or not valid any more. */
-export function readFileToken(service: Service, token: string): Served | undefined {
+export function readFileToken(service: Service, token: string): ServedFile | undefined {
   const sealed = Buffer.from(token, 'base64url');
   // One spelling of a link is ours: the last character may hold bits that decoding drops.
   if (sealed.toString('base64url') !== token) return undefined;
-  let served: Served & { until: number };
+  let served: ServedFile & { until: number };
   try {
     served = JSON.parse(service.sealer.open(sealed, 'file-link').toString());
   } catch {

@@ -1,7 +1,7 @@
 // The text analysis that the index and the questions share: tokens, stems, classes of synonyms. What is analysed alike
 // matches alike, so a change here asks for a rebuilt index.
 import { stemmer } from 'stemmer';
-import { related } from './related.ts';
+import { relatedTerms } from './related.ts';
 import { stopWords, weakWords } from './stopwords.ts';
 import { synonyms } from './synonyms.ts';
 
@@ -79,7 +79,7 @@ function phraseTree(rows: Iterable<readonly [key: string, phrase: string]>): Nod
 }
 
 const classes = phraseTree(synonyms.flatMap(([key, ...phrases]) => phrases.map((phrase) => [key, phrase] as const)));
-const lay = phraseTree(related.flatMap(([asked], row) => asked.map((phrase) => [String(row), phrase] as const)));
+const lay = phraseTree(relatedTerms.flatMap(([asked], row) => asked.map((phrase) => [String(row), phrase] as const)));
 
 interface Match {
   keys: string[];
@@ -117,7 +117,7 @@ export function analyzeText(text: string): Term[] {
 }
 
 /** The words of a data row as terms, classes included. */
-const written = related.map(([, text, surety = 0.5]) => ({
+const written = relatedTerms.map(([, text, surety = 0.5]) => ({
   found: new Set(analyzeText(text).map((term) => term.term)),
   surety,
 }));

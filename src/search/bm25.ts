@@ -1,12 +1,12 @@
 // Ranking: BM25F over a chunk's body and heading, with a bonus for words that stand together, and its fusion with the
-// likeness of vectors. Pure arithmetic: what is counted comes from the index.
+// similarity of vectors. Pure arithmetic: what is counted comes from the index.
 import type { Concept } from '../language/terms.ts';
 
 const k1 = 1.2;
 const b = 0.6;
 /** A word in the heading counts as this many in the body. */
 export const headingWeight = 2.5;
-const together = 0.35;
+const proximityBonus = 0.35;
 const vectorShare = 0.25;
 
 export interface Statistics {
@@ -24,14 +24,15 @@ export interface Occurrences {
   boilerplate: boolean;
 }
 
-export const idf = (documents: number, holding: number): number =>
+export const inverseDocumentFrequency = (documents: number, holding: number): number =>
   Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 
 /** A first look, from which concepts a chunk holds and its length alone. */
 export function roughScore(concepts: Concept[], held: number, length: number, statistics: Statistics): number {
   let score = 0;
   for (const [at, concept] of concepts.entries()) {
-    if (held & (1 << at)) score += concept.weight * idf(statistics.documents, statistics.holding[at]!);
+    if (held & (1 << at))
+      score += concept.weight * inverseDocumentFrequency(statistics.documents, statistics.holding[at]!);
   }
   return score / (1 - b / 2 + (b / 2) * (length / statistics.averageLength));
 }
@@ -55,11 +56,11 @@ export function exactScore(concepts: Concept[], chunk: Occurrences, statistics: 
       previous = undefined;
       continue;
     }
-    const worth = concept.weight * idf(statistics.documents, statistics.holding[at]!);
+    const worth = concept.weight * inverseDocumentFrequency(statistics.documents, statistics.holding[at]!);
     score += (worth * frequency * (k1 + 1)) / (frequency + k1);
     if (previous && positions.length) {
       const distance = nearest(previous.positions, positions);
-      if (distance <= 12) score += (together * Math.min(previous.worth, worth)) / Math.max(1, distance / 2);
+      if (distance <= 12) score += (proximityBonus * Math.min(previous.worth, worth)) / Math.max(1, distance / 2);
     }
     previous = positions.length ? { positions, worth } : undefined;
   }
@@ -73,8 +74,8 @@ function nearest(left: number[], right: number[]): number {
 }
 
 /** Words first, vectors to order what words can't tell apart; both on a scale of their own best. */
-export function fuse(hits: { words: number; likeness: number | null }[]): number[] {
-  const mostWords = Math.max(...hits.map((hit) => hit.words), 1e-9);
-  const mostLike = Math.max(...hits.map((hit) => hit.likeness ?? 0), 1e-9);
-  return hits.map((hit) => hit.words / mostWords + vectorShare * Math.max(0, (hit.likeness ?? 0) / mostLike));
+export function fuseScores(hits: { words: number; similarity: number | null }[]): number[] {
+  const maxWords = Math.max(...hits.map((hit) => hit.words), 1e-9);
+  const maxSimilarity = Math.max(...hits.map((hit) => hit.similarity ?? 0), 1e-9);
+  return hits.map((hit) => hit.words / maxWords + vectorShare * Math.max(0, (hit.similarity ?? 0) / maxSimilarity));
 }

@@ -22,7 +22,7 @@ const figure = /^[–+-]?\s?\$?\s?[\d,.]+\s?%?$/;
 /** A value however it is set. */
 const complete = /\$\s?\d|%$/;
 const mark = /^[xX✓✔☑☒■□☐●○]$/;
-const columnsMost = 4;
+const maxColumns = 4;
 
 /** The lines of a page with its cards read by column. */
 export function readCards(lines: Line[]): ReadLine[] {
@@ -58,7 +58,7 @@ function blockEnd(lines: Line[], from: number): number {
     )
       break;
     columns.push(...fresh.map((piece) => piece.x));
-    if (columns.length > columnsMost) break;
+    if (columns.length > maxColumns) break;
     end = at + 1;
   }
   return end;

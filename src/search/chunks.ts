@@ -4,7 +4,7 @@
 import type { Line, Page } from '../documents/pages.ts';
 import { readCards } from './cards.ts';
 import { bodyOf, headingLevel, headingText } from './headings.ts';
-import { runningLines } from './running.ts';
+import { runningLines } from './running-lines.ts';
 
 export interface Chunk {
   page: number;
@@ -14,10 +14,10 @@ export interface Chunk {
   text: string;
 }
 
-const wordsWanted = 110;
-const wordsMost = 150;
+const targetWords = 110;
+const maxWords = 150;
 /** A heading opens a new chunk when the one before it has this many words of its own. */
-const wordsToStand = 20;
+const minWordsBeforeHeading = 20;
 export const headingSeparator = ' › ';
 
 interface Piece {
@@ -37,7 +37,9 @@ export function chunkPages(pages: Page[]): Chunk[] {
   // Headings hold on the next page too.
   const open: (string | undefined)[] = [];
   for (const page of pages) {
-    const lines = readCards(withoutIdle(linesOf(page), (line) => running.has(page.number, line) || isNoise(line.text)));
+    const lines = readCards(
+      withoutRunningLines(linesOf(page), (line) => running.has(page.number, line) || isNoise(line.text)),
+    );
     const pieces = lines.map((line, at): Piece => {
       const level = line.card ? undefined : headingLevel(line, body, lines[at + 1]);
       if (level !== undefined) {
@@ -49,7 +51,7 @@ export function chunkPages(pages: Page[]): Chunk[] {
         level,
         words: level === undefined ? countWords(line.text) : 0,
         path: open.filter((heading) => heading !== undefined),
-        anew: startsAnew(lines[at - 1], line),
+        anew: startsBlock(lines[at - 1], line),
       };
     });
     for (const part of split(pieces)) {
@@ -77,9 +79,9 @@ function split(pieces: Piece[]): Piece[][] {
     part = part.slice(end);
   };
   for (const piece of pieces) {
-    if (piece.level !== undefined && words() >= (piece.level === 0 ? 1 : wordsToStand)) close();
-    else if (piece.level === undefined && words() >= wordsWanted && piece.anew) close();
-    else if (words() + piece.words > wordsMost) {
+    if (piece.level !== undefined && words() >= (piece.level === 0 ? 1 : minWordsBeforeHeading)) close();
+    else if (piece.level === undefined && words() >= targetWords && piece.anew) close();
+    else if (words() + piece.words > maxWords) {
       const cut = part.findLastIndex((other, at) => at > part.length / 3 && other.anew);
       if (cut > 0) {
         parts.push(part.slice(0, cut));
@@ -104,7 +106,7 @@ function headingOf(part: Piece[]): string | null {
 }
 
 /** The other lines; where one was taken out between two, a blank line keeps them apart, as they are on the page. */
-function withoutIdle(lines: Line[], idle: (line: Line) => boolean): Line[] {
+function withoutRunningLines(lines: Line[], idle: (line: Line) => boolean): Line[] {
   const kept: Line[] = [];
   let gap = false;
   for (const line of lines) {
@@ -131,7 +133,7 @@ const linesOf = (page: Page): Line[] =>
     : page.text.split('\n').map((text) => ({ text, x: 0, y: 0, width: 0, height: 0, size: 0, bold: false }));
 
 /** Whether a paragraph, an item or a row begins here: a chunk is not cut inside a sentence. */
-function startsAnew(before: Line | undefined, line: Line): boolean {
+function startsBlock(before: Line | undefined, line: Line): boolean {
   if (!before) return true;
   if (/^\s*(?:[•·▪◦*–-]|\(?\d{1,3}[).]|\(?[a-z]\))\s/.test(line.text)) return true;
   if (/[.!?:;)]["”’]?\s*$/.test(before.text)) return true;

@@ -9,7 +9,7 @@ import { fnvNext, fnvStart } from '../platform/hash.ts';
 
 const fixed = 6;
 
-export function pack(terms: Iterable<string>, vector: Float32Array | null): Buffer {
+export function packChunk(terms: Iterable<string>, vector: Float32Array | null): Buffer {
   const hashes = [...new Set([...terms].map(hashTerm))];
   const dimensions = vector?.length ?? 0;
   const signs = Math.ceil(dimensions / 8);
@@ -34,7 +34,7 @@ export function pack(terms: Iterable<string>, vector: Float32Array | null): Buff
 export const headLength = (packed: Buffer, offset: number): number => packed.readUInt16BE(offset);
 
 /** One bit for each concept of which the chunk has a term. @param bits by a term's hash, of all 65,536 */
-export function heldConcepts(packed: Buffer, offset: number, bits: Uint32Array): number {
+export function matchedConcepts(packed: Buffer, offset: number, bits: Uint32Array): number {
   let held = 0;
   const signs = Math.ceil(packed.readUInt16LE(offset + 2) / 8);
   const from = offset + fixed + signs;
@@ -46,7 +46,7 @@ export function heldConcepts(packed: Buffer, offset: number, bits: Uint32Array):
 }
 
 /**
- * What each byte of signs adds to the likeness, by its place and value: made once a query, so that a chunk costs an
+ * What each byte of signs adds to the similarity, by its place and value: made once a query, so that a chunk costs an
  * addition for every eight dimensions.
  */
 export function signTable(query: Float32Array): Float32Array {
@@ -65,8 +65,13 @@ export function signTable(query: Float32Array): Float32Array {
   return table;
 }
 
-/** A likeness by the signs alone, good for an order; null where the vectors are of different engines, or there is none. */
-export function roughLikeness(dimensions: number, table: Float32Array, packed: Buffer, offset: number): number | null {
+/** A similarity by the signs alone, good for an order; null where the vectors are of different engines, or there is none. */
+export function approximateSimilarity(
+  dimensions: number,
+  table: Float32Array,
+  packed: Buffer,
+  offset: number,
+): number | null {
   if (packed.readUInt16LE(offset + 2) !== dimensions) return null;
   let sum = 0;
   const bytes = table.length / 256;
@@ -74,7 +79,7 @@ export function roughLikeness(dimensions: number, table: Float32Array, packed: B
   return sum;
 }
 
-export function exactLikeness(query: Float32Array, packed: Buffer): number | null {
+export function exactSimilarity(query: Float32Array, packed: Buffer): number | null {
   if (packed.readUInt16LE(2) !== query.length) return null;
   const head = headLength(packed, 0);
   let sum = 0;

@@ -54,7 +54,7 @@ export interface SearchHit {
 }
 
 /** What tells one entry of the index from all others. */
-export interface EntryName extends Tenant {
+export interface EntryKey extends Tenant {
   id: string;
 }
 
@@ -70,8 +70,8 @@ export interface Search {
   /** Of these chunks, those that the index does not hold just as they would be indexed today. */
   outdated(chunks: IndexedChunk[], signal?: AbortSignal): Promise<IndexedChunk[]>;
   /** Every entry, whosever it is, in batches; entries may be removed meanwhile. */
-  entries(signal?: AbortSignal): AsyncIterable<EntryName[]>;
-  remove(entries: EntryName[], signal?: AbortSignal): Promise<void>;
+  entries(signal?: AbortSignal): AsyncIterable<EntryKey[]>;
+  remove(entries: EntryKey[], signal?: AbortSignal): Promise<void>;
   /** Throws when the search can't serve. */
   ping(): Promise<void>;
 }

@@ -36,7 +36,7 @@ import { openTemporary } from './temporary.ts';
 
 /** The least that S3 takes; two at once are three in memory, the one being filled among them. */
 const partBytes = 5 * 1_048_576;
-const partsAtOnce = 2;
+const concurrentParts = 2;
 const attempts = 4;
 const connectMs = 3_000;
 /** Sending a part and being answered; a silence in between. */
@@ -84,7 +84,7 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
       const upload = new Upload({
         client,
         partSize: partBytes,
-        queueSize: partsAtOnce,
+        queueSize: concurrentParts,
         params: {
           ...target,
           Body: measure.stream,

@@ -38,14 +38,14 @@ describe.skipIf(absent)('hostile files', () => {
   );
 
   test.concurrent.each(printed)('$file is a picture', async ({ file }) => {
-    expect(await parser.inspect(hostile + file)).toMatchObject({ pageCount: 1 });
+    expect(await parser.preview(hostile + file)).toMatchObject({ pageCount: 1 });
   });
 
   const others = labels.filter((label) => !printed.includes(label));
 
   test.concurrent.each(others)('$file: $expected', async ({ file, expected }) => {
     const result = await parser.parse(hostile + file).catch((error: { code: string }) => error);
-    const looked = await parser.inspect(hostile + file).catch((error: { code: string }) => error);
+    const looked = await parser.preview(hostile + file).catch((error: { code: string }) => error);
     if ('code' in result) {
       expect(codes).toContain(result.code);
       expect(looked).toMatchObject({ code: result.code });

@@ -132,7 +132,7 @@ test('the listener notices who asks', async () => {
 
 test.each(files)('%s: nothing is fetched, and nothing of this machine is read into it', async (_, make) => {
   const path = await onDisk(make());
-  await parser.inspect(path).catch(() => undefined);
+  await parser.preview(path).catch(() => undefined);
   const parsed = await parser.parse(path).catch((error: { code: string }) => error);
   if ('pages' in parsed) {
     const text = parsed.pages.map((page) => page.text).join('\n');

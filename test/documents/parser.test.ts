@@ -30,11 +30,11 @@ describe('what it reads', () => {
   });
 
   test('inspecting tells type and pages without reading all of them', async () => {
-    expect(await shared.inspect(sample('inspection-report.pdf'))).toMatchObject({
+    expect(await shared.preview(sample('inspection-report.pdf'))).toMatchObject({
       type: 'pdf',
       pageCount: (await shared.parse(sample('inspection-report.pdf'))).pages.length,
     });
-    expect(await shared.inspect(sample('water-heater-plate.jpg'))).toMatchObject({ type: 'jpeg', pageCount: 1 });
+    expect(await shared.preview(sample('water-heater-plate.jpg'))).toMatchObject({ type: 'jpeg', pageCount: 1 });
   });
 
   test('the words on a photo, and nothing of its metadata', async () => {
@@ -91,13 +91,13 @@ describe('what it refuses', () => {
     ['unreadable_file', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])],
   ])('%s, the same by inspect and by parse', async (code, make) => {
     const path = await onDisk(await make());
-    await expect(shared.inspect(path)).rejects.toMatchObject({ code, status: 400 });
+    await expect(shared.preview(path)).rejects.toMatchObject({ code, status: 400 });
     await expect(shared.parse(path)).rejects.toMatchObject({ code, status: 400 });
   });
 
   test('an owner password alone is no obstacle', async () => {
     const path = await onDisk(await encrypted({ ownerPassword: 'x' }));
-    expect(await shared.inspect(path)).toMatchObject({ pageCount: 1 });
+    expect(await shared.preview(path)).toMatchObject({ pageCount: 1 });
     expect((await shared.parse(path)).pages[0]!.text).toBe('Confidential');
   });
 
@@ -185,7 +185,7 @@ describe('limits', () => {
     const long = one.parse(await onDisk(await scan.save()), { signal: enough.signal }).then(() => {
       finished = true;
     });
-    expect(await one.inspect(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
+    expect(await one.preview(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
     expect(finished).toBe(false);
     enough.abort(new Error('enough seen'));
     await expect(long).rejects.toThrow('enough seen');
@@ -236,30 +236,30 @@ describe('inspecting an upload', () => {
     ]);
 
   test('opens a file whose drawings never end, and leaves them to the analysis', async () => {
-    const one = parser({ inspectCpuMs: 900 });
+    const one = parser({ previewCpuMs: 900 });
     const bomb = await onDisk(doublingForms(40));
-    expect(await one.inspect(bomb)).toEqual({ type: 'pdf', pageCount: 1, firstPages: [] });
-    expect(await one.inspect(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
+    expect(await one.preview(bomb)).toEqual({ type: 'pdf', pageCount: 1, firstPages: [] });
+    expect(await one.preview(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
   });
 
   test('refuses more pages than the file has room for', async () => {
-    await expect(shared.inspect(await onDisk(doublingPages(30)))).rejects.toMatchObject({
+    await expect(shared.preview(await onDisk(doublingPages(30)))).rejects.toMatchObject({
       code: 'unreadable_file',
       status: 400,
     });
   });
 
   test('gives the words of the first pages', async () => {
-    const { firstPages } = await shared.inspect(sample('loan-estimate.pdf'));
+    const { firstPages } = await shared.preview(sample('loan-estimate.pdf'));
     expect(firstPages).toHaveLength(3);
     expect(firstPages[0]!.text).toMatch(/Loan Estimate/);
   });
 
   test("one account's files never hold up another account's", async () => {
-    const one = parser({ size: 1, inspectCpuMs: 20_000 });
+    const one = parser({ size: 1, previewCpuMs: 20_000 });
     const bomb = await onDisk(doublingForms(60));
     const stop = new AbortController();
-    const bombs = Array.from({ length: 6 }, () => one.inspect(bomb, { account: 'a', signal: stop.signal }));
+    const bombs = Array.from({ length: 6 }, () => one.preview(bomb, { account: 'a', signal: stop.signal }));
     const ended = Promise.allSettled(bombs);
     let over = false;
     void Promise.race(bombs).then(
@@ -268,7 +268,7 @@ describe('inspecting an upload', () => {
       },
       () => undefined,
     );
-    expect(await one.inspect(sample('loan-estimate.pdf'), { account: 'b' })).toMatchObject({ pageCount: 3 });
+    expect(await one.preview(sample('loan-estimate.pdf'), { account: 'b' })).toMatchObject({ pageCount: 3 });
     expect(over).toBe(false);
     stop.abort(new Error('enough seen'));
     await ended;

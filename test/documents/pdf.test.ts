@@ -1,10 +1,10 @@
 // Reading PDFs: order, rows, marks, forms, boxes.
 import { PDFDocument as PdfLib } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../src/documents/layout/lines.ts';
+import { layoutLines } from '../../src/documents/layout/lines.ts';
 import { restoreLigatures } from '../../src/documents/ligatures.ts';
 import { readPdf } from '../../src/documents/pdf.ts';
-import { readable } from '../../src/documents/symbols.ts';
+import { decodeGlyphs } from '../../src/documents/symbols.ts';
 import { makePdf } from './make.ts';
 
 const read = async (bytes: Uint8Array) => (await readPdf(bytes)).pages;
@@ -139,7 +139,7 @@ describe('marks and letters', () => {
     ['❏ ✔ ✘', 'ZapfDingbats', '☐ ✓ ✗'],
     ['ofﬁce ﬂoor', 'Times', 'office floor'],
   ])('%j of %s reads %j', (text, font, wanted) => {
-    expect(readable(text, font)).toBe(wanted);
+    expect(decodeGlyphs(text, font)).toBe(wanted);
   });
 
   test.each([
@@ -158,7 +158,7 @@ describe('marks and letters', () => {
       { ...run, text: 'The \0ue is loose', v: 80 },
       { ...run, text: 'The flue is loose', v: 100 },
     ];
-    const lines = layOut(new Map([[0, runs]]), { width: 612, height: 792 });
+    const lines = layoutLines(new Map([[0, runs]]), { width: 612, height: 792 });
     expect(lines.map(({ text, restored }) => [text, restored])).toEqual([
       ['The flue is loose', true],
       ['The flue is loose', undefined],

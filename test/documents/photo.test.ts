@@ -8,8 +8,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readPicture } from '../../src/documents/image.ts';
-import { type PhotoType, withoutMetadata } from '../../src/documents/photo/strip.ts';
+import { readOcrImage } from '../../src/documents/image.ts';
+import { type PhotoType, stripMetadata } from '../../src/documents/photo/strip-metadata.ts';
 import { UnreadableFile } from '../../src/documents/refusals.ts';
 import { client, eventually, startApp } from '../app.ts';
 
@@ -32,7 +32,7 @@ const withWords = (image: Sharp) =>
 async function clean(bytes: Buffer, type: PhotoType): Promise<Buffer> {
   const path = join(await mkdtemp(join(tmpdir(), 'photo-')), 'photo');
   await writeFile(path, bytes);
-  const result = await withoutMetadata(path, type);
+  const result = await stripMetadata(path, type);
   return typeof result === 'string' ? readFile(result) : buffer(result);
 }
 
@@ -252,7 +252,7 @@ test('a photo is stored and served without its metadata, upright, and its bytes 
     expect(served.includes(marker)).toBe(false);
     expect(served.length).toBe(Number(first!.bytes));
     const kept = join(app.service.config.dataDir, 'files', first!.storageKey);
-    expect(await readPicture(kept, 'jpeg')).toMatchObject({ fullWidth: 480, fullHeight: 640 });
+    expect(await readOcrImage(kept, 'jpeg')).toMatchObject({ fullWidth: 480, fullHeight: 640 });
     expect(readdirSync(join(app.service.config.dataDir, 'photos'))).toEqual([]);
     await eventually(
       async () => (await api.get(`/v1/analyses/${ids[0]}`)).body.completed_at,

@@ -1,6 +1,6 @@
 // Prices come from the catalogue's lines, say so, and are added up once.
 import { expect, test } from 'vitest';
-import { type Priceable, priceFinding, repairOf } from '../../src/engine/catalogue/price.ts';
+import { type Priceable, priceIssue, repairOf } from '../../src/engine/catalogue/price.ts';
 import { parseRepairs, repairLines } from '../../src/engine/catalogue/repairs.ts';
 import { totalCost } from '../../src/engine/catalogue/total.ts';
 
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('the basis names quantity, unit, source, date and confidence', () => {
-  expect(priceFinding(finding('Three windows have broken panes', 'Interior'))).toMatchObject({
+  expect(priceIssue(finding('Three windows have broken panes', 'Interior'))).toMatchObject({
     low: 450,
     high: 1350,
     currency: 'USD',
@@ -59,7 +59,7 @@ test('a measured unit takes the stated amount, else a usual one that is called a
 });
 
 test('nothing is priced that has no line', () => {
-  expect(priceFinding(finding('The neighbour keeps a llama', 'Other'))).toBeNull();
+  expect(priceIssue(finding('The neighbour keeps a llama', 'Other'))).toBeNull();
   expect(totalCost([{ ...finding('The neighbour keeps a llama', 'Other'), estimatedCost: null }])).toBeNull();
 });
 
@@ -73,7 +73,7 @@ test('repair or replace is priced as no replacement', () => {
 test('the same work at the same place is paid once', () => {
   const cost = (title: string, location: string | null) => {
     const issue = finding(title, 'Plumbing', { location });
-    return { ...issue, estimatedCost: priceFinding(issue) };
+    return { ...issue, estimatedCost: priceIssue(issue) };
   };
   const one = cost('Toilet is loose at the floor', 'hall bath');
   const again = cost('Toilet rocks: loose at its flange', 'Hall bath');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { documentTypes } from '../../src/documents/document-types.ts';
-import { standsOn } from '../../src/documents/snippet.ts';
+import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
-import { categories, categorize, type Engine } from '../../src/engine/engine.ts';
-import { hear, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
+import { categories, categoryOf, type Engine } from '../../src/engine/engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
 import { pagesOf } from './pages.ts';
 
 const texts = [
@@ -26,7 +26,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
   test('a category is of the list, with a confidence and a reason', async () => {
     const kind = await (await open()).categorize(document);
     expect(documentTypes).toContain(kind.documentType);
-    expect(categories).toContain(categorize(kind.documentType));
+    expect(categories).toContain(categoryOf(kind.documentType));
     expect(kind.confidence).toBeGreaterThanOrEqual(0);
     expect(kind.confidence).toBeLessThanOrEqual(1);
     expect(kind.reason).not.toBe('');
@@ -37,7 +37,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
     const reading = await engine.analyze(document);
     expect(reading.generatedBy).toBe(engine.name);
     expect(reading.issues.length).toBeGreaterThanOrEqual(2);
-    for (const { page, snippet } of reading.issues) expect(standsOn(texts[page - 1]!, snippet)).toBe(true);
+    for (const { page, snippet } of reading.issues) expect(isOnPage(texts[page - 1]!, snippet)).toBe(true);
     for (const { page } of [...reading.keyFindings, ...reading.facts, ...reading.notInspected])
       expect(texts[page - 1]).toBeDefined();
     expect(reading.summary).toMatch(/\S/);
@@ -57,18 +57,18 @@ describe.each(engines)('every engine: %s', (_, open) => {
 
   test('deltas put together are the answer, and its citations are verbatim', async () => {
     const engine = await open();
-    const { deltas, answer } = await hear(
+    const { deltas, answer } = await collect(
       engine,
       questionOf('Does the relief valve of the water heater drip?', passagesOf(...texts)),
     );
     expect(deltas.join('')).toBe(answer.answer);
     expect(answer.generatedBy).toBe(engine.name);
     expect(answer.citations.length).toBeGreaterThan(0);
-    for (const { page, snippet } of answer.citations) expect(standsOn(texts[page - 1]!, snippet)).toBe(true);
+    for (const { page, snippet } of answer.citations) expect(isOnPage(texts[page - 1]!, snippet)).toBe(true);
   });
 
   test('without passages nothing is known', async () => {
-    const { deltas, answer } = await hear(await open(), questionOf('What are the HOA dues?', []));
+    const { deltas, answer } = await collect(await open(), questionOf('What are the HOA dues?', []));
     expect(answer).toMatchObject({ citations: [], confidence: 'low' });
     expect(deltas.join('')).toBe(answer.answer);
   });
@@ -95,6 +95,6 @@ describe.each(engines)('every engine: %s', (_, open) => {
     const left = AbortSignal.abort(new Error('left'));
     await expect(engine.analyze(document, left)).rejects.toThrow('left');
     await expect(engine.embed(['x'], 'document', left)).rejects.toThrow('left');
-    await expect(hear(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow('left');
+    await expect(collect(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow('left');
   });
 });

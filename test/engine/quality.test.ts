@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentType } from '../../src/documents/document-types.ts';
 import type { Page } from '../../src/documents/pages.ts';
 import { readPdf } from '../../src/documents/pdf.ts';
-import { standsOn } from '../../src/documents/snippet.ts';
+import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
 import type { Answer } from '../../src/engine/engine.ts';
 import { chunkPages } from '../../src/search/chunks.ts';
@@ -138,7 +138,7 @@ describe.skipIf(absent)('on real documents', () => {
         scope === 'analysis' ? { analysisId } : { propertyId },
       );
       for (const { file, page, snippet } of citations) {
-        expect(standsOn((await read(file))[page - 1]!.text, snippet), snippet).toBe(true);
+        expect(isOnPage((await read(file))[page - 1]!.text, snippet), snippet).toBe(true);
       }
       const abstained = citations.length === 0 && confidence === 'low';
       if (label.pages.length === 0) {

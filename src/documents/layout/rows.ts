@@ -11,7 +11,7 @@ export interface Row {
 /** Two segments are in one row when they overlap by this share of the lower one's height. */
 const overlap = 0.5;
 
-export function rows(segments: Segment[]): Row[] {
+export function groupRows(segments: Segment[]): Row[] {
   const result: Row[] = [];
   for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline || a.left - b.left)) {
     const row = result.findLast((candidate) => fits(candidate, segment));

@@ -26,19 +26,24 @@ export interface Box {
 const ascent = 0.75;
 const descent = 0.2;
 
-export const top = (run: Run): number => run.v - ascent * run.size;
-export const bottom = (run: Run): number => run.v + descent * run.size;
-export const right = (run: Run): number => run.u + run.width;
+export const topOf = (run: Run): number => run.v - ascent * run.size;
+export const bottomOf = (run: Run): number => run.v + descent * run.size;
+export const rightOf = (run: Run): number => run.u + run.width;
 
 /** Where a displayed point lies in the reading frame. */
-export function toReading(turn: Turn, x: number, y: number, page: { width: number; height: number }): [number, number] {
+export function toReadingFrame(
+  turn: Turn,
+  x: number,
+  y: number,
+  page: { width: number; height: number },
+): [number, number] {
   if (turn === 1) return [y, page.width - x];
   if (turn === 2) return [page.width - x, page.height - y];
   if (turn === 3) return [page.height - y, x];
   return [x, y];
 }
 
-export function toDisplayed(turn: Turn, box: Box, page: { width: number; height: number }): Box {
+export function toPageFrame(turn: Turn, box: Box, page: { width: number; height: number }): Box {
   const { x, y, width, height } = box;
   if (turn === 1) return { x: page.width - y - height, y: x, width: height, height: width };
   if (turn === 2) return { x: page.width - x - width, y: page.height - y - height, width, height };

@@ -4,10 +4,10 @@
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { FileType, Page } from '../../documents/pages.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
-import { evidence } from './types/evidence.ts';
-import { names } from './types/names.ts';
+import { typeEvidence } from './types/evidence.ts';
+import { filenamePatterns } from './types/filenames.ts';
 
-const enough = 7;
+const minScore = 7;
 /** Characters of the head of the first pages, where titles stand. */
 const headLength = 1500;
 const wholeLength = 60_000;
@@ -22,16 +22,16 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   const legible = legibleWords(text);
   const isPhoto = photoTypes.has(type);
   if (isPhoto && legible.join('').length < fewLetters * 4) {
-    const { best } = weigh(filename, pages, text);
-    if (!best || best.score < enough + 3)
+    const { best } = scoreTypes(filename, pages, text);
+    if (!best || best.score < minScore + 3)
       return { documentType: 'photo', confidence: 0.9, reason: 'A photo without a page of text.' };
   }
   if (legible.length < 4) {
     const reason = text.trim() === '' ? 'The document is blank: it has no text.' : 'The document has no legible text.';
     return { documentType: 'noise', confidence: 0.9, reason };
   }
-  const { best, second } = weigh(filename, pages, text);
-  if (best && best.score >= enough) {
+  const { best, second } = scoreTypes(filename, pages, text);
+  if (best && best.score >= minScore) {
     const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
     const says = best.says.slice(0, 3).join(', ');
     return { documentType: best.type, confidence: Math.round(confidence * 100) / 100, reason: `It has ${says}.` };
@@ -46,18 +46,18 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
 export const categorizeQuickly = (filename: string, type: FileType, firstPages: Page[]): DocumentType =>
   categorizeDocument({ filename, type, pages: firstPages.slice(0, 3) }).documentType;
 
-interface Weighed {
+interface ScoredType {
   type: DocumentType;
   score: number;
   says: string[];
 }
 
-function weigh(filename: string, pages: Page[], text: string): { best?: Weighed; second?: Weighed } {
+function scoreTypes(filename: string, pages: Page[], text: string): { best?: ScoredType; second?: ScoredType } {
   // A cover sheet may stand before the title.
   const heads = pages.slice(0, 3).map((page, at) => fold(page.text).slice(0, at === 0 ? headLength : headLength / 2));
   const whole = fold(text);
-  const totals = new Map<DocumentType, Weighed>();
-  for (const { type, weight, says, patterns, title } of evidence) {
+  const totals = new Map<DocumentType, ScoredType>();
+  for (const { type, weight, says, patterns, title } of typeEvidence) {
     const at = (title ? heads : [whole]).findIndex((part) => patterns.every((pattern) => pattern.test(part)));
     if (at < 0) continue;
     const total = totals.get(type) ?? { type, score: 0, says: [] };
@@ -67,7 +67,7 @@ function weigh(filename: string, pages: Page[], text: string): { best?: Weighed;
     totals.set(type, total);
   }
   const name = filename.replace(/[_\-.]+/g, ' ');
-  const named = names.find(([, pattern]) => pattern.test(name))?.[0];
+  const named = filenamePatterns.find(([, pattern]) => pattern.test(name))?.[0];
   const total = named && totals.get(named);
   if (total) total.score += 2;
   const [best, second] = [...totals.values()].sort((a, b) => b.score - a.score);

@@ -1,8 +1,8 @@
 // Reads a seller's disclosure: each question that was answered is a fact, each adverse answer an issue with the form's own
 // words. A form that nobody filled in gives nothing.
 import type { Page } from '../../documents/pages.ts';
-import type { Fact, Finding } from '../engine.ts';
-import type { Reading } from './reading.ts';
+import type { Fact, Issue } from '../engine.ts';
+import type { DocumentReading } from './document-reading.ts';
 
 const checked = String.raw`(?:[☒☑✓✔■●]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|(?<![\p{L}\d])[xX](?![\p{L}\d]))`;
 const unchecked = String.raw`(?:[☐□○]|\[\s?\]|\(\s?\)|_{2,})`;
@@ -19,10 +19,10 @@ const adverse =
 const neutral =
   /\b(?:warrant(?:y|ies)|part of an? .{0,30}association|with a permit|insured|survey|occup(?:ied|ying))\b/i;
 /** Questions to which yes is the good answer. */
-export const contrary =
+export const favorableYes =
   /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code)\b/i;
 
-export interface Answered {
+export interface AnsweredQuestion {
   question: string;
   answer: string;
   explanation: string;
@@ -30,7 +30,7 @@ export interface Answered {
   snippet: string;
 }
 
-export function readDisclosure(pages: Page[]): Reading {
+export function readDisclosure(pages: Page[]): DocumentReading {
   const answers = pages.flatMap(answersOf);
   const facts = answers.map(
     ({ question, answer, explanation, page }): Fact => ({
@@ -42,9 +42,9 @@ export function readDisclosure(pages: Page[]): Reading {
   return { facts, issues: answers.filter(isAdverse).map(issueOf) };
 }
 
-export function answersOf(page: Page): Answered[] {
+export function answersOf(page: Page): AnsweredQuestion[] {
   const lines = page.text.split('\n');
-  const found: Answered[] = [];
+  const found: AnsweredQuestion[] = [];
   for (const [at, line] of lines.entries()) {
     const mark = checkedAnswer.exec(line);
     const plain = mark ? null : plainAnswer.exec(line);
@@ -90,12 +90,12 @@ function explanationOf(lines: string[], at: number): string {
 
 const asks = (line: string): boolean => checkedAnswer.test(line) || new RegExp(unchecked).test(line);
 
-const isAdverse = ({ question, answer, explanation }: Answered): boolean => {
-  if (contrary.test(question)) return answer === 'No';
+const isAdverse = ({ question, answer, explanation }: AnsweredQuestion): boolean => {
+  if (favorableYes.test(question)) return answer === 'No';
   return answer === 'Yes' && !neutral.test(question) && (adverse.test(question) || adverse.test(explanation));
 };
 
-function issueOf({ question, answer, explanation, page, snippet }: Answered): Finding {
+function issueOf({ question, answer, explanation, page, snippet }: AnsweredQuestion): Issue {
   return {
     title: `Seller answered ${answer.toLowerCase()}: ${question.replace(/[?:.]+$/, '').slice(0, 100)}`,
     description: explanation ? `${question} ${answer}. ${explanation}` : `${question} ${answer}.`,

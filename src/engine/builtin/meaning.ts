@@ -62,7 +62,7 @@ const kindOf = (code: number): Kind =>
   code >= 0x61 && code <= 0x7a ? 'letters' : code >= zero && code <= 0x39 ? 'digits' : null;
 
 /** A number means its length, to this: a year is one like another. */
-const longestNumber = 5;
+const maxNumberDigits = 5;
 
 /** Of unit length; null for a text of which the table knows no word. */
 export function meaningOf(text: string): Float32Array | null {
@@ -93,7 +93,7 @@ export function meaningOf(text: string): Float32Array | null {
       word = fnvStart;
       pair = before === null ? 0 : fnvNext(before, space);
     }
-    if (now === 'digits' && length++ >= longestNumber) continue;
+    if (now === 'digits' && length++ >= maxNumberDigits) continue;
     const read = now === 'digits' ? zero : code;
     word = fnvNext(word, read);
     pair = fnvNext(pair, read);
@@ -107,7 +107,7 @@ export function meaningOf(text: string): Float32Array | null {
 }
 
 /** The cosine of two of them. */
-export function likeness(left: Float32Array, right: Float32Array): number {
+export function cosineSimilarity(left: Float32Array, right: Float32Array): number {
   let product = 0;
   for (let at = 0; at < meaningDimensions; at++) product += left[at]! * right[at]!;
   return product;

@@ -1,9 +1,9 @@
 // Prices a finding by the one catalogue line that cures it. No line, no price.
-import type { CostRange, Finding } from '../engine.ts';
+import type { CostRange, Issue } from '../engine.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
-import { type RepairLine, repairLines, startsOf, type Word } from './repairs.ts';
+import { type CatalogueWord, type RepairLine, repairLines, wordStarts } from './repairs.ts';
 
-export type Priceable = Pick<Finding, 'title' | 'description' | 'system' | 'component' | 'location'>;
+export type Priceable = Pick<Issue, 'title' | 'description' | 'system' | 'component' | 'location'>;
 
 export interface Repair {
   line: RepairLine;
@@ -16,7 +16,7 @@ export interface Repair {
 }
 
 /** Less is a likeness of words, no match. */
-const enough = 5.5;
+const minMatchScore = 5.5;
 
 const round = (dollars: number): number =>
   dollars >= 1000 ? Math.round(dollars / 50) * 50 : Math.round(dollars / 5) * 5;
@@ -41,11 +41,11 @@ function textOf(finding: Priceable): Text {
     .slice(0, 260)
     .replace(eitherWay, ' ');
   const component = finding.component ?? '';
-  return { title, said, component, starts: startsOf(`${title} ${said} ${component}`) };
+  return { title, said, component, starts: wordStarts(`${title} ${said} ${component}`) };
 }
 
 /** Work on these is priced for findings about these alone. */
-const confined = new Set(['Pool & Spa', 'Irrigation']);
+const confinedSystems = new Set(['Pool & Spa', 'Irrigation']);
 /** Systems whose words are alike but whose work is not. */
 const trades = new Set(['Electrical', 'Plumbing', 'HVAC', 'Roof', 'Appliances', 'Fireplace & Chimney']);
 
@@ -64,7 +64,7 @@ interface Text {
 }
 
 /** The weightiest alternative of a group that the finding has: most in its title, least in its component's name alone. */
-function matchOf(group: Word[], text: Text): number {
+function matchOf(group: CatalogueWord[], text: Text): number {
   let most = 0;
   for (const { written, start, pattern } of group) {
     // Spares nine of ten patterns, which took most of the time.
@@ -88,22 +88,22 @@ function fitness(line: RepairLine, text: Text, system: string): number {
   if (line.excluded.some((group) => matchOf(group, text) > 0 || group.some(({ pattern }) => pattern.test(text.title))))
     return 0;
   if (line.system === system) return score + 2;
-  if (confined.has(line.system)) return 0;
+  if (confinedSystems.has(line.system)) return 0;
   return score - (trades.has(line.system) && trades.has(system) ? 3 : 1.5);
 }
 
 /** A finding is priced when it is found, summed up in the summary, and again when it is stored or answered with. */
-const known = new Map<string, Repair | null>();
-const knownMost = 2_000;
+const cache = new Map<string, Repair | null>();
+const maxCached = 2_000;
 
 export function repairOf(finding: Priceable): Repair | null {
   const { title, description, system, component } = finding;
   const key = JSON.stringify([title, description, system, component]);
-  let repair = known.get(key);
+  let repair = cache.get(key);
   if (repair === undefined) {
     repair = bestRepair(finding);
-    if (known.size >= knownMost) known.clear();
-    known.set(key, repair);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, repair);
   }
   return repair;
 }
@@ -114,7 +114,7 @@ function bestRepair(finding: Priceable): Repair | null {
   let most = 0;
   for (const line of repairLines) {
     const score = fitness(line, text, finding.system);
-    if (score > most && score >= enough) [best, most] = [line, score];
+    if (score > most && score >= minMatchScore) [best, most] = [line, score];
   }
   if (!best) return null;
   const quantity = quantityOf(best, `${finding.title}. ${finding.description}`);
@@ -143,7 +143,7 @@ function basisOf(line: RepairLine, quantity: Quantity, confidence: number): stri
   return `${line.item}: ${quantity.words} at ${money(line.low)} to ${money(line.high)} ${unit}. Source: ${line.source} (${line.date}). Confidence: ${sure}.`;
 }
 
-export function priceFinding(finding: Priceable): (CostRange & { basis: string }) | null {
+export function priceIssue(finding: Priceable): (CostRange & { basis: string }) | null {
   const repair = repairOf(finding);
   return repair && { low: repair.low, high: repair.high, currency: 'USD', basis: repair.basis };
 }

@@ -2,26 +2,26 @@
 // where the range comes from; `match` says which findings it cures.
 import { readFileSync } from 'node:fs';
 
-export interface Word {
+export interface CatalogueWord {
   written: string;
   /** Its first letters: it is not in a text of which no word begins so. */
   start: string;
   pattern: RegExp;
 }
 
-export type Unit = 'each' | 'job' | 'system' | 'sq ft' | 'lin ft';
+export type CostUnit = 'each' | 'job' | 'system' | 'sq ft' | 'lin ft';
 
 export interface RepairLine {
   id: string;
   item: string;
   system: string;
   /** All of these must be found; each is one group of alternatives. */
-  required: Word[][];
+  required: CatalogueWord[][];
   /** None of these may be found. */
-  excluded: Word[][];
+  excluded: CatalogueWord[][];
   low: number;
   high: number;
-  unit: Unit;
+  unit: CostUnit;
   /** How much of it a usual job takes, for units that are measured. */
   typical: number | null;
   trade: string;
@@ -29,7 +29,7 @@ export interface RepairLine {
   date: string;
 }
 
-const units: Unit[] = ['each', 'job', 'system', 'sq ft', 'lin ft'];
+const units: CostUnit[] = ['each', 'job', 'system', 'sq ft', 'lin ft'];
 
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
@@ -41,13 +41,13 @@ function cellsOf(line: string): string[] {
 const whole = new Set('no not non out co ac gfi nm vb too low end old lag on in to dead ledge air all'.split(' '));
 
 /** How the words of a text begin, for `Word.start`. */
-export const startsOf = (text: string): Set<string> =>
+export const wordStarts = (text: string): Set<string> =>
   new Set(
     (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => [0, 1, 2, 3].map((to) => word.slice(0, to))),
   );
 
 /** `gfci|ground_fault`: words that begin so. */
-const groupOf = (alternatives: string): Word[] =>
+const groupOf = (alternatives: string): CatalogueWord[] =>
   alternatives.split('|').map((written) => {
     const letters = written.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
     return {

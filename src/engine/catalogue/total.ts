@@ -1,10 +1,10 @@
 // Adds up what findings cost. Work that cures two findings at one place is paid once.
-import type { CostRange, Finding } from '../engine.ts';
+import type { CostRange, Issue } from '../engine.ts';
 import { type Priceable, repairOf } from './price.ts';
 
-type Costed = Priceable & Pick<Finding, 'estimatedCost'>;
+type Costed = Priceable & Pick<Issue, 'estimatedCost'>;
 
-export interface Work<T extends Costed> {
+export interface RepairWork<T extends Costed> {
   /** The dearest of the findings that it cures. */
   finding: T & { estimatedCost: NonNullable<T['estimatedCost']> };
   /** All that it cures, the dearest among them. */
@@ -14,8 +14,8 @@ export interface Work<T extends Costed> {
 }
 
 /** The findings with a price, by the work that cures them. */
-export function worksOf<T extends Costed>(issues: T[]): Work<T>[] {
-  const works = new Map<string, Work<T>>();
+export function groupByRepair<T extends Costed>(issues: T[]): RepairWork<T>[] {
+  const works = new Map<string, RepairWork<T>>();
   for (const issue of issues) {
     const { estimatedCost } = issue;
     if (!estimatedCost) continue;
@@ -33,7 +33,7 @@ export function worksOf<T extends Costed>(issues: T[]): Work<T>[] {
 }
 
 export function totalCost(issues: Costed[]): CostRange | null {
-  const costs = worksOf(issues).map(({ finding }) => finding.estimatedCost);
+  const costs = groupByRepair(issues).map(({ finding }) => finding.estimatedCost);
   if (costs.length === 0) return null;
   return {
     low: costs.reduce((sum, cost) => sum + cost.low, 0),

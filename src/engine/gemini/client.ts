@@ -10,28 +10,28 @@ import {
   TaskType,
 } from '@google/generative-ai';
 import type { GeminiOptions } from '../../config/gemini.ts';
-import type { PagePicture } from '../../documents/pages.ts';
+import type { PageImage } from '../../documents/pages.ts';
 import { CallFailed, MalformedOutput, OutputTooLong, ServiceRefused } from './faults.ts';
-import type { Call } from './gate.ts';
+import type { Attempt } from './gate.ts';
 
 export interface ModelRequest {
   instruction: string;
   /** Untrusted: what documents and callers wrote. */
   data: string;
   /** What belongs to the data and can only be seen. */
-  pictures?: PagePicture[];
+  pictures?: PageImage[];
   /** In the subset of OpenAPI's schema that the model's service takes. */
   schema: object;
 }
 
 export interface Client {
-  generate(request: ModelRequest, call: Call): Promise<string>;
-  stream(request: ModelRequest, call: Call): AsyncGenerator<string>;
-  embed(texts: string[], purpose: 'document' | 'query', dimensions: number, call: Call): Promise<number[][]>;
+  generate(request: ModelRequest, call: Attempt): Promise<string>;
+  stream(request: ModelRequest, call: Attempt): AsyncGenerator<string>;
+  embed(texts: string[], purpose: 'document' | 'query', dimensions: number, call: Attempt): Promise<number[][]>;
 }
 
-const refusals = new Set([401, 403, 404]);
-const passing = new Set([408, 429, 500, 502, 503, 504]);
+const refusedStatuses = new Set([401, 403, 404]);
+const retryableStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
 export function createClient(
   options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' | 'model' | 'embeddingModel' | 'onTokens'>,
@@ -47,7 +47,7 @@ export function createClient(
       },
       address,
     );
-  function used({ usageMetadata }: GenerateContentResult['response'], spend: Call['spend']): void {
+  function used({ usageMetadata }: GenerateContentResult['response'], spend: Attempt['spend']): void {
     const { totalTokenCount = 0, promptTokenCount = 0 } = usageMetadata ?? {};
     spend(totalTokenCount);
     options.onTokens?.(options.model, promptTokenCount, Math.max(0, totalTokenCount - promptTokenCount));
@@ -122,8 +122,8 @@ function faultOf(error: unknown): CallFailed {
   if (error instanceof CallFailed) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof GoogleGenerativeAIFetchError) {
-    if (refusals.has(error.status ?? 0)) return new ServiceRefused(message, error);
-    const retryable = error.status !== undefined && passing.has(error.status);
+    if (refusedStatuses.has(error.status ?? 0)) return new ServiceRefused(message, error);
+    const retryable = error.status !== undefined && retryableStatuses.has(error.status);
     // What is said of any other request may quote it.
     return new CallFailed(`The model's service answered ${error.status}.`, retryable, retryAfter(error));
   }

@@ -11,8 +11,8 @@ import { embedByModel, embeddingDimensions } from './embed.ts';
 import { completeByModel } from './followup.ts';
 import { createGate } from './gate.ts';
 
-const isReadable = ({ pages, paint }: DocumentText): boolean =>
-  paint !== undefined || pages.some(({ text }) => text.trim() !== '');
+const isReadable = ({ pages, renderPages }: DocumentText): boolean =>
+  renderPages !== undefined || pages.some(({ text }) => text.trim() !== '');
 
 export function createGeminiEngine(options: GeminiOptions, fallback: Engine): Engine {
   // Both models: vectors of another embedding model must go by another name.

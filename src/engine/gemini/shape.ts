@@ -2,18 +2,18 @@
 import { z } from 'zod';
 import type { Client, ModelRequest } from './client.ts';
 import { MalformedOutput } from './faults.ts';
-import type { Asker, Gate } from './gate.ts';
+import type { Caller, Gate } from './gate.ts';
 
 const unknownToGemini = new Set(['$schema', 'additionalProperties']);
 
-function pruned(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(pruned);
+function withoutUnsupportedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnsupportedKeys);
   if (value === null || typeof value !== 'object') return value;
   const kept = Object.entries(value).filter(([key]) => !unknownToGemini.has(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, pruned(inner)]));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutUnsupportedKeys(inner)]));
 }
 
-export const responseSchema = (shape: z.ZodType): object => pruned(z.toJSONSchema(shape)) as object;
+export const responseSchema = (shape: z.ZodType): object => withoutUnsupportedKeys(z.toJSONSchema(shape)) as object;
 
 /** @throws MalformedOutput */
 export function readShape<T>(shape: z.ZodType<T>, text: string): T {
@@ -30,11 +30,11 @@ export function readShape<T>(shape: z.ZodType<T>, text: string): T {
 }
 
 /** Asked, and asked again when the form is wrong. */
-export function askFor<T>(
+export function requestShape<T>(
   { client, gate }: { client: Client; gate: Gate },
   shape: z.ZodType<T>,
   request: Omit<ModelRequest, 'schema'>,
-  asker: Asker,
+  asker: Caller,
 ): Promise<T> {
   const whole = { ...request, schema: responseSchema(shape) };
   return gate.run(async (call) => readShape(shape, await client.generate(whole, call)), asker);

@@ -17,7 +17,7 @@ export interface ClientOptions {
   onFault?(error: unknown): void;
 }
 
-export interface Call {
+export interface ApiCall {
   method?: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   params?: Record<string, string | number>;
@@ -29,13 +29,13 @@ export interface Call {
 }
 
 export interface Client {
-  call<T>(call: Call): Promise<T>;
+  call<T>(call: ApiCall): Promise<T>;
   /** Calls that make a task each, all handed over before the first is waited for, until all have succeeded. */
-  perform(...calls: Call[]): Promise<void>;
+  perform(...calls: ApiCall[]): Promise<void>;
 }
 
 /** What the service refuses, as `index_not_found`, by a request or by a task. */
-export class Refused extends Error {
+export class RequestRejected extends Error {
   readonly code: string;
   constructor(code: string) {
     super(`Meilisearch refused: ${code}`);
@@ -44,9 +44,9 @@ export class Refused extends Error {
 }
 
 const writeTimeoutMs = 60_000;
-const longestPauseMs = 5_000;
-const firstLookMs = 10;
-const slowestLookMs = 500;
+const maxBackoffMs = 5_000;
+const firstPollMs = 10;
+const maxPollMs = 500;
 
 export function createClient(options: ClientOptions): Client {
   const { url, key, timeoutMs = 4_000, tries = 3, pauseMs = 150, onFault } = options;
@@ -54,7 +54,7 @@ export function createClient(options: ClientOptions): Client {
   const requestInit = { headers: { 'accept-encoding': 'identity' } };
   const { httpRequest } = new Meilisearch({ host: url, requestInit, ...(key ? { apiKey: key } : {}) });
 
-  async function once<T>({ method = 'get', path, params, body, lines, signal }: Call): Promise<T> {
+  async function once<T>({ method = 'get', path, params, body, lines, signal }: ApiCall): Promise<T> {
     // The package forgets its own time limit when it is given a signal.
     const limit = AbortSignal.timeout(lines === undefined ? timeoutMs : writeTimeoutMs);
     return httpRequest[method]<T>({
@@ -65,7 +65,7 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
-  async function call<T>(request: Call): Promise<T> {
+  async function call<T>(request: ApiCall): Promise<T> {
     const { signal } = request;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
@@ -74,24 +74,24 @@ export function createClient(options: ClientOptions): Client {
       } catch (error) {
         signal?.throwIfAborted();
         const fault = faultOf(error);
-        if (fault instanceof Refused) throw fault;
+        if (fault instanceof RequestRejected) throw fault;
         if (fault === 'for good' || attempt >= (request.tries ?? tries)) {
-          const told = withoutWords(error);
+          const told = withoutContent(error);
           onFault?.(told);
           throw new SearchUnavailable(told);
         }
-        const pause = Math.min(pauseMs * 4 ** (attempt - 1), longestPauseMs);
+        const pause = Math.min(pauseMs * 4 ** (attempt - 1), maxBackoffMs);
         await sleep(pause * (0.75 + Math.random() / 2), undefined, { signal });
       }
     }
   }
 
   async function settled(uid: number, signal?: AbortSignal): Promise<void> {
-    for (let pause = firstLookMs; ; pause = Math.min(pause * 1.5, slowestLookMs)) {
+    for (let pause = firstPollMs; ; pause = Math.min(pause * 1.5, maxPollMs)) {
       const task = await call<Task>({ path: `tasks/${uid}`, ...(signal ? { signal } : {}) });
       if (task.status === 'succeeded') return;
       if (task.status === 'failed' && task.error?.type === 'invalid_request') {
-        throw new Refused(task.error.code);
+        throw new RequestRejected(task.error.code);
       }
       if (task.status === 'failed' || task.status === 'canceled') {
         const error = new Error(`Task ${uid} (${task.type}) ${task.status}: ${task.error?.code ?? 'by somebody'}`);
@@ -113,21 +113,21 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** What to make of an error: a refusal of what was asked, a fault that another try may mend, or one that none will. */
-function faultOf(error: unknown): Refused | 'once more' | 'for good' {
+function faultOf(error: unknown): RequestRejected | 'once more' | 'for good' {
   if (error instanceof MeilisearchApiError) {
     const { status } = error.response;
     // A wrong key is no fault of the caller, and stays wrong.
     if (status === 401 || status === 403) return 'for good';
     if (status >= 500 || status === 408 || status === 429) return 'once more';
     // Something else than Meilisearch may stand at that address.
-    return error.cause ? new Refused(error.cause.code) : 'for good';
+    return error.cause ? new RequestRejected(error.cause.code) : 'for good';
   }
   if (error instanceof MeilisearchRequestError || error instanceof SyntaxError) return 'once more';
   throw error;
 }
 
 /** What Meilisearch says of a request may quote it, and that is a customer's. */
-function withoutWords(error: unknown): unknown {
+function withoutContent(error: unknown): unknown {
   if (!(error instanceof MeilisearchApiError)) return error;
   return new Error(`Meilisearch answered ${error.response.status} (${error.cause?.code ?? 'no code'})`);
 }

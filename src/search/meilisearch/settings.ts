@@ -1,7 +1,7 @@
 // The index in Meilisearch: made and set when a process starts, by whichever comes first. What is set already is left
 // alone, so many processes can start at once.
 import { stopWords } from '../../language/stopwords.ts';
-import { type Client, Refused } from './client.ts';
+import { type Client, RequestRejected } from './client.ts';
 
 /** All vectors stand in one space, filled up with zeros, which changes no angle; an engine's own are found by a filter. */
 export const embedder = 'passages';
@@ -34,7 +34,7 @@ export async function applySettings(client: Client, index: string): Promise<void
   if (!(await exists(client, index))) {
     const made = client.perform({ method: 'post', path: 'indexes', body: { uid: index, primaryKey: 'key' } });
     await made.catch((error: unknown) => {
-      if (!(error instanceof Refused) || error.code !== 'index_already_exists') throw error;
+      if (!(error instanceof RequestRejected) || error.code !== 'index_already_exists') throw error;
     });
   }
   const present = await client.call<Record<string, unknown>>({ path: `indexes/${index}/settings` });
@@ -48,7 +48,7 @@ async function exists(client: Client, index: string): Promise<boolean> {
     await client.call({ path: `indexes/${index}` });
     return true;
   } catch (error) {
-    if (error instanceof Refused && error.code === 'index_not_found') return false;
+    if (error instanceof RequestRejected && error.code === 'index_not_found') return false;
     throw error;
   }
 }

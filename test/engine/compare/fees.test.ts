@@ -1,20 +1,20 @@
 // A Closing Disclosure held against its Loan Estimate: every changed fee with its bucket and cure, and no other.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { standsOn } from '../../../src/documents/snippet.ts';
+import { isOnPage } from '../../../src/documents/snippet.ts';
 import { compareDocuments } from '../../../src/engine/builtin/compare/compare.ts';
-import type { ComparedDocument, Finding } from '../../../src/engine/engine.ts';
-import { closing, estimate, type Fees } from './forms.ts';
-import { paperOf, sample } from './papers.ts';
+import type { ComparedDocument, Issue } from '../../../src/engine/engine.ts';
+import { documentOf, sampleDocument } from './documents.ts';
+import { closingForm, estimateForm, type Fees } from './forms.ts';
 
-const issuesOf = (...documents: ComparedDocument[]): Finding[] =>
+const issuesOf = (...documents: ComparedDocument[]): Issue[] =>
   compareDocuments(documents).flatMap(({ issues }) => issues);
 const titles = (...documents: ComparedDocument[]): string[] => issuesOf(...documents).map(({ title }) => title);
 
 describe('the sample house', async () => {
   const papers = [
-    await sample('loan-estimate.pdf', 'loan_estimate'),
-    await sample('closing-disclosure.pdf', 'closing_disclosure'),
+    await sampleDocument('loan-estimate.pdf', 'loan_estimate'),
+    await sampleDocument('closing-disclosure.pdf', 'closing_disclosure'),
   ];
   const labels = [
     'Costs above the legal limits: the lender owes a refund of $539.40',
@@ -46,7 +46,7 @@ describe('the sample house', async () => {
   test('every issue quotes the Closing Disclosure and names the pages of both', () => {
     const [, closed] = papers;
     for (const issue of issuesOf(...papers)) {
-      expect(standsOn(closed!.pages[issue.page - 1]!.text, issue.snippet), issue.title).toBe(true);
+      expect(isOnPage(closed!.pages[issue.page - 1]!.text, issue.snippet), issue.title).toBe(true);
       if (issue.component === 'Tolerances') continue;
       expect(issue.description).toContain('closing-disclosure.pdf');
       expect(issue.description).toMatch(/loan-estimate\.pdf(?:, page \d| does not have it)/);
@@ -75,9 +75,9 @@ const fees: Fees = {
   H: [['Title – Owner’s Title Policy (optional)', 700]],
 };
 const issued = '3/2/2026';
-const before = estimate({ issued, fees, credits: '–$300' });
+const before = estimateForm({ issued, fees, credits: '–$300' });
 const closed = { issued: '4/1/2026', closing: '4/8/2026', credits: '–$300' };
-const at = (changed: Fees) => closing({ ...closed, fees: { ...fees, ...changed } });
+const at = (changed: Fees) => closingForm({ ...closed, fees: { ...fees, ...changed } });
 
 describe('buckets', () => {
   test('the same costs are no issue, nor are cents that the estimate rounds away', () => {
@@ -139,7 +139,7 @@ describe('buckets', () => {
   });
 
   test('what the Closing Disclosure gives back already is owed no more', () => {
-    const found = closing({ ...closed, fees: { ...fees, A: [['Underwriting Fee', 1000]] }, credits: '–$400' });
+    const found = closingForm({ ...closed, fees: { ...fees, A: [['Underwriting Fee', 1000]] }, credits: '–$400' });
     const row = found.pages[1]!.lines.at(-1)!;
     const said = 'Lender Credits (Includes $100 credit for increase in Closing Costs above legal limit)';
     row.cells![0]!.text = said;
@@ -152,8 +152,8 @@ describe('buckets', () => {
   });
 
   test('a line of credits that was not read is no loss of them', () => {
-    expect(titles(before, closing({ ...closed, fees, credits: '' }))).toEqual([]);
-    expect(titles(before, closing({ ...closed, fees, credits: '$0.00' }))).toContain(
+    expect(titles(before, closingForm({ ...closed, fees, credits: '' }))).toEqual([]);
+    expect(titles(before, closingForm({ ...closed, fees, credits: '$0.00' }))).toContain(
       'Lender credits: fell by $300 (zero tolerance)',
     );
   });
@@ -167,32 +167,32 @@ describe('buckets', () => {
 
 describe('which papers are compared', () => {
   const rise = (amount: number): Fees => ({ ...fees, A: [['Underwriting Fee', amount]] });
-  const last = closing({ ...closed, fees: rise(1000) });
+  const last = closingForm({ ...closed, fees: rise(1000) });
 
   test('the latest estimate before the closing counts', () => {
-    const revised = estimate({ issued: '3/20/2026', fees: rise(950), credits: '–$300' }, { id: 'revised' });
-    const after = estimate({ issued: '4/20/2026', fees: rise(1000), credits: '–$300' }, { id: 'after' });
+    const revised = estimateForm({ issued: '3/20/2026', fees: rise(950), credits: '–$300' }, { id: 'revised' });
+    const after = estimateForm({ issued: '4/20/2026', fees: rise(1000), credits: '–$300' }, { id: 'after' });
     expect(titles(after, revised, last, before)).toContain('Underwriting Fee: rose by $50 (zero tolerance)');
   });
 
   test('of several Closing Disclosures the latest has the issues', () => {
-    const first = closing({ ...closed, issued: '3/25/2026', fees: rise(980) }, { id: 'first' });
+    const first = closingForm({ ...closed, issued: '3/25/2026', fees: rise(980) }, { id: 'first' });
     expect(compareDocuments([last, first, before]).map(({ documentId }) => documentId)).toEqual(['closing']);
   });
 
   test('an estimate of another lender is not compared', () => {
-    const other = estimate({ issued, fees: rise(10), lender: 'Blue Mesa Mortgage' }, { id: 'other' });
+    const other = estimateForm({ issued, fees: rise(10), lender: 'Blue Mesa Mortgage' }, { id: 'other' });
     expect(compareDocuments([other, last])).toEqual([]);
   });
 
   test.each(['First National Bank', 'Home Loan Financial', 'U.S. Bank', 'M&T Bank'])(
     'a lender of plain words alone is one too: %s',
     (lender) => {
-      const closed = closing({ issued: '4/1/2026', fees: rise(1000), lender });
+      const closed = closingForm({ issued: '4/1/2026', fees: rise(1000), lender });
       const rose = 'Underwriting Fee: rose by $100 (zero tolerance)';
-      expect(titles(estimate({ issued, fees, lender }), closed)).toContain(rose);
-      expect(titles(estimate({ issued, fees, lender: '' }), closed)).toContain(rose);
-      expect(titles(estimate({ issued, fees, lender: 'Federal Savings Bank' }), closed)).toEqual([]);
+      expect(titles(estimateForm({ issued, fees, lender }), closed)).toContain(rose);
+      expect(titles(estimateForm({ issued, fees, lender: '' }), closed)).toContain(rose);
+      expect(titles(estimateForm({ issued, fees, lender: 'Federal Savings Bank' }), closed)).toEqual([]);
     },
   );
 
@@ -204,7 +204,7 @@ describe('which papers are compared', () => {
 
 describe('terms', () => {
   const with_ = (terms: object, id = 'closing', more: object = {}) =>
-    closing({ ...closed, fees, ...terms, ...more }, { id });
+    closingForm({ ...closed, fees, ...terms, ...more }, { id });
 
   test.each([
     [{ rate: '6.5%' }, 'Interest rate changed from 6% to 6.5%', 'major'],
@@ -242,10 +242,10 @@ const corpus = new URL('../../../../shared/corpus/documents/', import.meta.url);
 describe.skipIf(!existsSync(corpus))('the published samples (skipped: ../shared is not here)', () => {
   const pair = async (one: string, other: string) =>
     compareDocuments([
-      await paperOf(new URL(one, corpus), 'loan_estimate'),
-      await paperOf(new URL(other, corpus), 'closing_disclosure'),
+      await documentOf(new URL(one, corpus), 'loan_estimate'),
+      await documentOf(new URL(other, corpus), 'closing_disclosure'),
     ]).flatMap(({ issues }) => issues);
-  const shape = ({ title, severity }: Finding) => `${/(?:: .*|changed .*)/.exec(title)?.[0]} ${severity}`;
+  const shape = ({ title, severity }: Issue) => `${/(?:: .*|changed .*)/.exec(title)?.[0]} ${severity}`;
 
   test('the refinance has the same changes in English and in Spanish', async () => {
     const english = await pair('mortgage__le_sample_refinance_h24d.pdf', 'mortgage__cd_sample_refinance_h25e.pdf');

@@ -1,6 +1,6 @@
 // A conversation with the model: in the language of the question, whichever the papers have, and follow-ups made whole.
 import { expect, test } from 'vitest';
-import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 
 const english = 'The roof covering is 16 years old. It was installed under a permit of 2009.';
 const spanish = 'La tasa de interés es del 6.375% y el plazo del préstamo es de 30 años.';
@@ -21,20 +21,20 @@ test.each([
   ],
 ])('%s is answered in its own language, and cites the words of the page', async (_what, query, page, text) => {
   const { engine } = await openEngine({ write: writes(text, page) });
-  const { answer } = await hear(engine, questionOf(query, passagesOf(page)));
+  const { answer } = await collect(engine, questionOf(query, passagesOf(page)));
   expect(answer.answer).toBe(text);
   expect(answer.citations).toMatchObject([{ page: 1, snippet: page }]);
 });
 
 test('a translation with a number that the page does not have is replaced by the page’s words', async () => {
   const { engine } = await openEngine({ write: writes('El techo tiene 25 años.', english) });
-  const { answer } = await hear(engine, questionOf('¿Qué edad tiene el techo?', passagesOf(english)));
+  const { answer } = await collect(engine, questionOf('¿Qué edad tiene el techo?', passagesOf(english)));
   expect(answer.answer).toBe(english);
 });
 
 test('where the papers say nothing a Spanish question is told so in Spanish', async () => {
   const { engine } = await openEngine({ write: () => '[]' });
-  const { answer } = await hear(engine, questionOf('¿Hay piscina?', passagesOf(english)));
+  const { answer } = await collect(engine, questionOf('¿Hay piscina?', passagesOf(english)));
   expect(answer).toMatchObject({ citations: [], confidence: 'low' });
   expect(answer.answer).toMatch(/^Lo siento/);
 });

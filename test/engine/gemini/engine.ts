@@ -58,7 +58,7 @@ export const questionOf = (query: string, passages: Passage[], more: Partial<Que
   ...more,
 });
 
-export async function hear(
+export async function collect(
   engine: Engine,
   question: Question,
   signal?: AbortSignal,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
-import { standsOn } from '../../../src/documents/snippet.ts';
+import { isOnPage } from '../../../src/documents/snippet.ts';
 import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
-import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 import { blocksOf, honestModel, kindOf } from './model.ts';
 import type { Asked } from './server.ts';
 
@@ -149,7 +149,7 @@ describe('an answer states what its citations carry', () => {
     const { engine } = await openEngine(
       says({ text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 3, quote }] }),
     );
-    const { answer } = await hear(engine, question);
+    const { answer } = await collect(engine, question);
     expect(answer.citations).toEqual([{ file: 'report.pdf', page: 2, snippet: quote, analysisId: 'analysis' }]);
   });
 
@@ -161,7 +161,7 @@ describe('an answer states what its citations carry', () => {
         { text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 2, quote }] },
       ),
     );
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(deltas).toEqual(['The flue pipe is disconnected in the attic.']);
     expect(answer.answer).toBe(deltas.join(''));
   });
@@ -173,23 +173,23 @@ describe('an answer states what its citations carry', () => {
     'Sellers usually hide serious trouble from buyers of old houses.',
   ])('%s: the quote is said in its place', async (text) => {
     const { engine } = await openEngine(says({ text, quotes: [{ passage: 2, quote }] }));
-    expect((await hear(engine, question)).answer.answer).toBe(quote);
+    expect((await collect(engine, question)).answer.answer).toBe(quote);
   });
 
   test('an answer in another language stands, its numbers held against the quote', async () => {
     const spanish = 'El tubo de la chimenea del horno está desconectado en el ático.';
     const invented = 'El tubo del horno está desconectado desde 1999 en el ático.';
     const one = await openEngine(says({ text: spanish, quotes: [{ passage: 2, quote }] }));
-    expect((await hear(one.engine, question)).answer.answer).toBe(spanish);
+    expect((await collect(one.engine, question)).answer.answer).toBe(spanish);
     const other = await openEngine(says({ text: invented, quotes: [{ passage: 2, quote }] }));
-    expect((await hear(other.engine, question)).answer.answer).toBe(quote);
+    expect((await collect(other.engine, question)).answer.answer).toBe(quote);
   });
 
   test('nothing that stands is the no-information answer', async () => {
     const { engine } = await openEngine(says());
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(answer).toMatchObject({ citations: [], confidence: 'low', generatedBy: engine.name });
     expect(deltas.join('')).toBe(answer.answer);
-    expect(standsOn(answer.answer, 'rephrasing')).toBe(true);
+    expect(isOnPage(answer.answer, 'rephrasing')).toBe(true);
   });
 });

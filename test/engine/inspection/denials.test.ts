@@ -1,10 +1,13 @@
 // Denials: "no cracked tiles" tells of no defect, "no tiles on the ridge" of one, and what stands beside a denial counts.
 import { expect, test } from 'vitest';
-import { read } from './report.ts';
+import { readReport } from './report.ts';
 
 const found = (text: string) =>
-  read(`# Exterior\n${text}`, '# Roof\nThe roof was seen from the ground.', '# Plumbing\nSupply piping is copper.')
-    .issues;
+  readReport(
+    `# Exterior\n${text}`,
+    '# Roof\nThe roof was seen from the ground.',
+    '# Plumbing\nSupply piping is copper.',
+  ).issues;
 
 test.each([
   // Parts in bad order that were looked for in vain.

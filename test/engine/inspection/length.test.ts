@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
-import type { Statement } from '../../../src/engine/builtin/inspection/statement.ts';
+import type { Observation } from '../../../src/engine/builtin/inspection/observation.ts';
 import { titleOf } from '../../../src/engine/builtin/inspection/wording.ts';
 import { pagesOf, titles } from './report.ts';
 
@@ -30,7 +30,7 @@ test('the end of a life is known with and without the words between', () => {
 
 test('a title is cut from a sentence with 5,000 blanks', () => {
   const text = `The vane${blanks}is bent ${blanks}was${blanks}noted`;
-  const statement: Statement = {
+  const statement: Observation = {
     kind: 'text',
     page: 1,
     rows: [],
@@ -46,7 +46,7 @@ test('a title is cut from a sentence with 5,000 blanks', () => {
     title: null,
     place: null,
     recommendation: null,
-    lead: true,
+    isFirstOfItem: true,
   };
   expect(titleOf(statement, null, null)).toBe('The vane is bent');
 });

@@ -1,9 +1,9 @@
 // Lists of observations: everything in them was looked at in this house, and some are marked as urgent.
 import { expect, test } from 'vitest';
-import { read, titles } from './report.ts';
+import { readReport, titles } from './report.ts';
 
 const listed = (...points: string[]) =>
-  read(
+  readReport(
     `# Grounds\nOBSERVATIONS\n${points.map((text, at) => `${at + 1}. ${text}`).join('\n')}`,
     '# Roof\nThe covering is slate.',
     '# Plumbing\nSupply piping is copper.',
@@ -42,7 +42,7 @@ test('what the inspector wants changed or installed is a finding, what he wants 
 test('an exclamation mark before a finding keeps it from being small', () => {
   const gate = 'The screen of the side gate is loose. Repair is recommended.';
   expect(listed(gate).issues).toMatchObject([{ severity: 'minor' }]);
-  const { issues } = read(
+  const { issues } = readReport(
     `# Grounds\nOBSERVATIONS\n! 1. ${gate}\n!   2. The fitting of gate alarms where needed is required.\n! The gate of the pool is held open with a stone.`,
     '# Roof\nThe covering is slate.',
   );

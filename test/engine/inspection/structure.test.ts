@@ -1,10 +1,10 @@
 // How a report's structure is seen: running heads, summaries, boilerplate, duplicates.
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
-import { pagesOf, read, titles } from './report.ts';
+import { pagesOf, readReport, titles } from './report.ts';
 
 test('a finding of the summary and the body is one, cited in the body', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Summary\n# Roof\n- The ridge cap is cracked at the west gable. Repair it.\n# Plumbing\n- The main valve is stuck.',
     '# Roof\n- The ridge cap is cracked at the west gable. Repair it.',
     '# Plumbing\n- The main valve is stuck.',
@@ -13,7 +13,7 @@ test('a finding of the summary and the body is one, cited in the body', () => {
 });
 
 test('a finding that only the summary names is kept, with the summary page', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Summary\n# Roof\n- The ridge cap is cracked at the west gable.\n# Plumbing\n- The main valve is stuck.',
     '# Roof\n- The ridge cap is cracked at the west gable.',
     '# Plumbing\nSupply piping is copper.',
@@ -40,7 +40,7 @@ test('running heads and feet are not read as text', () => {
 });
 
 test('definitions, standards and notes of limitation are left out', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Definitions\nDefective: the item is broken, leaking or missing and needs repair.',
     '# Roof\nThe shingles at the hip are torn. A roofer should replace them.\nNOTE:\n- Damaged shingles are a common cause of leaks.',
     '# Plumbing\nSupply piping is copper.',
@@ -50,7 +50,7 @@ test('definitions, standards and notes of limitation are left out', () => {
 });
 
 test('a caption repeats its finding, it adds none', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Exterior\n• The fence post at the gate is rotted and should be replaced.\nRotted fence post at gate',
     '# Plumbing\nSupply piping is copper.',
   );
@@ -58,7 +58,7 @@ test('a caption repeats its finding, it adds none', () => {
 });
 
 test('like findings under different headings stay apart', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     `# 1. Heating
     1.0 Furnace
     - Its cover is missing. Repair is recommended.
@@ -86,7 +86,7 @@ test('every snippet stands on its page word for word', () => {
 });
 
 test('a snippet is the sentence that says what is wrong, without its mark', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Pool\n! 2. The booster pump of the spa did not run. A pool contractor should look at it.',
     '# Plumbing\n1. The tub spout is loose. It turns by hand.',
   );
@@ -119,7 +119,7 @@ test('facts come with their pages, from lines, columns and cells', () => {
 });
 
 test('the summary states counts, pages and costs of its issues', () => {
-  const { summary, keyFindings } = read(
+  const { summary, keyFindings } = readReport(
     '# Electrical\n- An open junction box is in the hall closet. An electrician should cover it.\n- A light does not work in the den.',
     '# Plumbing\n- The sink stopper is missing.',
   );
@@ -135,7 +135,7 @@ test('terms that close a report find nothing, under whatever heading they stand'
     'Loose rugs are not lifted or shifted during any inspection.',
     'Cottages differ. Homes erected before 1890 have leaking lead pipes throughout.',
   ].join('\n\n');
-  const { issues } = read(
+  const { issues } = readReport(
     '# Roof\nThe shingles at the hip are torn. A roofer should replace them.',
     `# Plumbing\nSupply piping is copper.\n2.1 REMARKS:\n${terms}`,
     '# Inspection Conditions\nThe porch is damaged wherever a porch is defective. Repair or replace it.',
@@ -144,7 +144,7 @@ test('terms that close a report find nothing, under whatever heading they stand'
 });
 
 test('a house of the kind that is told of is still judged by what was seen in it', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Roof\nThe slates were loose during the inspection. A roofer should fasten them.',
     '# Plumbing\nThe house was built before 1890 and its lead pipe is leaking. A plumber should replace it.',
   );
@@ -152,7 +152,7 @@ test('a house of the kind that is told of is still judged by what was seen in it
 });
 
 test('a garage that stands apart is none that came off', () => {
-  const { issues } = read(
+  const { issues } = readReport(
     '# Garage\nThe cottage has a detached two car garage. A detached shed stands behind it.\nThe downspout is detached at the eave. Repair it.',
     '# Plumbing\nSupply piping is copper.',
   );

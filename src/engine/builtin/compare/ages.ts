@@ -1,6 +1,6 @@
 // How old the roof, the water heater, the furnace and the air conditioner are by the seller, and by the inspection.
 import { foldSpace } from '../../../documents/snippet.ts';
-import type { ComparedDocument, Finding } from '../../engine.ts';
+import type { ComparedDocument, Issue } from '../../engine.ts';
 
 interface Thing {
   name: string;
@@ -29,7 +29,7 @@ const madeIn =
   /\b(?:replaced|installed|new|original to|made|manufactured|manufacture date|put in|put on|dates? from|year(?: installed)?)\b[^.\d]{0,25}\b((?:19|20)\d{2})\b/i;
 const years = /\bage\b[^.\d]{0,30}?\b(\d{1,2})\b(?!\s*(?:-|to|–|\/))|\b(\d{1,2})\s*(?:years?|yrs?)\s*old\b/i;
 /** Years apart before two are called different: a reckoned age is an opinion. */
-const apart = { exact: 3, reckoned: 5 };
+const minYearsApart = { exact: 3, reckoned: 5 };
 
 interface Inspected {
   inspection: ComparedDocument;
@@ -43,7 +43,7 @@ export function agesOf(inspection: ComparedDocument): Inspected {
   return { inspection, now, found: agesFound(inspection, now) };
 }
 
-export function agesThatDiffer(disclosure: ComparedDocument, inspections: Inspected[]): Finding[] {
+export function ageContradictions(disclosure: ComparedDocument, inspections: Inspected[]): Issue[] {
   const saidIn = new Map<number, Age[]>();
   return inspections.flatMap(({ inspection, now, found }) => {
     const said = saidIn.get(now) ?? agesSaid(disclosure, now);
@@ -53,7 +53,7 @@ export function agesThatDiffer(disclosure: ComparedDocument, inspections: Inspec
       const two = found.find(({ thing }) => thing === name);
       if (!one || !two) return [];
       const years = Math.abs(one.year - two.year);
-      if (years < (one.exact && two.exact ? apart.exact : apart.reckoned)) return [];
+      if (years < (one.exact && two.exact ? minYearsApart.exact : minYearsApart.reckoned)) return [];
       return [issueOf(name, one, two, disclosure, inspection, now)];
     });
   });
@@ -66,7 +66,7 @@ function issueOf(
   disclosure: ComparedDocument,
   inspection: ComparedDocument,
   now: number,
-): Finding {
+): Issue {
   const older = two.year < one.year;
   const age = ({ year, exact }: Age) => (exact ? `from ${year}` : `about ${now - year} years old`);
   const reason = older

@@ -3,16 +3,16 @@
 import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 
-export type Section = 'A' | 'B' | 'C' | 'E' | 'F' | 'G' | 'H';
+export type CostSection = 'A' | 'B' | 'C' | 'E' | 'F' | 'G' | 'H';
 
-export interface Place {
+export interface PagePlace {
   page: number;
   /** Verbatim on the page, white space folded. */
   snippet: string;
 }
 
-export interface CostLine extends Place {
-  section: Section;
+export interface CostLine extends PagePlace {
+  section: CostSection;
   label: string;
   /** Dollars that the borrower pays, at closing or before; 0 when others pay. */
   amount: number;
@@ -20,9 +20,9 @@ export interface CostLine extends Place {
 
 export interface Costs {
   lines: CostLine[];
-  totals: Map<Section, Place & { amount: number }>;
+  totals: Map<CostSection, PagePlace & { amount: number }>;
   /** Positive: what the lender gives. `cure` is the part of it that makes up for costs above the legal limit. */
-  credits: (Place & { amount: number; cure: number }) | null;
+  credits: (PagePlace & { amount: number; cure: number }) | null;
 }
 
 interface Cell {
@@ -73,7 +73,7 @@ export function readCosts(pages: Page[], form: 'loan_estimate' | 'closing_disclo
   return costs;
 }
 
-interface Spot {
+interface LinePosition {
   page: Page;
   at: number;
   /** Left of it the borrower pays; null when no heading of the columns was seen. */
@@ -91,7 +91,7 @@ class Reader {
     this.numbered = numbered;
   }
 
-  read(cells: Cell[], spot: Spot, costs: Costs): void {
+  read(cells: Cell[], spot: LinePosition, costs: Costs): void {
     const label = cells
       .filter(({ text }) => !amountOnly.test(text))
       .map(({ text }) => text)
@@ -104,8 +104,8 @@ class Reader {
       this.open = { label, at: spot.at, isHeading: true };
     } else if (creditsLine.test(label)) {
       if (amounts[0] && !costs.credits && (this.section === 'J' || this.section === 'I')) {
-        const amount = Math.abs(dollars(amounts[0].text));
-        const cure = dollars(cureInWords.exec(label)?.[1] ?? '0');
+        const amount = Math.abs(parseDollars(amounts[0].text));
+        const cure = parseDollars(cureInWords.exec(label)?.[1] ?? '0');
         costs.credits = { amount, cure: Math.min(cure, amount), ...placeOf(spot, spot.at) };
       }
       return;
@@ -117,13 +117,15 @@ class Reader {
     if (!this.section || !sections.has(this.section) || !this.open || spot.boundary === null) return;
     if (amounts.length === 0) return;
     const { boundary } = spot;
-    const section = this.section as Section;
-    const amount = amounts.filter(({ middle }) => middle < boundary).reduce((sum, { text }) => sum + dollars(text), 0);
+    const section = this.section as CostSection;
+    const amount = amounts
+      .filter(({ middle }) => middle < boundary)
+      .reduce((sum, { text }) => sum + parseDollars(text), 0);
     const place = placeOf(spot, this.open.at);
     if (this.open.isHeading) {
       if (!costs.totals.has(section)) costs.totals.set(section, { amount, ...place });
     } else if (/\p{L}{3}/u.test(this.open.label)) {
-      costs.lines.push({ section, label: this.open.label, amount: round(amount), ...place });
+      costs.lines.push({ section, label: this.open.label, amount: roundCents(amount), ...place });
     }
     this.open = null;
   }
@@ -165,7 +167,7 @@ function boundaryOf(cells: Cell[]): number | null {
   return seller ? (heads[before]!.middle + seller.middle) / 2 : Number.POSITIVE_INFINITY;
 }
 
-function placeOf({ page, at }: Spot, from: number): Place {
+function placeOf({ page, at }: LinePosition, from: number): PagePlace {
   const whole = foldSpace(
     page.lines
       .slice(from, at + 1)
@@ -175,15 +177,15 @@ function placeOf({ page, at }: Spot, from: number): Place {
   return { page: page.number, snippet: whole.length <= 300 ? whole : foldSpace(page.lines[at]!.text) };
 }
 
-export function dollars(text: string): number {
+export function parseDollars(text: string): number {
   const value = Number(text.replace(/[^\d.]/g, ''));
   return /^\s*[–−-]/.test(text) ? -value : value;
 }
 
-export const round = (value: number): number => Math.round(value * 100) / 100;
+export const roundCents = (value: number): number => Math.round(value * 100) / 100;
 
 /** Whether the lines that were read add up to the printed total: only then is a line that is not there known to be missing. */
-export function isComplete({ lines, totals }: Costs, section: Section): boolean {
+export function isComplete({ lines, totals }: Costs, section: CostSection): boolean {
   const own = lines.filter((line) => line.section === section);
   const sum = own.reduce((total, line) => total + line.amount, 0);
   const total = totals.get(section);

@@ -75,7 +75,7 @@ export function feeWords(label: string): string[] {
 }
 
 /** 0…1: how much two fees have in common. */
-export function likeness(one: string[], other: string[]): number {
+export function feeSimilarity(one: string[], other: string[]): number {
   const shared = one.filter((word) => other.includes(word)).length;
   const all = new Set([...one, ...other]).size;
   if (all === 0) return 0;

@@ -6,7 +6,7 @@ import { readCosts } from './costs.ts';
 import { dateOf, factOf, feeIssues, type LoanCosts } from './fee-issues.ts';
 import { changedTerms } from './terms.ts';
 
-interface Paper extends LoanCosts {
+interface ComparedLoan extends LoanCosts {
   id: string;
   issued: number;
   /** In small letters; empty where it can't be read. */
@@ -14,11 +14,11 @@ interface Paper extends LoanCosts {
 }
 
 export function compareLoans(documents: ComparedDocument[]): Comparison[] {
-  const closings = papersOf(documents, 'closing_disclosure');
+  const closings = loansOf(documents, 'closing_disclosure');
   const closing = closings.at(-1);
   if (!closing) return [];
   const ofTheLoan = closings.filter((paper) => sameLender(paper, closing));
-  const estimates = papersOf(documents, 'loan_estimate').filter((paper) => sameLender(paper, closing));
+  const estimates = loansOf(documents, 'loan_estimate').filter((paper) => sameLender(paper, closing));
   const before = estimates.filter(({ issued }) => issued <= ofTheLoan[0]!.issued);
   const estimate = before.at(-1) ?? null;
   const issues = [
@@ -29,7 +29,7 @@ export function compareLoans(documents: ComparedDocument[]): Comparison[] {
 }
 
 /** Those that are filled in, the oldest first. */
-function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closing_disclosure'): Paper[] {
+function loansOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closing_disclosure'): ComparedLoan[] {
   return documents
     .filter(({ documentType }) => documentType === form)
     .map(({ id, filename, pages, addedAt }) => {
@@ -43,7 +43,7 @@ function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closin
 }
 
 /** Estimates of several lenders may be at hand. One that can't be read may be the same. */
-const sameLender = ({ lender: one }: Paper, { lender: other }: Paper): boolean =>
+const sameLender = ({ lender: one }: ComparedLoan, { lender: other }: ComparedLoan): boolean =>
   one === '' || other === '' || one === other || namesOf(one).some((name) => namesOf(other).includes(name));
 
 /** The words that tell a lender from others; some have none. */

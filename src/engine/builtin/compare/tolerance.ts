@@ -1,7 +1,7 @@
 // The tolerances of 12 CFR 1026.19(e)(3) for the fees of an estimate and a closing: which bucket a fee falls into, by how
 // much it changed, and what the lender has to refund.
-import { type CostLine, type Costs, isComplete, round, type Section } from './costs.ts';
-import { feeName, feeWords, likeness } from './fee-names.ts';
+import { type CostLine, type CostSection, type Costs, isComplete, roundCents } from './costs.ts';
+import { feeName, feeSimilarity, feeWords } from './fee-names.ts';
 
 export type Bucket = 'zero' | 'ten' | 'none';
 
@@ -23,9 +23,9 @@ interface Fee {
 }
 
 /** What counts as the same place: services move between B and C. Under the very same name a fee may move farther. */
-const groups: Record<Section, string> = { A: 'A', B: 'services', C: 'services', E: 'E', F: 'F', G: 'G', H: 'H' };
-const sections: Section[] = ['A', 'B', 'C', 'E', 'F', 'G', 'H'];
-const alike = 0.6;
+const groups: Record<CostSection, string> = { A: 'A', B: 'services', C: 'services', E: 'E', F: 'F', G: 'G', H: 'H' };
+const sections: CostSection[] = ['A', 'B', 'C', 'E', 'F', 'G', 'H'];
+const minSimilarity = 0.6;
 /** Taxes that follow the price or the loan. */
 const transfer =
   /transfer|stamp|conveyance|excise|timbre|documentary|intangible|grantor|\b(?:deed|mortgage)(?: recording)? tax/i;
@@ -49,8 +49,8 @@ export function feeChanges(estimate: Costs, closing: Costs): FeeChange[] {
   for (const suits of [inPlace, movable]) {
     const likely = [...left]
       .flatMap((one) => [...right].filter((other) => suits(one, other)).map((other) => ({ one, other })))
-      .map((pair) => ({ ...pair, how: likeness(pair.one.words, pair.other.words) }))
-      .filter(({ how }) => (suits === inPlace ? how >= alike : how === 1))
+      .map((pair) => ({ ...pair, how: feeSimilarity(pair.one.words, pair.other.words) }))
+      .filter(({ how }) => (suits === inPlace ? how >= minSimilarity : how === 1))
       .sort((a, b) => b.how - a.how);
     for (const { one, other } of likely) if (left.has(one) && right.has(other)) take(one, other);
   }
@@ -62,7 +62,7 @@ export function feeChanges(estimate: Costs, closing: Costs): FeeChange[] {
     .sort((a, b) => sections.indexOf(placeOf(a)) - sections.indexOf(placeOf(b)));
 }
 
-const placeOf = ({ closing, estimated }: FeeChange): Section => (closing ?? estimated)!.section;
+const placeOf = ({ closing, estimated }: FeeChange): CostSection => (closing ?? estimated)!.section;
 
 /** Lines of one fee are added up; the first stands for all. */
 function feesOf({ lines }: Costs): Fee[] {
@@ -73,7 +73,7 @@ function feesOf({ lines }: Costs): Fee[] {
     if (words.length === 0 || (line.amount !== 0 && Math.abs(line.amount) < rounding)) continue;
     const key = `${line.section}|${words.join(' ')}`;
     const known = fees.get(key);
-    if (known) known.amount = round(known.amount + line.amount);
+    if (known) known.amount = roundCents(known.amount + line.amount);
     else fees.set(key, { words, line, amount: line.amount });
   }
   return [...fees.values()];
@@ -99,8 +99,8 @@ const offTheList =
 const notEstimated = 'assumed: the lender required it and gave no choice, as it was not estimated';
 
 function bucketOf(
-  before: Section | null,
-  after: Section | null,
+  before: CostSection | null,
+  after: CostSection | null,
   words: string[],
 ): Pick<FeeChange, 'bucket' | 'assumed'> {
   if (before === 'A' || after === 'A') return { bucket: 'zero', assumed: null };
@@ -141,20 +141,20 @@ export function cureOf(changes: FeeChange[], estimate: Costs, closing: Costs): C
     .reduce((sum, { before, after }) => sum + Math.max(0, after - before), 0);
   // A service that was not rendered is left out of both sums.
   const aggregate = changes.filter((change) => change.bucket === 'ten' && change.after !== 0);
-  const before = round(aggregate.reduce((sum, change) => sum + change.before, 0));
-  const after = round(aggregate.reduce((sum, change) => sum + change.after, 0));
-  const limit = round(before * tenth);
-  const excess = round(Math.max(0, after - limit));
+  const before = roundCents(aggregate.reduce((sum, change) => sum + change.before, 0));
+  const after = roundCents(aggregate.reduce((sum, change) => sum + change.after, 0));
+  const limit = roundCents(before * tenth);
+  const excess = roundCents(Math.max(0, after - limit));
   const given = closing.credits?.cure ?? 0;
   const general = (closing.credits?.amount ?? 0) - given;
   // A line of credits that was not found on the closing shows no loss of them.
   const credits = estimate.credits && closing.credits ? Math.max(0, estimate.credits.amount - general) : 0;
   const counted = excess < rounding ? 0 : excess;
   return {
-    zero: round(zero),
+    zero: roundCents(zero),
     ten: { before, after, limit, excess: counted },
-    credits: round(credits < rounding ? 0 : credits),
+    credits: roundCents(credits < rounding ? 0 : credits),
     given,
-    owed: round(Math.max(0, zero + counted + (credits < rounding ? 0 : credits) - given)),
+    owed: roundCents(Math.max(0, zero + counted + (credits < rounding ? 0 : credits) - given)),
   };
 }

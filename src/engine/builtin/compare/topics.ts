@@ -29,7 +29,7 @@ const wet =
 const below = /\b(?:basement|crawl ?space|cellar|foundation)\b/i;
 
 /** A disclosure that says all is well with what does not work. */
-export const working: readonly Topic[] = [
+export const workingTopics: readonly Topic[] = [
   {
     name: 'Heating and cooling',
     asked: [/\b(?:furnace|heat(?:ing)?|boiler|air condition\w*|cooling|hvac)\b/i],
@@ -58,7 +58,7 @@ export const working: readonly Topic[] = [
 ];
 
 /** A disclosure that knows of no trouble where there is some. */
-export const troubles: readonly Topic[] = [
+export const troubleTopics: readonly Topic[] = [
   {
     name: 'Roof leaks',
     asked: [/\broof\b/i, leaks],

@@ -1,20 +1,20 @@
 // Reads one sentence: what it asserts once the denied and the merely possible are taken out, and what kind of sentence it
 // is. Every rule about words ends here; whoever asks does not see a pattern.
-import { absenceOfPart, denials } from './denials.ts';
+import { absenceOfPart, denialPatterns } from './denials.ts';
 import {
   defectWords,
-  endOfLife,
-  evidence,
+  endOfLifePattern,
+  evidencePattern,
   genericWords,
   goodWords,
   limitWords,
   ordinaryWords,
   recommendationWords,
-  suppositions,
+  suppositionPatterns,
   upkeepWords,
-  urgency,
-  weakDefect,
-} from './language.ts';
+  urgencyPattern,
+  weakDefectPattern,
+} from './phrases.ts';
 
 export interface Assertion {
   text: string;
@@ -43,12 +43,12 @@ const hypothetical =
 
 export function assertionOf(sentence: string): Assertion {
   let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
-  for (const pattern of suppositions) asserted = asserted.replace(pattern, ' ');
+  for (const pattern of suppositionPatterns) asserted = asserted.replace(pattern, ' ');
   const absent = absenceOfPart.test(asserted);
-  for (const pattern of denials) asserted = asserted.replace(pattern, ' ');
+  for (const pattern of denialPatterns) asserted = asserted.replace(pattern, ' ');
   // What is recommended is not yet wrong: "repair damaged areas as needed".
   const observed = asserted.replace(/\b(?<!\bthe )(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
-  const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence) && !evidence.test(sentence);
+  const upkeep = upkeepWords.test(sentence) && !urgencyPattern.test(sentence) && !evidencePattern.test(sentence);
   // When it was seen is no remark on the inspection.
   const remark = sentence.replace(
     /,? ?\b(?:at the (?:date|day|time) of (?:our|my|the|this)|during our) (?:\w+ )?(?:inspection|visit)\b/gi,
@@ -63,20 +63,20 @@ export function assertionOf(sentence: string): Assertion {
     sentence.replace(/\b(source|cause|extent|age)\b[^.;,]{0,40}\bnot (\w+ )?determined/i, ' '),
   );
   const firm = absent || defectWords.some((pattern) => pattern.test(observed));
-  const weak = !firm && weakDefect.test(observed);
+  const weak = !firm && weakDefectPattern.test(observed);
   const defect = firm || weak;
   return {
     text: sentence,
-    affirmed: denials.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
+    affirmed: denialPatterns.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
     defect,
     weak,
     recommends,
     advisesRepair: !generic && recommends && defectWords.some((pattern) => pattern.test(asserted)),
     generic,
-    urgent: urgency.test(sentence),
+    urgent: urgencyPattern.test(sentence),
     limit,
     good: goodWords.test(sentence),
-    endOfLife: endOfLife.test(asserted),
+    endOfLife: endOfLifePattern.test(asserted),
     ordinary: ordinaryWords.test(sentence),
   };
 }

@@ -7,19 +7,19 @@ import { type FactName, factNames } from './fact-names.ts';
 import type { Outline } from './outline.ts';
 import { foldSpace, isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';
-import type { Manuscript, Row } from './rows.ts';
+import type { ReportText, Row } from './report-text.ts';
 
 type CellRow = Omit<Row, 'cells'> & { cells: Cell[] };
 
-const longest = 120;
+const maxLength = 120;
 const blank =
   /^(conditions?|materials?|covering|type|description|n\/?a|unknown|none|not (visible|inspected|determined|applicable)|x|-+|)$/i;
 const numbering = /^(?:\d{1,2}[.:](?!\d)|[A-Z]\.|[•-])\s+/;
 
-export function factsOf(pages: Page[], manuscript: Manuscript, outline: Outline): Fact[] {
+export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fact[] {
   const found = new Map<string, Fact>();
   const byNumber = new Map(pages.map((page) => [page.number, page]));
-  const rows: CellRow[] = manuscript.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
+  const rows: CellRow[] = report.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
   for (const [index, row] of rows.entries()) {
     const context = outline.contexts[index] ?? '';
     for (const { label, value } of labelled(rows, index)) {
@@ -55,12 +55,12 @@ function labelled(rows: CellRow[], index: number): { label: string; value: strin
     const next = row.cells[at + 1]?.text;
     const found = [...inline(text), ...below(rows, index, at, text)];
     if (next && (text.endsWith(':') || /^[•]/.test(next) || row.cells.length === 2))
-      found.unshift({ label: bare(text), value: next });
+      found.unshift({ label: stripNumbering(text), value: next });
     return found;
   });
 }
 
-const bare = (label: string): string => label.replace(/\s*:+$/, '').trim();
+const stripNumbering = (label: string): string => label.replace(/\s*:+$/, '').trim();
 
 function inline(text: string): { label: string; value: string }[] {
   const found: { label: string; value: string }[] = [];
@@ -88,7 +88,7 @@ function below(rows: CellRow[], index: number, at: number, text: string): { labe
       label = `${label} ${value}`;
       continue;
     }
-    const whole = bare(label);
+    const whole = stripNumbering(label);
     const tail = whole.includes(': ') ? whole.slice(whole.lastIndexOf(': ') + 2) : whole;
     const clean = value.replace(/^[•]\s*/, '');
     found.push({ label: tail, value: clean });
@@ -137,11 +137,11 @@ function acceptable(fact: FactName, text: string): string | null {
   )
     return null;
   if (!fact.value)
-    return folded.length <= longest && !/\b(inspect(ed|ion|or)|report)\b.*\b(is|was|were)\b/i.test(folded)
+    return folded.length <= maxLength && !/\b(inspect(ed|ion|or)|report)\b.*\b(is|was|were)\b/i.test(folded)
       ? folded
       : null;
   const match = fact.value.exec(folded);
-  return match ? foldSpace(match[0]).slice(0, longest) : null;
+  return match ? foldSpace(match[0]).slice(0, maxLength) : null;
 }
 
 const firm = /\b(L\.?L\.?C\.?|PLLC|Inc(orporated|\.)?|Inspections?|Inspectors?|Inspection Services?|Home Services)\b/;

@@ -1,22 +1,22 @@
 // Says what a single row is: a section, an item, a rating, a group, a bullet, or plain text. It looks at the row and its
 // page only; what follows from the order of rows is the outline's business.
 
-import { codedItem, codedMark } from './codes.ts';
 import {
   boilerplateTitle,
-  caption,
-  checkMark,
-  contents,
-  groups,
-  legend,
+  captionPattern,
+  checkMarkPattern,
+  contentsPattern,
+  groupHeadings,
+  legendPattern,
   limitsTitle,
   sectionWords,
   summaryTitle,
 } from './heading-words.ts';
+import { codedItem, codedMark } from './legend-codes.ts';
 import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { ratingOf, trailingRating } from './ratings.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './report-text.ts';
 import { sectionNames } from './systems.ts';
 
 /** `Section 4 – Plumbing`; `Plumbing` with `Section 4` in the next cell. */
@@ -42,7 +42,13 @@ const prominent = (row: Row, style: HeadingStyle): boolean =>
 
 export function markOf(row: Row, style: HeadingStyle): Mark {
   const text = row.text;
-  if (checkMark.test(text) || caption.test(text) || contents.test(text) || legend.test(text)) return { kind: 'skip' };
+  if (
+    checkMarkPattern.test(text) ||
+    captionPattern.test(text) ||
+    contentsPattern.test(text) ||
+    legendPattern.test(text)
+  )
+    return { kind: 'skip' };
   const boxed = boxedItem(text, style) ?? codedMark(row, style.codes);
   if (boxed) return boxed;
   const coded = codedItem(row, style);
@@ -209,7 +215,7 @@ function fieldOf(text: string): Mark | null {
 
 function groupOf(text: string): Mark | null {
   const bare = stripColon(text);
-  for (const [group, pattern] of groups) {
+  for (const [group, pattern] of groupHeadings) {
     if (!pattern.test(bare)) continue;
     if (group === 'recommendation') return { kind: 'recommendation' };
     // In lower case it is the beginning of a sentence that the line broke.

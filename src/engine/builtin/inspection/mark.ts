@@ -9,11 +9,11 @@ export type Mark =
   /** `weak` is a heading by its words alone: it counts only before the first section. */
   | { kind: 'section'; number: number | null; title: string; boilerplate: boolean; weak: boolean }
   | { kind: 'entry'; number: string; title: string; rating: Rating | null }
-  /** A named detail of the statement above it. */
+  /** A named detail of the observation above it. */
   | { kind: 'field'; name: 'place' | 'recommendation' | 'consequence'; rest: string }
   | { kind: 'item'; number: string | null; title: string; rating: Rating | null; rest: string }
   | { kind: 'rating'; rating: Rating }
-  /** Rates the one statement below it, and names its heading. */
+  /** Rates the one observation below it, and names its heading. */
   | { kind: 'graded'; title: string | null; rating: Rating }
   | { kind: 'group'; group: Group; rest: string }
   | { kind: 'point'; marker: string; rest: string };

@@ -2,7 +2,7 @@
 // The body's page is kept, and the worst severity.
 import type { Severity } from '../../engine.ts';
 
-export interface Candidate {
+export interface IssueCandidate {
   page: number;
   /** Where it stands: findings of one item are compared more closely. */
   item: string;
@@ -23,7 +23,7 @@ export interface Candidate {
   confidence: number;
 }
 
-const stop = new Set(
+const ignoredWords = new Set(
   'the and for was were are has have had with this that these those from not been should recommend recommended observed noted some various areas area several time inspection home house qualified repair replace needed'.split(
     ' ',
   ),
@@ -31,7 +31,7 @@ const stop = new Set(
 
 export function wordsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
-  return new Set(words.filter((word) => !stop.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')));
+  return new Set(words.filter((word) => !ignoredWords.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')));
 }
 
 /** How much of the smaller text the larger one says too. */
@@ -45,7 +45,7 @@ export function sharedShare(one: Set<string>, other: Set<string>): number {
 
 const order: Severity[] = ['critical', 'major', 'minor'];
 
-export function mergeSame<T extends Candidate>(candidates: T[]): T[] {
+export function mergeDuplicates<T extends IssueCandidate>(candidates: T[]): T[] {
   const kept: { candidate: T; words: Set<string> }[] = [];
   for (const candidate of candidates) {
     const words = wordsOf(candidate.core);
@@ -64,7 +64,7 @@ export function mergeSame<T extends Candidate>(candidates: T[]): T[] {
   return kept.map((each) => each.candidate);
 }
 
-function isSame(one: Candidate, oneWords: Set<string>, other: Candidate, otherWords: Set<string>): boolean {
+function isSame(one: IssueCandidate, oneWords: Set<string>, other: IssueCandidate, otherWords: Set<string>): boolean {
   if (one.number && other.number) return one.number === other.number;
   const small = Math.min(oneWords.size, otherWords.size);
   const near = Math.abs(one.page - other.page) <= 1;

@@ -23,7 +23,7 @@ export function spellLigatures(text: string): string {
 const abbreviation = /\b(?:approx|e\.g|i\.e|etc|sq|ft|no|vs|mr|mrs|dr|st|inc|min|max|misc|temp|fig|dept|lic)\.$/i;
 
 /** Sentences of a folded text, in order. */
-export function sentences(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (const match of text.matchAll(/[.!?]+["')\]]*\s+(?=["'([]?[A-Z0-9•])/g)) {

@@ -67,7 +67,7 @@ export function trailingRating(text: string): { heading: string; rating: Rating 
   return null;
 }
 
-/** Labels that open a statement: `SAFETY CONCERN: …`. */
+/** Labels that open an observation: `SAFETY CONCERN: …`. */
 export function leadingRating(text: string): { rest: string; rating: Rating } | null {
   const match = /^([A-Za-z][A-Za-z /&-]{2,40}?)\s*(?::|--|–|—| - )\s*(?=\S)/.exec(text);
   if (!match?.[1]) return null;

@@ -1,8 +1,8 @@
 // Follows the sections of a report and tells which region a row stands in: before the body, in it, in a summary of it, or
 // in what is printed after it.
 import type { HeadingStyle, Mark } from './mark.ts';
-import type { Manuscript } from './rows.ts';
-import type { Region } from './statement.ts';
+import type { Region } from './observation.ts';
+import type { ReportText } from './report-text.ts';
 import { lastSections } from './style.ts';
 
 type SectionMark = Extract<Mark, { kind: 'section' }>;
@@ -17,8 +17,8 @@ export class Sections {
   private readonly inBody = new Set<string>();
   private readonly inSummary: string[] = [];
 
-  constructor(manuscript: Manuscript, style: HeadingStyle) {
-    this.lastOf = lastSections(manuscript, style);
+  constructor(report: ReportText, style: HeadingStyle) {
+    this.lastOf = lastSections(report, style);
   }
 
   openSummary(): void {

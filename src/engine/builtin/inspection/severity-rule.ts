@@ -12,14 +12,14 @@ export interface SeverityRule {
 }
 
 /** What carries the house, the current, the gas, or people: damage to it is not made small by how it is called. */
-export const graveParts =
+export const criticalParts =
   /\b(flues?|heat exchangers?|fire ?box(es)?|refractory|beams?|joists?|rafters?|truss(es)?|ledgers?|girders?|purlins?|lintels?|headers?|studs?|stringers?|columns?|bearing|(structural|support|framing) \w+|rail(ing)?s?|(hand|guard) ?rail\w*|guards?|balusters?|service (entrance|drop|cable|mast|head|conductors?|equipment|panel|wires?)|conductors?|wir(es?|ing)|cables?|bus ?bars?|breakers?|(electrical|distribution|main|sub) ?panels?|gas (pip\w+|lines?|valves?|meter)|sewers?)\b/i;
 
 /** Either of the patterns. */
-export const either = (...patterns: RegExp[]): RegExp =>
+export const anyOf = (...patterns: RegExp[]): RegExp =>
   new RegExp(patterns.map((pattern) => pattern.source).join('|'), 'i');
 
-export const rule = (
+export const severityRule = (
   severity: Severity,
   reason: string,
   pattern: RegExp,

@@ -5,7 +5,7 @@ import { type Rating, urgentMark } from './ratings.ts';
 import type { SeverityRule } from './severity-rule.ts';
 import { severityRules } from './severity-rules.ts';
 
-export interface Judged {
+export interface JudgedSeverity {
   severity: Severity;
   severityReason: string;
   safetyHazard: boolean;
@@ -27,7 +27,7 @@ export function severityOf(
   text: string,
   rating: Rating | null,
   grades = new Set<Severity>(),
-): Judged {
+): JudgedSeverity {
   const rule = ruleFor(core) ?? ruleFor(defects);
   const hazard =
     (saysSafety.test(text) && !deniesSafety.test(text)) ||

@@ -1,15 +1,15 @@
 // Cuts the snippet of a finding out of its page. What comes back stands on the page word for word, white space folded, or
 // nothing comes back.
 import type { Page } from '../../../documents/pages.ts';
-import { sturdy } from '../sturdy.ts';
-import { fingerprint, foldSpace, sentences } from './prose.ts';
-import type { Row } from './rows.ts';
+import { avoidLigatures } from '../avoid-ligatures.ts';
+import { fingerprint, foldSpace, splitSentences } from './prose.ts';
+import type { Row } from './report-text.ts';
 
-const most = 300;
+const maxSnippetLength = 300;
 /** A sentence of so many letters says by itself what is wrong. */
-const enough = 32;
+const minStandaloneLetters = 32;
 /** Words that still say what is wrong. */
-const fewest = 4;
+const minWords = 4;
 
 /** Rows that follow one another on the page, joined: only those are one text there. */
 function runsOf(rows: Row[], page: Page): string[] {
@@ -33,9 +33,9 @@ export function snippetOf(rows: Row[], core: string, page: Page): string | null 
   const text = foldSpace(page.text);
   const runs = runsOf(rows, page);
   const key = fingerprint(core).slice(0, 30);
-  const run = runs.find((each) => key.length > 8 && fingerprint(each).includes(key)) ?? longest(runs);
+  const run = runs.find((each) => key.length > 8 && fingerprint(each).includes(key)) ?? longestRun(runs);
   if (!run) return null;
-  const all = sentences(withoutMarker(run)).filter((each) => fingerprint(each) !== '');
+  const all = splitSentences(withoutMarker(run)).filter((each) => fingerprint(each) !== '');
   const at = Math.max(
     0,
     all.findIndex(
@@ -45,11 +45,12 @@ export function snippetOf(rows: Row[], core: string, page: Page): string | null 
   const restored = rows.some((row) => page.lines[row.index]?.restored === true && row.page === page.number);
   let snippet = all[at] ?? run;
   const next = all[at + 1];
-  if (snippet.length < enough && next && snippet.length + next.length < most) snippet = `${snippet} ${next}`;
-  return verified(withoutMarker(snippet), text, restored) ?? verified(longest(runs) ?? '', text, restored);
+  if (snippet.length < minStandaloneLetters && next && snippet.length + next.length < maxSnippetLength)
+    snippet = `${snippet} ${next}`;
+  return verified(withoutMarker(snippet), text, restored) ?? verified(longestRun(runs) ?? '', text, restored);
 }
 
-function longest(runs: string[]): string | undefined {
+function longestRun(runs: string[]): string | undefined {
   return [...runs].sort((one, other) => other.length - one.length)[0];
 }
 
@@ -60,14 +61,14 @@ const withoutMarker = (text: string): string =>
   );
 
 function verified(snippet: string, page: string, restored: boolean): string | null {
-  const cut = sturdy(clip(foldSpace(snippet)), fewest, restored);
+  const cut = avoidLigatures(clip(foldSpace(snippet)), minWords, restored);
   return cut.length > 3 && fingerprint(cut).length > 3 && page.includes(cut) ? cut : null;
 }
 
 function clip(text: string): string {
-  if (text.length <= most) return text;
-  const space = text.lastIndexOf(' ', most);
-  return text.slice(0, space > enough ? space : most);
+  if (text.length <= maxSnippetLength) return text;
+  const space = text.lastIndexOf(' ', maxSnippetLength);
+  return text.slice(0, space > minStandaloneLetters ? space : maxSnippetLength);
 }
 
 /** For one row that has to stand for a whole finding, such as its heading. */

@@ -11,7 +11,7 @@ const amount = String.raw`\$\s?\d[\d,]+(?:\.\d{2})?`;
 const rate = String.raw`${amount}(?:\)?,?\s*(?:per|a|an|each|/)\s*\w+(?:\s+per\s+\w+)?)?`;
 const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
 
-export const patterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
+export const labelledPatterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
   hoa_document: [
     {
       name: 'Association',

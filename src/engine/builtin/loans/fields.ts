@@ -18,7 +18,7 @@ const date = /^\d{1,2}\/\d{1,2}\/\d{2,4}/;
 const words = /^(?=.*\p{L}{3})(?!_)[^:]{3,80}$/u;
 const span = /^\d+(?:\.\d+)?\s?(?:years?|yrs?|months?|mo\.?|años?|meses)\b.*/i;
 
-export const fields: readonly Field[] = [
+export const loanFields: readonly Field[] = [
   { name: 'Date issued', label: /^(?:date issued|fecha de emisión)$/i, value: date },
   { name: 'Closing date', label: /^(?:closing date|fecha de cierre)$/i, value: date },
   { name: 'Disbursement date', label: /^(?:disbursement date|fecha de desembolso)$/i, value: date },

@@ -24,7 +24,7 @@ const of = (
     title,
   }));
 
-export const evidence: readonly Evidence[] = [
+export const typeEvidence: readonly Evidence[] = [
   ...of('inspection_report', [
     [
       7,
