@@ -119,7 +119,7 @@ async function gather(
   if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
   // The index may still know a document that was deleted a moment ago.
   const known = new Set(analysisIds);
-  const passages = hits.filter((hit) => known.has(hit.analysisId)).map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
+  const passages = hits.filter((hit) => known.has(hit.analysisId));
   const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
   return {
     query: asked.query,

@@ -3,6 +3,7 @@
 // checked against the page by whoever stores or sends it.
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType, Page, PageImage } from '../documents/pages.ts';
+import type { SearchHit } from '../search/search.ts';
 
 export const categories = ['critical', 'important', 'supporting', 'uncategorized', 'noise'] as const;
 export type Category = (typeof categories)[number];
@@ -92,20 +93,8 @@ export interface Comparison {
   issues: Issue[];
 }
 
-/** A piece of a page as the search found it. */
-export interface Passage {
-  chunkId: string;
-  analysisId: string;
-  /** The file's name as the caller gave it. */
-  file: string;
-  documentType: DocumentType;
-  page: number;
-  /** The heading that the text stands under, if one is known. */
-  heading: string | null;
-  text: string;
-  /** Higher is better; comparable within one search only. */
-  score: number;
-}
+/** A search hit that an answer may quote. */
+export type Passage = SearchHit;
 
 export interface Question {
   query: string;

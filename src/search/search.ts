@@ -43,13 +43,17 @@ export interface SearchRequest {
 }
 
 export interface SearchHit {
+  /** The chunk's id. */
   id: string;
   analysisId: string;
+  /** The file's name as the caller gave it. */
   file: string;
   documentType: DocumentType;
   page: number;
+  /** The heading above the text, if one is known. */
   heading: string | null;
   text: string;
+  /** Higher is better. Scores of different searches can't be compared. */
   score: number;
 }
 

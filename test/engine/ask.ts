@@ -27,7 +27,7 @@ export async function askBuiltin(query: string, texts: string[], asked: AskedQue
   const passages = chunks
     .map(
       (chunk, at): Passage => ({
-        chunkId: String(at),
+        id: String(at),
         analysisId: 'analysis',
         file: 'report.pdf',
         documentType: asked.documentType ?? 'inspection_report',

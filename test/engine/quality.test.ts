@@ -111,7 +111,7 @@ describe.skipIf(absent)('on real documents', () => {
       vector: { engine: engine.name, values: vector! },
       limit: 40,
     });
-    const passages = hits.map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
+    const passages = hits.map(({ id, ...hit }) => ({ ...hit, id: id }));
     for await (const event of engine.answer({ query, turns: [], passages, issues: [], includeCostEstimate: false })) {
       if (event.type === 'answer') return event.answer;
     }

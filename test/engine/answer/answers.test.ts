@@ -170,7 +170,7 @@ test('deltas add up to the answer', async () => {
   let whole = '';
   const passages = [
     {
-      chunkId: '1',
+      id: '1',
       analysisId: 'a',
       file: 'f.pdf',
       documentType: 'inspection_report' as const,

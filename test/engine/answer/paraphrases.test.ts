@@ -44,7 +44,7 @@ test.each([
   ['Ist das Dach undicht?', 'Das Dach ist undicht.'],
   ['What does it say about XJ-4417?', 'Model XJ-4417 was recalled.'],
 ])('%s: where meanings are not known, words decide', (query, text) => {
-  const passage = { chunkId: '1', analysisId: 'a', file: 'f.pdf', page: 1, heading: null, text, score: 1 };
+  const passage = { id: '1', analysisId: 'a', file: 'f.pdf', page: 1, heading: null, text, score: 1 };
   const passages = [{ ...passage, documentType: 'inspection_report' as const }];
   const question = { query, turns: [], passages, issues: [], includeCostEstimate: false };
   expect(answerQuestion(question, 'builtin').citations).toHaveLength(1);

@@ -39,7 +39,7 @@ export async function openEngine(
 
 export const passagesOf = (...texts: string[]): Passage[] =>
   texts.map((text, at) => ({
-    chunkId: String(at),
+    id: String(at),
     analysisId: 'analysis',
     file: 'report.pdf',
     documentType: 'inspection_report',

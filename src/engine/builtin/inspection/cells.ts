@@ -1,6 +1,8 @@
 // Rows as cells with a place across the page: forms and columns of labels and values are read by them.
+
 import type { Line, Page } from '../../../documents/pages.ts';
-import { foldSpace, spellLigatures } from './prose.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import { spellLigatures } from './prose.ts';
 
 export interface Cell {
   text: string;

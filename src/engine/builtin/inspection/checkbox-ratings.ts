@@ -1,10 +1,11 @@
 // Rows of a form that are rated by columns of boxes between the label and the text (`Railings:  ☐ ☒ ☐  One post …`).
 // Text belongs to the row that it stands beside, wherever the reading order put it; only pages with positions have such rows.
 
+import { foldSpace } from '../../../documents/snippet.ts';
 import { assertionsOf } from './judge.ts';
 import type { Codes } from './mark.ts';
 import { endsSentence, type Observation } from './observation.ts';
-import { foldSpace, splitSentences } from './prose.ts';
+import { splitSentences } from './prose.ts';
 import { defectRank, type Rating, ratingOf } from './ratings.ts';
 import type { ReportText, Row } from './report-text.ts';
 

@@ -1,11 +1,13 @@
 // Finds the facts of a report: labels with a value beside or below them, in forms and in columns. The first good value
 // of a name wins; each has its page.
+
 import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
 import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
 import { type FactName, factNames } from './fact-names.ts';
 import type { Outline } from './outline.ts';
-import { foldSpace, isUpperCase } from './prose.ts';
+import { isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';
 import type { ReportText, Row } from './report-text.ts';
 

@@ -1,8 +1,6 @@
 // Plain-text tools of the reader: white space, ligatures, sentences. Nothing here knows about findings; snippets are
 // always taken from the untouched text, only matching and titles use the other one.
 
-export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
 /** Lower case, letters and digits only: how two extractions of one text are compared. */
 export const fingerprint = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 

@@ -1,8 +1,10 @@
 // Lines of the document in reading order, without what repeats on its pages: running heads, feet, page numbers. A row
 // remembers its line, so that a snippet can be cut from the page's own text.
+
 import type { Line, Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
 import { type Cell, cellsOfLine } from './cells.ts';
-import { fingerprint, foldSpace, spellLigatures } from './prose.ts';
+import { fingerprint, spellLigatures } from './prose.ts';
 
 export interface Row {
   page: number;

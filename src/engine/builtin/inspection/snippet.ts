@@ -1,8 +1,10 @@
 // Cuts the snippet of a finding out of its page. What comes back stands on the page word for word, white space folded, or
 // nothing comes back.
+
 import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
 import { avoidLigatures } from '../avoid-ligatures.ts';
-import { fingerprint, foldSpace, splitSentences } from './prose.ts';
+import { fingerprint, splitSentences } from './prose.ts';
 import type { Row } from './report-text.ts';
 
 const maxSnippetLength = 300;

@@ -1,8 +1,9 @@
 // Reports that print no rating of their own but open the text of each item with it (`Serviceable, though the latch is
 // loose.`). The words are read as the rating; each clause that says what is wrong is an observation of its own.
+import { foldSpace } from '../../../documents/snippet.ts';
 import { assertionOf } from './assertion.ts';
 import { type Observation, sliceObservation } from './observation.ts';
-import { foldSpace, splitSentences } from './prose.ts';
+import { splitSentences } from './prose.ts';
 import { type Rating, ratingOf } from './ratings.ts';
 import { severityOf } from './severity.ts';
 import { componentOf } from './systems.ts';

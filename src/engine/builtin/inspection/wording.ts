@@ -1,8 +1,9 @@
 // Words a finding's title, place, recommendation and trade out of what the report says. Nothing is added that the
 // observation does not carry.
+import { foldSpace } from '../../../documents/snippet.ts';
 import type { Assertion } from './assertion.ts';
 import type { Observation } from './observation.ts';
-import { foldSpace, sentenceCase, spellLigatures } from './prose.ts';
+import { sentenceCase, spellLigatures } from './prose.ts';
 import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
 
 const maxTitleLength = 100;
