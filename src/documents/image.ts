@@ -1,4 +1,4 @@
-// Photos: upright pixels for recognition.
+// Photos as upright pixels for text recognition.
 import { readFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
@@ -6,15 +6,15 @@ import type { FileType } from './pages.ts';
 import { UnreadableFile } from './refusals.ts';
 
 const maxPixels = 100_000_000;
-/** Enough for print in a photo of a whole page; more costs time and reads no better. */
+/** Enough for print in a photo of a whole page; a larger image takes longer and does not improve recognition. */
 const maxEdge = 2600;
 
 export interface OcrImage {
-  /** Upright, gray, at most `maxEdge` on its longer side. */
+  /** Upright and gray, at most `maxEdge` pixels on the longer side. */
   png: Buffer;
   width: number;
   height: number;
-  /** Of the picture as displayed, in its own pixels. */
+  /** Size of the displayed image in its own pixels. */
   fullWidth: number;
   fullHeight: number;
 }
@@ -43,7 +43,7 @@ export async function readOcrImage(path: string, type: FileType): Promise<OcrIma
   }
 }
 
-/** Reads the header alone. @throws UnreadableFile */
+/** Reads the header only. @throws UnreadableFile */
 export async function checkImageHeader(path: string, type: FileType): Promise<void> {
   try {
     if (type === 'heic') {

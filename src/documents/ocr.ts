@@ -1,5 +1,5 @@
-// Text from pixels, offline: tesseract.js with its English data from the package. Lines go through the same layout as
-// those of PDFs; what the recognizer itself doubts is left out, so that a photo of a wall yields no text.
+// Offline text recognition: tesseract.js with the English data of its package. Lines use the same layout as those of
+// PDFs. Low-confidence words are dropped, so that a photo of a wall yields no text.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM, type Line as TesseractLine, type Word, type Worker } from 'tesseract.js';
@@ -10,17 +10,17 @@ import type { Line } from './pages.ts';
 const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
 
 export interface Recognizer extends AsyncDisposable {
-  /** @param scale points (or pixels of the photo) for one pixel of `image` */
+  /** @param scale points (or pixels of the photo) per pixel of `image` */
   recognize(image: Uint8Array, size: { width: number; height: number }, scale: number): Promise<Line[]>;
 }
 
-/** Of a hundred, as tesseract counts; noise in photos rarely reaches it. */
+/** Confidence from 0 to 100, as tesseract reports it. Noise in photos rarely reaches this. */
 const minWordConfidence = 35;
 const minLineConfidence = 60;
-/** A few letters alone are more often a pattern than a sign. */
+/** A short line alone is more often a pattern than text. */
 const minShortLineConfidence = 80;
 const fewLetters = 20;
-/** In shares of the line's height; typewriters and justified lines are generous. */
+/** As a share of the line height. Typewriters and justified lines have wide spaces. */
 const maxWordGap = 1.3;
 
 export async function startRecognizer(): Promise<Recognizer> {
@@ -64,7 +64,7 @@ async function recognize(
   return slope === 0 ? lines : lines.map((line) => ({ ...line, slope }));
 }
 
-/** Words of a line, joined where the space between them is no more than a space can be. */
+/** Joins the words of a line where the gap is no wider than a space. */
 function cells(line: TesseractLine, words: Word[]): (Run & { slope: number })[] {
   const size = line.rowAttributes?.rowHeight || line.bbox.y1 - line.bbox.y0;
   const { x0, x1, y0, y1 } = line.baseline;
@@ -100,7 +100,7 @@ function commonSlope(runs: (Run & { slope: number })[]): number {
   return slopes[slopes.length >> 1] ?? 0;
 }
 
-/** Paper lies a little askew and baselines tremble: rows are straightened by the lines' common slope, then drawn together. */
+/** Photographed pages are slightly rotated: rows are straightened by the common slope of the lines, then aligned. */
 function straighten(runs: Run[], slope: number): Run[] {
   let row: { v: number } | undefined;
   return runs

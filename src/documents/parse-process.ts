@@ -1,5 +1,5 @@
-// The process that reads one file at a time for its parent. It ends with its parent, even one that was killed, and even
-// while a file keeps its own event loop busy.
+// The process that reads one file at a time for its parent. It exits with its parent, even when the parent was killed
+// or a file blocks the event loop.
 import { setPriority } from 'node:os';
 import { ApiError } from '../platform/errors.ts';
 import type { FileType, PageImage, ParsedDocument } from './pages.ts';
@@ -10,31 +10,30 @@ import { startWatchdog } from './watchdog.ts';
 
 export type Task =
   | { kind: 'preview'; path: string }
-  /** Without `ocr` pages that need recognition are named, not recognized. */
+  /** Without `ocr`, pages that need recognition are listed, not recognized. */
   | { kind: 'parse'; path: string; ocr: OcrLimits | null }
   | { kind: 'render-pages'; path: string; type: FileType; pages: number[] }
   | { kind: 'render-image'; path: string; type: FileType; image: RenderRequest };
 
 export interface CpuLimits {
-  /** For the whole task; while pages are recognized, for each page. */
+  /** For the whole task; during recognition, for each page. */
   ms: number;
-  /** For what follows after a file was opened for an inspection. */
+  /** For the optional part of a preview, after the file was opened. */
   firstPagesMs: number;
 }
 
-/** What the parent sends: an task with its budget of CPU time. */
+/** What the parent sends: a task with its CPU time limit. */
 export type TaskMessage = Task & { cpu: CpuLimits };
 
-/** What an task comes to. */
 export type TaskResult = FirstPages | ParsedDocument | PageImage[] | Uint8Array | null;
 
 export type ProcessMessage =
   | { kind: 'progress'; progress: Progress }
-  /** An inspected file opens: what follows is optional. */
+  /** The file opens; the rest of the preview is optional. */
   | { kind: 'opened'; value: FileStructure }
   | { kind: 'result'; value: TaskResult }
   | { kind: 'refusal'; code: string; message: string }
-  /** Not the file's fault. */
+  /** A failure of the service, not of the file. */
   | { kind: 'failure'; message: string };
 
 const send = (message: ProcessMessage): void => void process.send?.(message);
@@ -44,7 +43,7 @@ setPriority(niceness);
 const watchdog = startWatchdog(memoryMb * 1_048_576);
 process.on('message', (message: TaskMessage) => void handle(message));
 process.on('disconnect', () => process.exit(0));
-// Stray errors of a library, after its promise was settled, are no reason to die: the task has its own answer.
+// A library may reject after its promise was settled. That must not end the process: the task has its own result.
 process.on('unhandledRejection', () => undefined);
 
 async function resultOf(task: TaskMessage): Promise<TaskResult> {
@@ -76,6 +75,6 @@ async function handle(task: TaskMessage): Promise<void> {
   }
 }
 
-/** A missing file or a full disk is the service's trouble; anything else that a parser throws is about the content. */
+/** A missing file or a full disk is a failure of the service; any other parser error is about the content. */
 const isSystemError = (error: unknown): error is Error =>
   error instanceof Error && 'syscall' in error && 'errno' in error;

@@ -1,6 +1,6 @@
-// Reads files in processes of their own, so that a hostile one costs a single job: each has a limit of CPU time and of
-// memory and is replaced beyond it. Inspecting, reading, recognizing and rendering have lanes of their own: neither an
-// upload nor a person who looks at a page waits for somebody's scanned contract.
+// Reads files in separate processes, so that a hostile file costs a single job. Each process has a CPU time and a
+// memory limit and is replaced when it exceeds one. Previewing, reading, recognizing and rendering have separate pools:
+// an upload or a page view never waits for a scanned document.
 import { availableParallelism } from 'node:os';
 import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
@@ -11,28 +11,30 @@ import type { RenderRequest } from './render-image.ts';
 import { hasText } from './scan.ts';
 
 export interface ParserOptions {
-  /** Files read side by side, and files recognized side by side. */
+  /** Files read in parallel, and files recognized in parallel. */
   size?: number;
-  /** CPU time for a file's text; while scans are recognized, for one page. */
+  /** CPU time for the text of a file; during recognition, for one page. */
   cpuMs?: number;
-  /** CPU time for opening an uploaded file. */
+  /** CPU time for previewing an uploaded file. */
   previewCpuMs?: number;
   memoryMb?: number;
-  /** Time without a sign of life after which a reading is interrupted: a minute and 10 times the CPU time unless given. */
+  /**
+   * Time without a message from the process until reading is interrupted. Default: a minute plus 10 times the CPU time.
+   */
   clockMs?: number;
-  /** CPU time after which recognizing stops; what has been read so far is the result. */
+  /** CPU time after which recognition stops; the pages read so far are the result. */
   ocrBudgetMs?: number;
   ocrMaxPages?: number;
-  /** Pages of one document recognized side by side. */
+  /** Pages of one document recognized in parallel. */
   ocrThreads?: number;
-  /** An idle process goes after so long, and its memory with it. */
+  /** Time after which an idle process exits. */
   idleMs?: number;
-  /** How much reading leaves the processor to others; recognizing leaves twice as much. */
+  /** Niceness of reading; recognizing uses twice as much. */
   niceness?: number;
 }
 
 export interface FilePreview extends FileStructure {
-  /** The first pages that could be read within the limits, without recognizing any. */
+  /** The first pages that could be read within the limits, without text recognition. */
   firstPages: Page[];
 }
 
@@ -43,26 +45,29 @@ export interface ReadOptions {
 }
 
 export interface ParseOptions extends ReadOptions {
-  /** False: pages that need recognition are named in `scans`, not recognized. */
+  /** If false, pages that need recognition are listed in `scans`, not recognized. */
   ocr?: boolean;
   onProgress?: (pagesDone: number, pages: number) => void;
-  /** For a reading that was interrupted by the clock before: it gets several times as long. */
+  /** Allows several times as long. For a file whose reading timed out before. */
   extendedTimeout?: boolean;
 }
 
 export interface Parser {
-  /** Type and page count, or the refusal. @throws ReadInterrupted when the machine is too busy */
+  /** Returns type and page count, or throws the refusal. @throws ReadInterrupted when the machine is too busy */
   preview(path: string, options?: ReadOptions): Promise<FilePreview>;
   /** @throws LimitExceeded and the other refusals; ReadInterrupted, which says nothing about the file */
   parse(path: string, options?: ParseOptions): Promise<ParsedDocument>;
-  /** Pages as pictures, those that can be rendered and are not blank. */
+  /** Pages as images: those that can be rendered and are not blank. */
   renderPages(path: string, type: FileType, pages: number[], options?: ReadOptions): Promise<PageImage[]>;
-  /** A page as people see it, WebP; null when the document has no such page. @throws UnreadableFile when it can't be rendered */
+  /**
+   * A page as displayed, as WebP; null when the document has no such page. @throws UnreadableFile when it can't be
+   * rendered
+   */
   renderImage(path: string, type: FileType, image: RenderRequest, options?: ReadOptions): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** A page takes tenths of a second, and somebody waits for it. */
+/** A page takes tenths of a second, and a user waits for it. */
 const imageCpuMs = 20_000;
 const defaultPreviewCpuMs = 3_000;
 const noAccount = '';
@@ -92,7 +97,7 @@ export function createParser(options: ParserOptions = {}): Parser {
   const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms });
   const opening = options.previewCpuMs ?? defaultPreviewCpuMs;
   const previewing = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
-  // Somebody waits for an inspection or a picture; reading can wait, and recognizing longer.
+  // Users wait for previews and images, so only reading and recognizing get a lower priority.
   const niceness = options.niceness ?? 0;
   const reading = lane(size, budget(cpuMs), { niceness });
   const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(19, 2 * niceness) });
@@ -108,7 +113,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       const rest = (await previewing.run(order, { account, signal, onOpened })) as FirstPages;
       return { ...opened!, ...rest };
     } catch (error) {
-      // It opens; whether its pages can be read in time is found out by the analysis.
+      // The file opens. The analysis finds out whether its pages can be read in time.
       if (opened && error instanceof LimitExceeded) return { ...opened, firstPages: [] };
       throw error;
     }
@@ -129,7 +134,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       return (await recognizing.run({ kind: 'parse', path, ocr }, { ...run, onProgress: told })) as ParsedDocument;
     } catch (error) {
       if (!(error instanceof LimitExceeded) || !recognized) throw error;
-      // Recognizing costs more than reading: the pages that have a text give at least that.
+      // Recognition costs more than reading: fall back to the pages that have a text layer.
       const text = await readText();
       if (!text.pages.some(hasText)) throw error;
       return text;

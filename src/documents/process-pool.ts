@@ -1,5 +1,5 @@
-// A bounded number of parsing processes that accounts share in turn. Processes start when they are needed, serve some
-// files, and go when they are idle or were ended by a limit.
+// A bounded pool of parsing processes that accounts share in turn. Processes start on demand, serve some files, and
+// exit when they are idle or exceed a limit.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -10,14 +10,14 @@ import { LimitExceeded, ReadInterrupted, refusalFromCode } from './refusals.ts';
 import { cpuLimitSignal, memoryLimitSignal } from './watchdog.ts';
 
 export interface PoolOptions {
-  /** Processes that any account may hold; one more is reserved for accounts that hold none. */
+  /** Processes that any account may use; one more is reserved for accounts that use none. */
   size: number;
   cpu: CpuLimits;
   memoryMb: number;
-  /** Time without a sign of life. It says nothing about the file: the machine may be busy. */
+  /** Time without a message from the process. A timeout says nothing about the file: the machine may be busy. */
   clockMs: number;
   idleMs: number;
-  /** The higher, the more the processes leave to others. */
+  /** Niceness of the processes: higher leaves more CPU time to others. */
   niceness: number;
 }
 
@@ -26,21 +26,20 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   onOpened?: ((opened: FileStructure) => void) | undefined;
-  /** Waits this many times longer before it gives up by the clock. */
+  /** Multiplies the timeout. */
   timeoutFactor?: number;
 }
 
 export interface ProcessPool {
-  /** @throws LimitExceeded by CPU time or memory, ReadInterrupted by the clock or from outside, the file's refusals */
+  /**
+   * @throws LimitExceeded by CPU time or memory, ReadInterrupted by timeout or from outside, the refusals of the file
+   */
   run(order: Task, options: RunOptions): Promise<TaskResult>;
   close(): Promise<void>;
 }
 
 const entry = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
-/**
- * Libraries leak a little with every file: 0.3 MB, while a new process takes up to a second of work until its code is
- * compiled.
- */
+/** Libraries leak about 0.3 MB per file, while a new process takes up to a second until its code is compiled. */
 const maxFilesPerProcess = 200;
 const reservedSlots = 1;
 
@@ -60,7 +59,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     const child = fork(entry, [String(options.memoryMb), String(options.niceness)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // It reads files and answers; it writes none and starts no program.
+      // A parser reads files and sends results. It writes no files and starts no programs.
       execArgv: [
         '--permission',
         '--allow-fs-read=*',
@@ -69,12 +68,12 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
         `--max-old-space-size=${Math.floor(0.75 * options.memoryMb)}`,
         '--no-warnings',
       ],
-      // Nothing of the service's configuration is a parser's business.
+      // A parser gets none of the service's configuration.
       env: { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, TMPDIR: process.env.TMPDIR },
     });
     all.add(child);
     child.once('exit', () => all.delete(child));
-    // A process that can't be started or written to ends in `exit`, where its order is answered.
+    // A process that can't be started or written to emits `exit`, which settles its task.
     child.on('error', () => child.kill('SIGKILL'));
     return { child, served: 0 };
   };
@@ -124,7 +123,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   };
 }
 
-/** @param done told once, whether the process can serve again */
+/** @param done called once with whether the process can serve again */
 function runTask(
   child: ChildProcess,
   message: TaskMessage,
@@ -163,11 +162,11 @@ function runTask(
   return promise;
 }
 
-/** Why a process ended that was not asked to. */
+/** Maps an unexpected exit to an error. */
 function causeOf(killedBy: NodeJS.Signals | null): Error {
   if (killedBy === cpuLimitSignal) return new LimitExceeded('reading it takes too long');
   if (killedBy === memoryLimitSignal) return new LimitExceeded('reading it needs too much memory');
-  // The system ran out of memory, or somebody else ended it.
+  // The system ran out of memory, or another program ended the process.
   if (killedBy === 'SIGKILL' || killedBy === 'SIGTERM') return new ReadInterrupted();
   return new LimitExceeded('it is damaged, or too large to read');
 }

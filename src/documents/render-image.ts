@@ -1,5 +1,5 @@
-// A page as people see it: upright, white behind it, made anew from the pixels, so that nothing of the file's metadata goes
-// along. Exactly as large as ordered, so that boxes on the page are boxes on the picture.
+// Renders a page as displayed: upright, on white, re-encoded from pixels, so that no metadata of the file is included.
+// The image has exactly the requested size, so that page boxes match it.
 import sharp, { type Sharp } from 'sharp';
 import { openImage } from './image.ts';
 import type { FileType } from './pages.ts';
@@ -12,7 +12,9 @@ export interface RenderRequest {
   height: number;
 }
 
-/** Print without loss is smaller than with; measured at 150 dpi: 73 to 95 KB, PNG 169 to 235. Beyond this it is a scan. */
+/**
+ * Lossless WebP is smaller than lossy for print: 73 to 95 KB at 150 dpi (PNG: 169 to 235 KB). Larger images are scans.
+ */
 const maxLosslessBytes = 300_000;
 const quality = 80;
 

@@ -1,5 +1,5 @@
-// Pages as pictures for an engine that can see: upright, small, and made anew from the pixels, so that nothing of the
-// file's metadata (where a photo was taken, with what) goes along. Blank pages have no picture.
+// Renders pages as images for a model: upright, small, and re-encoded from pixels, so that no metadata of the file
+// (place, camera) is included. Blank pages have no image.
 import sharp, { type Sharp } from 'sharp';
 import { openImage } from './image.ts';
 import type { FileType, PageImage } from './pages.ts';
@@ -8,7 +8,7 @@ import { openPdf } from './pdf.ts';
 /** Print of a whole page stays readable. */
 const maxEdge = 1600;
 const quality = 80;
-/** Of gray, below which a page shows nothing. */
+/** Standard deviation of gray values; a page below it is blank. */
 const minDeviation = 0.5;
 
 export async function renderPages(path: string, type: FileType, numbers: number[]): Promise<PageImage[]> {
@@ -17,7 +17,7 @@ export async function renderPages(path: string, type: FileType, numbers: number[
   await using pdf = await openPdf(path, { images: true });
   const rendered: PageImage[] = [];
   for (const number of numbers.filter((each) => each >= 1 && each <= pdf.document.numPages)) {
-    // A page that can't be rendered is left out: its text is what there is.
+    // A page that can't be rendered is skipped; its text is still used.
     const shot = await pdf.parser
       .getScreenshot({ partial: [number], desiredWidth: maxEdge * 0.75, imageBuffer: true, imageDataUrl: false })
       .catch(() => undefined);

@@ -1,5 +1,5 @@
-// Ranking: BM25F over a chunk's body and heading, with a bonus for words that stand together, and its fusion with the
-// similarity of vectors. Pure arithmetic: what is counted comes from the index.
+// Ranking: BM25F over a chunk's body and heading with a proximity bonus, fused with vector similarity. Pure arithmetic:
+// the counts come from the index.
 import type { Concept } from '../language/terms.ts';
 
 const k1 = 1.2;
@@ -12,12 +12,12 @@ const vectorShare = 0.25;
 export interface Statistics {
   documents: number;
   averageLength: number;
-  /** Chunks that hold any of a concept's terms, by concept. */
+  /** Number of chunks that contain any of a concept's terms, by concept. */
   holding: number[];
 }
 
 export interface Occurrences {
-  /** By term: positions in the body and in the heading. */
+  /** Positions by term, in the body and in the heading. */
   body: Map<string, number[]>;
   heading: Map<string, number[]>;
   length: number;
@@ -27,7 +27,7 @@ export interface Occurrences {
 export const inverseDocumentFrequency = (documents: number, holding: number): number =>
   Math.log(1 + (documents - holding + 0.5) / (holding + 0.5));
 
-/** A first look, from which concepts a chunk holds and its length alone. */
+/** A first score from the concepts that a chunk contains and its length only. */
 export function roughScore(concepts: Concept[], held: number, length: number, statistics: Statistics): number {
   let score = 0;
   for (const [at, concept] of concepts.entries()) {
@@ -47,7 +47,7 @@ export function exactScore(concepts: Concept[], chunk: Occurrences, statistics: 
     for (const [term, surety] of concept.terms) {
       const inBody = chunk.body.get(term);
       const inHeading = chunk.heading.get(term);
-      // Several terms of one concept on the same word count once: the surest.
+      // Several terms of one concept on the same word count once, with the highest confidence.
       const found = (inBody?.length ?? 0) / norm + headingWeight * Math.min(inHeading?.length ?? 0, 1);
       frequency = Math.max(frequency, surety * found);
       if (inBody && surety > 0.4) positions.push(...inBody);
@@ -73,7 +73,7 @@ function nearest(left: number[], right: number[]): number {
   return best;
 }
 
-/** Words first, vectors to order what words can't tell apart; both on a scale of their own best. */
+/** Word score first; vector similarity orders chunks that words can't separate. Each is scaled by its maximum. */
 export function fuseScores(hits: { words: number; similarity: number | null }[]): number[] {
   const maxWords = Math.max(...hits.map((hit) => hit.words), 1e-9);
   const maxSimilarity = Math.max(...hits.map((hit) => hit.similarity ?? 0), 1e-9);

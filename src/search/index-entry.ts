@@ -1,5 +1,5 @@
-// A chunk as every index keeps it: its terms with their places, and all that a search looks at, packed. The version names
-// the whole of it, so that an entry made from other data or by another analysis is known as outdated.
+// A chunk as every index stores it: its terms with positions, and packed data for the search. The version is a hash of
+// all of it, so that an entry made from other data or another analysis is recognized as outdated.
 import { createHash } from 'node:crypto';
 import { isMostlyBoilerplate } from '../documents/boilerplate.ts';
 import { analyzeText, type Term } from '../language/terms.ts';
@@ -13,7 +13,7 @@ const maxPosition = 16_000;
 export interface IndexEntry {
   body: Map<string, number[]>;
   heading: Map<string, number[]>;
-  /** Words that count. */
+  /** Number of indexed words. */
   length: number;
   boilerplate: boolean;
   packed: Buffer;
@@ -28,7 +28,7 @@ export function toIndexEntry(chunk: IndexedChunk): IndexEntry {
   return { ...entry, version: versionOf(chunk, entry) };
 }
 
-/** Where each term stands: no index needs more than this of a text. */
+/** The positions of each term; an index needs nothing else of a text. */
 export function termPositions({
   text,
   heading,

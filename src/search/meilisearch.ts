@@ -1,5 +1,5 @@
-// The search on Meilisearch, for when one PostgreSQL is no longer enough. Every write is settled when its task has
-// succeeded; a fault of the service is SearchUnavailable, after some tries, and never a poorer answer.
+// The search on Meilisearch, for loads that one PostgreSQL can't serve. A write settles when its task has succeeded.
+// After some retries a failure of the service is SearchUnavailable, never a partial answer.
 import { type ClientOptions, createClient, RequestRejected } from './meilisearch/client.ts';
 import { documentOf, keyOf, type StoredChunk, scopeFilter } from './meilisearch/documents.ts';
 import { searchMeilisearch } from './meilisearch/query.ts';
@@ -19,7 +19,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   const documents = `indexes/${index}/documents`;
 
   let ready: Promise<void> | undefined;
-  /** The index, made and set; tried again by the next call when it could not be. */
+  /** Creates and configures the index; the next call retries after a failure. */
   function prepared(): Promise<void> {
     ready ??= applySettings(client, index).catch((error: unknown) => {
       ready = undefined;
@@ -28,7 +28,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     return ready;
   }
 
-  /** An index that somebody deleted can't serve; the next call makes it anew. */
+  /** An index that was deleted can't serve; the next call creates it again. */
   async function withIndex<T>(work: () => Promise<T>): Promise<T> {
     await prepared();
     try {
@@ -43,7 +43,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   const removeWhere = (filter: string[]): Promise<void> =>
     withIndex(() => client.perform({ method: 'post', path: `${documents}/delete`, body: { filter } }));
 
-  // A service that is down now may be up when it is needed; until then /ready tells.
+  // A service that is down now may be up when it is needed; /ready reports it until then.
   prepared().catch(() => undefined);
 
   return {
@@ -102,7 +102,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
             signal,
           }),
         );
-      // From the end: what is removed meanwhile moves the others towards what is still to be seen.
+      // From the end: removed entries shift the others towards those not yet seen.
       for (let end = (await page(0, 1)).total; end > 0; end -= entryBatchSize) {
         const from = Math.max(0, end - entryBatchSize);
         yield (await page(from, end - from)).results;
@@ -122,7 +122,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   };
 }
 
-/** Documents, a line each. */
+/** NDJSON: one document per line. */
 function* batches(chunks: IndexedChunk[]): Generator<string> {
   let lines: string[] = [];
   let bytes = 0;

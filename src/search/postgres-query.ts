@@ -1,6 +1,6 @@
-// The reading half of the search on PostgreSQL. A search looks at its scope twice: at the packed head of every chunk
-// (packed.ts), in one row of bytes, then at the best of them in full. Measured on 8,000 chunks: a tsvector match a concept
-// took 6 ms each, a row a chunk 12 ms, the heads in one row 8 ms for all.
+// The query side of the search on PostgreSQL. It reads the scope twice: first the packed head of every chunk
+// (packed.ts) in one row of bytes, then the best candidates in full. Measured on 8,000 chunks: a tsvector match per
+// concept took 6 ms each, one row per chunk 12 ms, all heads in one row 8 ms.
 import type { Pool } from 'pg';
 import type { DocumentType } from '../documents/document-types.ts';
 import { type Concept, conceptsOf } from '../language/terms.ts';
@@ -11,7 +11,7 @@ import type { Scope, SearchHit, SearchRequest, Tenant } from './search.ts';
 
 const maxByWords = 120;
 const maxBySimilarity = 40;
-/** One bit of an integer each. */
+/** One bit of an integer per concept. */
 const maxConcepts = 30;
 export const boilerplateMark = '#boilerplate';
 
@@ -36,7 +36,7 @@ interface Candidates {
 }
 
 const head = 'substring(packed from 1 for get_byte(packed, 0) * 256 + get_byte(packed, 1))';
-/** A byte: whether the vector can be compared with the question's. */
+/** One byte: whether the vector can be compared with the question's. */
 const comparable = `case when embedded_by = $4 then '\\x01'::bytea else '\\x00'::bytea end`;
 
 async function selectCandidates(pool: Pool, request: SearchRequest, concepts: Concept[]): Promise<Candidates> {

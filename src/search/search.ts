@@ -1,5 +1,5 @@
-// The search's port: chunks of pages in, the best passages for a question out. The tenant is part of every call, and
-// each implementation filters by it itself. The index can always be rebuilt from the chunks in Postgres.
+// The search port: chunks of pages in, the best passages for a question out. Every call carries the tenant, and each
+// implementation filters by it. The index can always be rebuilt from the chunks in PostgreSQL.
 import type { DocumentType } from '../documents/document-types.ts';
 import { ServiceUnavailable } from '../platform/errors.ts';
 
@@ -71,7 +71,7 @@ export interface Search {
   holds(tenant: Tenant, scope: Scope, signal?: AbortSignal): Promise<boolean>;
   removeAnalysis(tenant: Tenant, analysisId: string): Promise<void>;
   removeProperty(tenant: Tenant, propertyId: string): Promise<void>;
-  /** Of these chunks, those that the index does not hold just as they would be indexed today. */
+  /** All entries of all tenants, in batches; entries may be removed meanwhile. */
   outdated(chunks: IndexedChunk[], signal?: AbortSignal): Promise<IndexedChunk[]>;
   /** Every entry, whosever it is, in batches; entries may be removed meanwhile. */
   entries(signal?: AbortSignal): AsyncIterable<EntryKey[]>;

@@ -1,5 +1,5 @@
-// Runs of a page in, its lines out: in reading order, the cells of a row separated by three spaces, boxes on the page as
-// it is displayed. Text in the page's main direction comes first.
+// Turns the text runs of a page into lines in reading order. The cells of a row are separated by three spaces; boxes
+// are in page coordinates. Text in the main direction of the page comes first.
 import { restoreLigatures } from '../ligatures.ts';
 import type { Line } from '../pages.ts';
 import { readingOrder } from './columns.ts';
@@ -54,7 +54,7 @@ const isBold = (runs: Run[]): boolean =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A soft hyphen shows only where the line breaks at it; control characters show nowhere, and no database takes them. */
+/** A soft hyphen is visible only at a line break. Control characters are never visible, and PostgreSQL rejects NUL. */
 const tidy = (text: string): string =>
   restoreLigatures(text)
     .replace(/\u00AD$/, '-')

@@ -1,5 +1,5 @@
-// Segments are runs that stand close together on one baseline: a stretch of words without a gap that could be a gutter or
-// the space between two cells. Everything above them (columns, rows, lines) is decided on segments.
+// A segment is a stretch of runs on one baseline without a gap that could be a gutter or a cell boundary. Columns, rows
+// and lines are built from segments.
 import { bottomOf, type Run, rightOf, topOf } from './run.ts';
 
 export interface Segment {
@@ -13,7 +13,7 @@ export interface Segment {
   text: string;
 }
 
-/** In shares of the font size. */
+/** As shares of the font size. */
 const gutter = 0.9;
 const wordGap = 0.15;
 const sameBaseline = 0.35;
@@ -74,7 +74,7 @@ export function joinRuns(runs: Run[]): string {
   return text;
 }
 
-/** Producers fake bold by drawing a text twice, a hair apart, and shadows likewise: once is enough. */
+/** Producers fake bold text and shadows by drawing a text twice with a small offset. One copy is kept. */
 function withoutDoubles(runs: Run[]): Run[] {
   const seen = new Map<string, Run[]>();
   return runs.filter((run) => {

@@ -1,4 +1,4 @@
-// Reads a file from front to back in the pieces that a format asks for, through one buffer of its own.
+// Reads a file sequentially in the pieces that a format needs, through one buffer.
 import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from '../refusals.ts';
 
@@ -16,7 +16,7 @@ export class ChunkReader implements AsyncDisposable {
     return new ChunkReader(await open(path));
   }
 
-  /** Whatever comes next, at most so much; empty at the end. */
+  /** The next bytes, at most this many; empty at the end of the file. */
   async readUpTo(most = bufferBytes): Promise<Buffer> {
     if (this.#rest.length === 0) {
       const { buffer, bytesRead } = await this.#file.read(Buffer.allocUnsafe(bufferBytes), 0, bufferBytes);
@@ -27,7 +27,7 @@ export class ChunkReader implements AsyncDisposable {
     return found;
   }
 
-  /** Exactly so much. @throws UnreadableFile when the file ends before */
+  /** Exactly this many bytes. @throws UnreadableFile when the file is shorter */
   async readExactly(length: number): Promise<Buffer> {
     const parts: Buffer[] = [];
     for (let left = length; left > 0; ) {
@@ -39,7 +39,7 @@ export class ChunkReader implements AsyncDisposable {
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   }
 
-  /** Puts back what was read last. */
+  /** Puts back the bytes read last. */
   unread(bytes: Buffer): void {
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([bytes, this.#rest]);
   }

@@ -1,29 +1,29 @@
-// HEIC: positions in the file are written all over it, so nothing is moved: metadata is blanked where it lies. Which side
-// is up is a property of the picture there, not of its metadata, and stays.
+// HEIC: file offsets occur throughout the file, so nothing is moved; metadata is overwritten in place. The orientation
+// is a property of the image, not metadata, and is kept.
 import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from '../refusals.ts';
 import { stripProfileText } from './icc.ts';
 
 interface Box {
   type: string;
-  /** Where it begins, where its body does, and where it ends. */
+  /** Start of the box, start of its body, and its end. */
   at: number;
   body: number;
   end: number;
 }
 
 const maxMetaBytes = 16 * 1_048_576;
-/** Of a list; pictures have some dozens, those made of tiles some hundreds. */
+/** Per list. Photos have some dozens, tiled photos some hundreds. */
 const maxBoxes = 10_000;
-/** Places of all items: a few bytes of a file can claim any number. */
+/** Extents of all items: a few bytes of a file can claim any number. */
 const maxExtents = 100_000;
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 const blankBoxes = new Set(['uuid', 'free', 'skip', 'udta', 'meta', '\xa9xyz']);
-/** Kinds of items that are words about the picture. */
+/** Item types that hold metadata about the image. */
 const metadataItems = new Set(['Exif', 'mime', 'uri ']);
 const metadataProperties = new Set(['udes', 'altt', 'crtt', 'mdft']);
 
-/** @throws UnreadableFile, or RangeError where the file's own numbers lead out of it */
+/** @throws UnreadableFile, or RangeError when the file's own offsets are out of range */
 export async function blankHeicMetadata(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const { size } = await file.stat();
@@ -63,7 +63,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   return boxes;
 }
 
-/** A box of free space, as long as it was. */
+/** Replaces a box by free space of the same length. */
 async function blank(file: FileHandle, { at, body, end }: Box): Promise<void> {
   await file.write(Buffer.from('free'), 0, 4, at + 4);
   await zero(file, body, end);
@@ -97,7 +97,7 @@ async function blankMeta(file: FileHandle, box: Box, size: number): Promise<void
     if (!words.has(item)) continue;
     const base = method === 0 ? 0 : method === 1 && data ? box.at + data.body : Number.NaN;
     blanked += to - from;
-    // More than there is: the same place again and again.
+    // More than the file contains: the same extent repeated.
     if (!(base + to <= size) || to <= from || blanked > size) throw new UnreadableFile();
     await zero(file, base + from, base + to);
   }
@@ -129,7 +129,7 @@ function wordsIn(meta: Buffer, { body, end }: Box): Set<number> {
 
 interface Extent {
   item: number;
-  /** 0: positions in the file; 1: in the box idat. */
+  /** 0: offsets in the file; 1: offsets in the idat box. */
   method: number;
   from: number;
   to: number;
@@ -164,7 +164,7 @@ function* extentsIn(meta: Buffer, { body, end }: Box): Generator<Extent> {
 async function blankProperties(file: FileHandle, meta: Buffer, properties: Box, metaAt: number): Promise<void> {
   const list = boxesIn(meta, properties.body, properties.end).find((inner) => inner.type === 'ipco');
   for (const inner of list ? boxesIn(meta, list.body, list.end) : []) {
-    // The list is read by position: a property stays one, with nothing in it.
+    // Properties are referenced by position, so a removed property becomes an empty one.
     if (metadataProperties.has(inner.type)) await zero(file, metaAt + inner.body, metaAt + inner.end);
     const kind = inner.type === 'colr' ? meta.toString('latin1', inner.body, inner.body + 4) : '';
     if (kind !== 'prof' && kind !== 'rICC') continue;

@@ -1,12 +1,12 @@
-// Colour profiles: the numbers stay, the words go (description, copyright, maker, model, comments).
+// Color profiles: the numbers are kept, the text (description, copyright, maker, model, comments) is blanked.
 const tableAt = 128;
-/** Profiles have some twenty; each may claim the whole. */
+/** Profiles have about twenty tags; each may claim the whole profile. */
 const maxTags = 256;
 const textTypes = new Set(['text', 'desc', 'mluc', 'dict', 'ZXML']);
-/** Larger ones are no profile of a photo. */
+/** Photos have no larger profiles. */
 export const maxProfileBytes = 4 * 1_048_576;
 
-/** The same profile, as long as before, with its words blanked; undefined for what is no profile. */
+/** The profile at the same length with its text blanked; undefined when the data is not a profile. */
 export function stripProfileText(profile: Buffer): Buffer | undefined {
   if (profile.length < tableAt + 4 || profile.toString('latin1', 36, 40) !== 'acsp') return undefined;
   const blank = Buffer.from(profile);

@@ -1,5 +1,5 @@
-// JPEG: its segments are copied, but those for applications and comments. Of them stay the colour profile, Adobe's colour
-// transform, and which side is up. Whatever follows the picture's end (further pictures, films, a maker's trailer) goes.
+// JPEG: segments are copied except application data and comments. The color profile, Adobe's color transform and the
+// orientation are kept. Everything after the end of the image (more images, video, maker data) is removed.
 import { UnreadableFile } from '../refusals.ts';
 import { ChunkReader } from './chunk-reader.ts';
 import { orientationOnly, readOrientation } from './exif.ts';
@@ -58,7 +58,7 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Any number of fill bytes may stand before a marker. */
+/** Any number of fill bytes may precede a marker. */
 async function nextMarker(reader: ChunkReader): Promise<number> {
   let [byte] = await reader.readExactly(1);
   if (byte !== 0xff) throw new UnreadableFile();
@@ -66,7 +66,7 @@ async function nextMarker(reader: ChunkReader): Promise<number> {
   return byte!;
 }
 
-/** Copies the picture's data up to the next marker; a picture that breaks off is shown as far as it goes. */
+/** Copies image data up to the next marker. A truncated image is kept as far as it goes. */
 async function* scan(reader: ChunkReader): AsyncGenerator<Buffer, 'marker' | 'end'> {
   let heldBack = false;
   for (;;) {
@@ -95,7 +95,7 @@ async function* scan(reader: ChunkReader): AsyncGenerator<Buffer, 'marker' | 'en
   }
 }
 
-/** A colour profile comes in numbered parts; it is given on when it is whole. */
+/** A color profile has numbered parts; it is written once all are read. */
 class ProfileParts {
   readonly #parts = new Map<number, Buffer>();
   #bytes = 0;

@@ -1,4 +1,4 @@
-// PNG: the chunks that make the picture are copied, all others go; of the colour profile and of EXIF stays what shows.
+// PNG: image chunks are copied, all others removed; the visible parts of the color profile and EXIF are kept.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { UnreadableFile } from '../refusals.ts';
 import { ChunkReader } from './chunk-reader.ts';
@@ -9,7 +9,7 @@ const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const kept = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'cICP', 'mDCV', 'cLLI'],
 ]);
-/** Read whole, to be made anew. */
+/** Chunks read whole and rewritten. */
 const maxRewrittenBytes = 8 * 1_048_576;
 
 export async function* stripPng(path: string): AsyncGenerator<Buffer> {
@@ -21,7 +21,7 @@ export async function* stripPng(path: string): AsyncGenerator<Buffer> {
     const head = await reader.readExactly(8);
     const length = head.readUInt32BE();
     const type = head.toString('latin1', 4);
-    // There is one of each; the others go.
+    // There is one chunk of each type; further ones are dropped.
     if ((type === 'iCCP' || type === 'eXIf') && length <= maxRewrittenBytes && !remade.has(type)) {
       remade.add(type);
       const chunk = rewriteChunk(type, await reader.readExactly(length));
@@ -30,7 +30,7 @@ export async function* stripPng(path: string): AsyncGenerator<Buffer> {
       continue;
     }
     if (kept.has(type)) yield head;
-    // The checksum goes with its chunk.
+    // The checksum is dropped with its chunk.
     for (let left = length + 4; left > 0; ) {
       const piece = await reader.readUpTo(left);
       if (piece.length === 0) throw new UnreadableFile();

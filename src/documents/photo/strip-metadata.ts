@@ -1,5 +1,5 @@
-// Photos as they are kept: the picture, its colours and which side is up, without a word of where, when, by whom and with
-// what it was taken. The picture itself is copied byte by byte, never encoded again, so the same photo stays the same.
+// Photos as stored: the image, its colors and its orientation, without place, time, author or camera. The image data is
+// copied, never re-encoded, so the same photo keeps the same bytes.
 import type { Readable } from 'node:stream';
 import { Readable as Stream } from 'node:stream';
 import { UnreadableFile } from '../refusals.ts';
@@ -16,9 +16,8 @@ export function photoType(head: Uint8Array): PhotoType | undefined {
 }
 
 /**
- * The photo without its metadata, as a stream or as the path itself, in which it was blanked. The file at the path is
- * ours to change.
- * @throws UnreadableFile when it is no photo of that type; a stream fails with it
+ * The photo without its metadata, as a stream, or as the path when the file was overwritten in place. The file at the
+ * path may be modified. @throws UnreadableFile when it is not a photo of that type; a stream fails with the same error
  */
 export async function stripMetadata(path: string, type: PhotoType): Promise<Readable | string> {
   if (type !== 'heic') return Stream.from(type === 'jpeg' ? stripJpeg(path) : stripPng(path), { objectMode: false });

@@ -1,5 +1,5 @@
-// The only file that knows Meilisearch's package. A request has a time limit and ends with its caller; a fault of the
-// service is tried again a few times and then is SearchUnavailable; a task is settled when it has succeeded, and thrown
+// The only file that uses the Meilisearch package. A request has a timeout and ends with its caller. Failures of the
+// service are retried a few times and then become SearchUnavailable. A task settles when it has succeeded and throws
 // when it has failed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EnqueuedTask, Meilisearch, MeilisearchApiError, MeilisearchRequestError, type Task } from 'meilisearch';
@@ -8,11 +8,11 @@ import { SearchUnavailable } from '../search.ts';
 export interface ClientOptions {
   url: string;
   key: string | null;
-  /** Of one request that reads. */
+  /** Timeout of one read request. */
   timeoutMs?: number;
-  /** Requests until a fault counts. */
+  /** Attempts until a failure is reported. */
   tries?: number;
-  /** Before the second one; then it grows. */
+  /** Delay before the second attempt; later delays grow. */
   pauseMs?: number;
   onFault?(error: unknown): void;
 }
@@ -22,7 +22,7 @@ export interface ApiCall {
   path: string;
   params?: Record<string, string | number>;
   body?: object;
-  /** Documents, a line each, instead of `body`. */
+  /** Documents as NDJSON instead of `body`. */
   lines?: string;
   signal?: AbortSignal;
   tries?: number;
@@ -30,11 +30,11 @@ export interface ApiCall {
 
 export interface Client {
   call<T>(call: ApiCall): Promise<T>;
-  /** Calls that make a task each, all handed over before the first is waited for, until all have succeeded. */
+  /** Calls that create one task each. All are sent before the first is awaited; settles when all have succeeded. */
   perform(...calls: ApiCall[]): Promise<void>;
 }
 
-/** What the service refuses, as `index_not_found`, by a request or by a task. */
+/** An error that the service reports for a request or a task, as `index_not_found`. */
 export class RequestRejected extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -50,12 +50,12 @@ const maxPollMs = 500;
 
 export function createClient(options: ClientOptions): Client {
   const { url, key, timeoutMs = 4_000, tries = 3, pauseMs = 150, onFault } = options;
-  // Compressed answers come in small pieces, each of which waits for the last one's receipt: 45 ms instead of 4.
+  // Compressed responses arrive in small pieces with a round trip each: 45 ms instead of 4.
   const requestInit = { headers: { 'accept-encoding': 'identity' } };
   const { httpRequest } = new Meilisearch({ host: url, requestInit, ...(key ? { apiKey: key } : {}) });
 
   async function once<T>({ method = 'get', path, params, body, lines, signal }: ApiCall): Promise<T> {
-    // The package forgets its own time limit when it is given a signal.
+    // The package ignores its own timeout when it is given a signal.
     const limit = AbortSignal.timeout(lines === undefined ? timeoutMs : writeTimeoutMs);
     return httpRequest[method]<T>({
       path,
@@ -112,21 +112,21 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What to make of an error: a refusal of what was asked, a fault that another try may mend, or one that none will. */
+/** Classifies an error: a rejected request, a failure worth a retry, or a permanent failure. */
 function faultOf(error: unknown): RequestRejected | 'once more' | 'for good' {
   if (error instanceof MeilisearchApiError) {
     const { status } = error.response;
-    // A wrong key is no fault of the caller, and stays wrong.
+    // A wrong key is not the caller's error, and a retry does not help.
     if (status === 401 || status === 403) return 'for good';
     if (status >= 500 || status === 408 || status === 429) return 'once more';
-    // Something else than Meilisearch may stand at that address.
+    // Another service may listen at that address.
     return error.cause ? new RequestRejected(error.cause.code) : 'for good';
   }
   if (error instanceof MeilisearchRequestError || error instanceof SyntaxError) return 'once more';
   throw error;
 }
 
-/** What Meilisearch says of a request may quote it, and that is a customer's. */
+/** Meilisearch's messages may quote the request, which is customer data. */
 function withoutContent(error: unknown): unknown {
   if (!(error instanceof MeilisearchApiError)) return error;
   return new Error(`Meilisearch answered ${error.response.status} (${error.cause?.code ?? 'no code'})`);

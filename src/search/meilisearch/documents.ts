@@ -1,5 +1,5 @@
-// Chunks as documents of Meilisearch, and the filters by which they are found again. The tenant is part of a document's
-// key, so another tenant's document can't be overwritten, and of every filter.
+// Chunks as Meilisearch documents, and the filters that find them. The tenant is part of every document key, so that
+// another tenant's document can't be overwritten, and of every filter.
 import { validate } from 'uuid';
 import { toIndexEntry } from '../index-entry.ts';
 import type { EntryKey, IndexedChunk, Scope, Tenant } from '../search.ts';
@@ -7,11 +7,11 @@ import { dimensions, embedder } from './settings.ts';
 
 export interface StoredChunk extends Omit<IndexedChunk, 'vector'> {
   key: string;
-  /** For filters alone: each of the terms once. */
+  /** For filters only: each term once. */
   terms: string[];
   length: number;
   boilerplate: boolean;
-  /** See packed.ts; base 64. */
+  /** See packed.ts; base64. */
   packed: string;
   embeddedBy: string | null;
   version: string;
@@ -33,7 +33,7 @@ export function documentOf(chunk: IndexedChunk): StoredChunk & { _vectors: Recor
   };
 }
 
-/** As long as the index wants them. */
+/** Padded to the vector length of the index. */
 export function padVector(values: Float32Array): number[] {
   if (values.length > dimensions) {
     throw new Error(`The index keeps vectors of at most ${dimensions} dimensions, not ${values.length}.`);

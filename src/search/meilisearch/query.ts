@@ -1,6 +1,7 @@
-// A search over Meilisearch. Its own ranking of words knows at most ten of them and one order for all, so it is one of
-// three ways to candidates: the chunks that hold each idea of the question (filters over our own terms), those that its
-// hybrid search likes best by words (typing errors forgiven) and by vectors. All are then scored as everywhere else.
+// A search over Meilisearch. Its own ranking uses at most ten words and one order for all, so it is one of three
+// sources of candidates: chunks that contain each concept of the question (filters over our own terms), the best of its
+// hybrid search by words (with typo tolerance), and the best by vectors. All candidates are then scored as in every
+// index.
 
 import { type Concept, conceptsOf } from '../../language/terms.ts';
 import { roughScore, type Statistics } from '../bm25.ts';
@@ -15,9 +16,9 @@ import { embedder } from './settings.ts';
 const maxByWords = 120;
 const maxByTypoSearch = 20;
 const maxBySimilarity = 40;
-/** Of an idea that more chunks hold, only so many are known to; it tells little apart. */
+/** A concept in more chunks than this does not distinguish them; only this many are fetched. */
 const maxHitsPerConcept = 1000;
-/** One bit of an integer each. */
+/** One bit of an integer per concept. */
 const maxConcepts = 30;
 const fields = [
   'key',
