@@ -1,4 +1,4 @@
-// What is said when the documents say nothing: the same words whoever finds it out, in the language of the question.
+// The answer when the documents contain no information, in the language of the question.
 import { isSpanish } from './builtin/answer/spanish.ts';
 import type { Answer } from './engine.ts';
 

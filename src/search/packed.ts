@@ -1,9 +1,7 @@
-// What a search looks at in every chunk of its scope, packed small: the hashes of the chunk's terms and the signs of its
-// vector (the head), then the vector itself in signed bytes, which only the best are read for. Hashes of 16 bits and signs
-// decide who is looked at closer, never the score.
-//
-// Head: u16 its length, u16 dimensions, u16 number of terms, signs (a bit a dimension), hashes (u16 each).
-// Rest: f32 scale, i8 a dimension. Little endian, but for the head's length, which SQL reads.
+// Compact search data of a chunk: hashes of its terms and signs of its vector (the head), then the vector as signed
+// bytes, which is read for candidates only. 16-bit hashes and signs select candidates; they never affect the final
+// score. Head: u16 length, u16 dimensions, u16 number of terms, signs (one bit per dimension), hashes (u16 each). Rest:
+// f32 scale, one i8 per dimension. Little endian, except the head length, which SQL reads.
 
 import { fnvNext, fnvStart } from '../platform/hash.ts';
 
@@ -33,7 +31,7 @@ export function packChunk(terms: Iterable<string>, vector: Float32Array | null):
 
 export const headLength = (packed: Buffer, offset: number): number => packed.readUInt16BE(offset);
 
-/** One bit for each concept of which the chunk has a term. @param bits by a term's hash, of all 65,536 */
+/** One bit per concept of which the chunk has a term. @param bits by term hash, for all 65,536 hashes */
 export function matchedConcepts(packed: Buffer, offset: number, bits: Uint32Array): number {
   let held = 0;
   const signs = Math.ceil(packed.readUInt16LE(offset + 2) / 8);
@@ -65,7 +63,10 @@ export function signTable(query: Float32Array): Float32Array {
   return table;
 }
 
-/** A similarity by the signs alone, good for an order; null where the vectors are of different engines, or there is none. */
+/**
+ * Approximate similarity by the signs only, sufficient for ordering; null when the vectors are of different engines or
+ * one is missing.
+ */
 export function approximateSimilarity(
   dimensions: number,
   table: Float32Array,

@@ -1,5 +1,5 @@
-// The search on PostgreSQL alone: the text analysis is ours (terms.ts) and stored as a tsvector, so the database only
-// stores and filters. This file writes the entries, postgres-look.ts searches them.
+// The search on PostgreSQL. Text analysis is done in terms.ts and stored as a tsvector, so the database only stores and
+// filters. This file writes the entries, postgres-query.ts reads them.
 import type { Pool } from 'pg';
 import { type IndexEntry, toIndexEntry } from './index-entry.ts';
 import { boilerplateMark, scopeCondition, searchPostgres } from './postgres-query.ts';
@@ -84,7 +84,7 @@ function* batches(chunks: IndexedChunk[]): Generator<IndexedChunk[]> {
   for (let from = 0; from < chunks.length; from += batchSize) yield chunks.slice(from, from + batchSize);
 }
 
-// An id that another tenant already has is left as it is: the where clause on the conflict.
+// An id of another tenant is left unchanged: see the where clause of the conflict.
 const insertEntries = `
 insert into search_entry (chunk_id, account_id, mode, property_id, analysis_id, file, document_type, page, position,
   heading, text, terms, length, packed, embedded_by, version)
@@ -118,7 +118,7 @@ function columnsOf(chunks: IndexedChunk[]): unknown[][] {
   ];
 }
 
-/** A tsvector literal: body positions plain, heading positions of weight A. */
+/** A tsvector literal: body positions without weight, heading positions with weight A. */
 function tsvectorOf({ body, heading, boilerplate }: IndexEntry): string {
   const places = new Map<string, string[]>();
   for (const [term, positions] of body) places.set(term, positions.map(String));

@@ -1,4 +1,4 @@
-// The last step of every search, whatever index found the candidates: each is scored in full and they are put in order.
+// The last step of every search: scores the candidates of any index in full and sorts them.
 
 import type { Concept } from '../language/terms.ts';
 import { exactScore, fuseScores, type Occurrences, type Statistics } from './bm25.ts';
@@ -7,11 +7,11 @@ import type { SearchHit } from './search.ts';
 export interface Candidate extends Omit<SearchHit, 'score'> {
   position: number;
   occurrences: Occurrences;
-  /** To the question's vector; null where they can't be compared. */
+  /** To the question's vector; null when they can't be compared. */
   similarity: number | null;
 }
 
-/** The best first; what neither words nor vectors speak for is left out. */
+/** Best first, without candidates that match neither by words nor by vector. */
 export function rankCandidates(
   candidates: Candidate[],
   concepts: Concept[],

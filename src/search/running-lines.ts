@@ -1,15 +1,15 @@
-// Running headers and footers: lines that stand at the top or the bottom of many pages, alike but for their numbers.
+// Running headers and footers: lines at the top or bottom of many pages that differ in their numbers only.
 import type { Line, Page } from '../documents/pages.ts';
 
 export interface RunningLines {
   has(page: number, line: Line): boolean;
 }
 
-/** How many lines from either edge of a page are looked at. */
+/** Number of lines from either edge of a page that are considered. */
 const edgeLines = 5;
-/** And how far into the page, as a share of its height. */
+/** Maximum distance from the edge, as a share of the page height. */
 const marginShare = 0.12;
-/** On this share of the pages, and at least on `fewest`. */
+/** Minimum share of the pages, and at least `minPages`. */
 const minShare = 0.4;
 const minPages = 3;
 

@@ -1,4 +1,4 @@
-// What a document says, by the reader of its type. A type without a reader of its own has its labelled values read.
+// Reads a document with the reader of its type. For types without a reader, labelled values are extracted.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Analysis, DocumentText } from '../engine.ts';

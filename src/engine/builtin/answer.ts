@@ -1,5 +1,5 @@
-// Questions answered without a model: what is asked is understood, the best units of the passages found are quoted, and
-// where nothing carries an answer it says so.
+// Answers questions without a model: parses the question, quotes the best units of the passages found, and says so when
+// nothing supports an answer.
 import type { Answer, AnswerEvent, Citation, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
 import { type ComposedAnswer, composeAnswer } from './answer/compose.ts';
@@ -14,7 +14,7 @@ import { relatedQuestions } from './answer/related.ts';
 import { scoreUnits } from './answer/score.ts';
 import { isSpanish, translateQuestion, withEnglishNotice } from './answer/spanish.ts';
 
-/** Characters of a delta, about. */
+/** Approximate characters per delta. */
 const pieceLength = 60;
 const maxCitations = 5;
 
@@ -54,7 +54,7 @@ function answerAsAsked(question: Question, generatedBy: string): Answer {
   };
 }
 
-/** The parts' answers in turn, the best of each first. */
+/** Interleaves the answers of the parts, the best of each first. */
 function merge(parts: (ComposedAnswer | null)[]): ComposedAnswer | null {
   const found = parts.filter((part) => part !== null);
   if (found.length < 2) return found[0] ?? null;

@@ -1,13 +1,13 @@
-// Extractors disagree on some ligatures when a font has no map for them: what is quoted leaves such words out where enough
-// is left without them.
+// Text extractors disagree on some ligatures when a font has no map for them. Quotes omit words with such ligatures
+// when enough words remain.
 const fragileLigature = /ffi|ffl|[\uFB00-\uFB04\uFFFD]/i;
-/** Where the font had no map, all of them are a gap to other extractors, at which some break the line. */
+/** Where the font has no map, other extractors have a gap for every ligature, and some break the line there. */
 const unmapped = /ff|fi|fl|[\uFB00-\uFB04\uFFFD]/i;
 const wordWith = (letters: RegExp) => new RegExp(`\\s*\\S*(?:${letters.source})\\S*\\s*`, 'i');
 
 /**
- * The longest part of the text without a brittle word, if it has as many words as asked for; else the text as it is.
- * @param restored the text's ligatures were put back by their words
+ * The longest part of the text without such a word, if it has at least this many words; else the text unchanged.
+ * @param restored whether the ligatures of the text were restored from their words
  */
 export function avoidLigatures(text: string, words: number, restored = false): string {
   const letters = restored ? unmapped : fragileLigature;

@@ -1,4 +1,5 @@
-// The built-in engine: deterministic, offline, no model. Everything it says is a sentence or a value of the documents.
+// The built-in engine: deterministic, offline, without a model. Every statement is a sentence or a value of the
+// documents.
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Analysis, DocumentText, Engine } from '../engine.ts';
 import { analyzeDocument } from './analyze.ts';
@@ -30,7 +31,7 @@ export function createBuiltinEngine(): Engine {
     },
     async searchQuery(query, turns) {
       if (!isSpanish(query)) return completeQuery(query, turns);
-      // Which language the papers have is not known yet: both are looked for.
+      // The language of the documents is unknown here, so both are searched for.
       const english = translateQuery(query);
       return english === null ? query : `${query} ${completeQuery(english, translateTurns(turns))}`;
     },

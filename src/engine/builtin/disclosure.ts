@@ -1,5 +1,5 @@
-// Reads a seller's disclosure: each question that was answered is a fact, each adverse answer an issue with the form's own
-// words. A form that nobody filled in gives nothing.
+// Reads a seller's disclosure: each answered question is a fact, each adverse answer an issue in the form's own words.
+// A blank form gives nothing.
 import type { Page } from '../../documents/pages.ts';
 import type { Fact, Issue } from '../engine.ts';
 import type { DocumentReading } from './document-reading.ts';
@@ -12,13 +12,13 @@ const checkedAnswer = new RegExp(
 );
 const plainAnswer = /(?:[?:]|\.{2,})\s*(yes|no|unknown|n\/?a)\b[.,;:\s-]*(.*)$/i;
 const boxes = new RegExp(String.raw`${checked}|${unchecked}|\b(?:yes|no|unknown|n\/?a)\b`, 'giu');
-/** What a question must be about for a yes to be adverse. */
+/** Topics of questions to which yes is adverse. */
 const adverse =
   /\b(?:aware|defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire|lawsuit|litigation|violation|without .{0,20}permits?|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|compliance)|unrepaired|claims?|without a license)\b/i;
-/** Questions whose yes is no trouble by itself. */
+/** Questions to which yes is neutral. */
 const neutral =
   /\b(?:warrant(?:y|ies)|part of an? .{0,30}association|with a permit|insured|survey|occup(?:ied|ying))\b/i;
-/** Questions to which yes is the good answer. */
+/** Questions to which yes is the favorable answer. */
 export const favorableYes =
   /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code)\b/i;
 
@@ -51,7 +51,7 @@ export function answersOf(page: Page): AnsweredQuestion[] {
     const answer = (mark?.[1] ?? mark?.[2] ?? plain?.[1])?.toLowerCase();
     if (!answer) continue;
     const own = (plain ? line.slice(0, plain.index + 1) : line.replace(boxes, ' ')).replace(/\s+/g, ' ').trim();
-    // The answer may stand below the end of its question.
+    // The answer may be below the end of its question.
     const above = lines[at - 1] ?? '';
     const before = (own.length < 25 || /^[a-z]/.test(own)) && !asks(above) ? above : '';
     const question = `${before} ${own}`
@@ -71,7 +71,7 @@ export function answersOf(page: Page): AnsweredQuestion[] {
   return found;
 }
 
-/** What the seller wrote: after a colon of "if yes, explain", on this line or below, before the next question. */
+/** The seller's explanation: after a colon of "if yes, explain", on this line or below, before the next question. */
 function explanationOf(lines: string[], at: number): string {
   for (let below = at; below <= at + 2 && below < lines.length; below++) {
     const line = lines[below]!;

@@ -1,4 +1,4 @@
-// What a reader of one kind of document finds.
+// The result of a reader of one document type.
 import type { Analysis } from '../engine.ts';
 
 export type DocumentReading = Pick<Analysis, 'facts' | 'issues'>;

@@ -1,5 +1,5 @@
-// Writes the Markdown summary of any document from its facts and issues. Every line is carried by one of them and names
-// its page; nothing is said that they do not say.
+// Writes the Markdown summary of a document from its facts and issues. Every line comes from one of them and names its
+// page.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import { totalCost } from '../catalogue/total.ts';
@@ -28,7 +28,7 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 const clipped = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))} …`;
 
-/** Worst first; the report's order within a severity. */
+/** Most severe first; in report order within a severity. */
 export function sortBySeverity<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {
   const rank = (issue: T): number => severities.indexOf(issue.severity) * 2 + (issue.safetyHazard ? 0 : 1);
   return issues.toSorted((one, other) => rank(one) - rank(other));

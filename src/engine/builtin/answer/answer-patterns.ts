@@ -1,4 +1,5 @@
-// Data and tests: the form that an answer of a kind has, and the forms of what is no finding (limits, advice on upkeep).
+// Data: patterns of the form that an answer of each kind has, and of text that is no issue (limitations, upkeep
+// advice).
 import type { ParsedQuestion, QuestionKind } from './question.ts';
 
 const number = /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|single|double|half)\b/i;
@@ -11,7 +12,7 @@ const size =
   /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")|\d/i;
 export const placePattern =
   /\b(?:in|at|on|under|below|above|behind|near|next to|inside|outside|between|beside|adjacent|located|left|right|front|rear|back|north|south|east|west|upper|lower|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|interior|floor|yard|living|dining|family)\b/i;
-/** A room or a side, not only a word that could lead to one. */
+/** A room or a side of the house; stricter than `placePattern`. */
 export const roomPattern =
   /\b(?:left|right|front|rear|back|north|south|east|west|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|yard|living|dining|family|entry|porch|deck|patio|stair\w*)\b/i;
 export const advicePattern =
@@ -24,21 +25,21 @@ export const goodConditionPattern =
 export const limitationPattern =
   /\b(?:not (?:inspected|tested|operated|evaluated|accessible|visible|checked|entered|part of|able|determined|observed due)|un(?:able|determined|known)|could(?: not|n'?t)|cannot|can not|was(?: not|n'?t)|were(?: not|n'?t)|did not (?:inspect|test|enter|operate)|inaccessible|excluded?|limited|beyond the scope|outside the scope|too cold|below \d+|no access|restricted|obstructed|blocked|not a part|ot inpected|not inpected)\b/i;
 
-/** Said of this inspection, not of inspections. */
+/** A limitation of this inspection, not of inspections in general. */
 export const thisInspectionPattern =
   /\b(?:was|were|did|could|unable|due to|because|at (?:the )?time|today|too cold|i|my|not ins?pected)\b/i;
 
-/** Standards of inspections: what an inspector does or need not do says nothing of a house. */
+/** Inspection standards: what inspectors must or need not do says nothing about a house. */
 export const standardsPattern =
   /\binspectors? (?:shall|is not|are not|will not|may)\b|\b(?:is|are) not required to\b|\bshall (?:inspect|describe|observe|report)\b/i;
 
-/** Forms to be filled in, with nothing filled in. */
+/** Forms without any value filled in. */
 export const blankFormPattern =
   /_{4,}|\[ ?\]|☐[^☒☑■✓✔]*☐[^☒☑■✓✔]*$|^is (?:not )?\p{Ll}+ing\b.*\?$|\bY(?:es)? ?\/? ?N(?:o)?\b.*\bUnknown\b/iu;
 
 const nothing = /^(?:none|n\/?a|unknown|not (?:found|visible|applicable|determined|present)|__+|inaccessible)\.?$/i;
 
-/** 1 when a text has the form of an answer, 0 when it can't be one, between where the form says little. */
+/** 1 when a text has the form of an answer, 0 when it can't be one, between when the form is inconclusive. */
 export function formOf(text: string, label: string, { kind, measure, existence, inspected }: ParsedQuestion): number {
   switch (kind) {
     case 'money':
@@ -82,7 +83,7 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
   }
 }
 
-/** Kinds whose answer can't be without its form. */
+/** Kinds whose answers must have the form. */
 export const kindsThatNeedForm: ReadonlySet<QuestionKind> = new Set<QuestionKind>([
   'money',
   'date',

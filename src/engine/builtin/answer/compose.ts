@@ -1,5 +1,5 @@
-// From scored units to an answer: a few verbatim sentences or values, each with its citation, best first. Nothing is said
-// that a citation doesn't carry; where the evidence is too thin there is no answer at all.
+// Composes an answer from scored units: a few verbatim sentences or values, each with its citation, best first. Every
+// statement has a citation; when the evidence is too weak there is no answer.
 import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
@@ -14,28 +14,31 @@ export interface ComposedAnswer {
 
 const maxStatements = 3;
 const maxCitations = 5;
-/** How far behind the best unit another may stand. */
+/** Maximum score distance to the best unit. */
 const maxStatementGap = 0.3;
 const maxCitationGap = 0.35;
-/** Likeness in meaning: below the first a unit is about something else, from `close` on it answers in whatever words. */
+/**
+ * Thresholds of vector similarity: below `least` a unit is about something else, from `close` on it answers in any
+ * wording.
+ */
 export const similarity = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
-/** Of the thing itself. */
+/** Minimum score for the thing asked about. */
 const minThingScore = 0.3;
-/** Of meaning, words and form together. */
+/** Minimum of meaning, words and form combined. */
 const minCombinedScore = 0.67;
 
 const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
-/** A label alone says nothing, nor a code of a check list ("IN"); a number does where one is asked for. */
+/** A label alone has no content, nor has a check list code ("IN"); a number has, when one is asked for. */
 const hasContent = (text: string): boolean =>
   text.length > shortText
     ? /\p{L}{3}/u.test(text)
     : /^(?:yes|no|sí)\b/i.test(text) || analyzeText(text).some(({ term }) => /\p{L}{3}/u.test(term));
-/** Characters: what is longer is more than a word like "the". */
+/** In characters: longer text is more than a word like "the". */
 const shortText = 12;
 
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[]): ComposedAnswer | null {
   const fit = scored.filter((unit) => isAnswer(question, unit));
-  // What every report says counts only where nothing else does.
+  // Boilerplate is used only when nothing else answers.
   const own = fit.filter((unit) => !unit.boilerplate);
   const usable = own.length > 0 ? own : fit.length > 0 ? fit : bestByAllMeasures(question, scored);
   const best = usable[0];
@@ -74,7 +77,10 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[]): C
   };
 }
 
-/** Too little by each measure alone, but the first by all of them together and by meaning, and of an answer's form. */
+/**
+ * A unit that no measure accepts alone, but that is the best by all measures and by meaning, and has the form of an
+ * answer.
+ */
 function bestByAllMeasures(question: ParsedQuestion, scored: ScoredUnit[]): ScoredUnit[] {
   if (asksForThing(question)) return [];
   const [first, ...others] = scored.filter((unit) => !unit.boilerplate && unit.kind !== 'label');
@@ -85,7 +91,7 @@ function bestByAllMeasures(question: ParsedQuestion, scored: ScoredUnit[]): Scor
 const samePlace = (one: { analysisId: string; page: number }, other: { analysisId: string; page: number }): boolean =>
   one.analysisId === other.analysisId && one.page === other.page;
 
-/** What is closest in meaning, when it stands on a page that no quote is of: words alone may have led astray. */
+/** The unit closest in meaning, when no quote is of its page: keywords alone may be misleading. */
 function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | undefined {
   const others = usable.filter(
     ({ meaning, passage }) => (meaning ?? 0) >= similarity.close && !quotes.some((quote) => samePlace(quote, passage)),
@@ -93,7 +99,7 @@ function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | u
   return others.toSorted((a, b) => (b.meaning ?? 0) - (a.meaning ?? 0))[0];
 }
 
-/** Another place to look comes before another quote of a page that is known by then. */
+/** Quotes of new pages come before further quotes of a page that is already cited. */
 function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   const isNew = (quote: Quote, at: number) =>
     ![...said, ...quotes.slice(0, at)].some((other) => samePlace(other, quote));
@@ -101,11 +107,11 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
-/** The threshold between an answer and none. */
+/** Whether the unit answers the question. */
 export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
   if (unit.kind === 'label' && (unit.own < 0.5 || isName(unit))) return false;
   if (/:$/.test(unit.text)) return false;
-  // What a form asks is no answer until somebody has filled it in.
+  // The question of a form is no answer until it is filled in.
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
   if (!hasContent(unit.text) && !(/\d/.test(unit.text) && (asksForThing(question) || unit.label))) return false;
   if (kindsThatNeedForm.has(question.kind) && unit.form < 0.4) return false;
@@ -113,11 +119,11 @@ export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
   if (unit.boilerplate && (question.existence || kindsThatNeedForm.has(question.kind))) return false;
   const meaning = unit.meaning ?? 0;
   if (question.existence && unit.key < 0.55 && (meaning < similarity.near || unit.form < 0.9)) return false;
-  // The age of another thing is no answer, however alike the rest is.
+  // The age of another thing is no answer, however similar the rest is.
   if (asksForThing(question) && unit.key < 0.3 && (meaning < similarity.same || unit.thing < minThingScore))
     return false;
   if (isAboutElse(question, unit)) return false;
-  // A name alone is asked for ("who is the seller?"): only a label can give it.
+  // Only a label can give the name asked for ("who is the seller?").
   if (question.kind === 'name' && !question.concepts.some((idea) => idea.weight >= 0.75) && unit.kind === 'sentence')
     return false;
   if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
@@ -126,14 +132,17 @@ export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }
 
-/** By its meaning. Where that is not known, as of a name or another language, and where all that is asked stands there, words decide. */
+/**
+ * Decided by meaning. Words decide when the meaning is unknown (names, other languages) or when the unit contains all
+ * that is asked.
+ */
 function isAboutElse({ kind }: ParsedQuestion, { meaning, own, key, coverage }: ScoredUnit): boolean {
   if (meaning === null || own >= 0.9) return false;
   if (meaning < similarity.least || (key < 0.3 && meaning < similarity.near)) return true;
   return kindsThatNeedForm.has(kind) && coverage < 0.6 && meaning < similarity.close;
 }
 
-/** What is asked is a value of one thing: another thing's value is no answer. */
+/** The question asks for a value of one thing, so another thing's value is no answer. */
 const asksForThing = ({ kind }: ParsedQuestion): boolean =>
   kindsThatNeedForm.has(kind) || kind === 'name' || kind === 'size';
 

@@ -1,5 +1,5 @@
-// What a question's repairs would cost: the stored findings that the answer is about, the work that cures
-// several of them counted once.
+// The cost estimate of an answer: the stored issues that the answer is about. Work that fixes several of them counts
+// once.
 import { analyzeText } from '../../../language/terms.ts';
 import { groupByRepair, totalCost } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
@@ -17,7 +17,7 @@ export function estimateCost(
   return costOfIssues(about);
 }
 
-/** Of those that have a price. */
+/** Considers issues with a price only. */
 export function costOfIssues(issues: Issue[]): EstimatedCost | undefined {
   const about = issues.filter((issue) => issue.estimatedCost);
   if (about.length === 0) return undefined;
@@ -34,7 +34,7 @@ export function costOfIssues(issues: Issue[]): EstimatedCost | undefined {
   };
 }
 
-/** A finding on a cited page that shares the cited words, or holds every idea that the question hangs on. */
+/** The issue is on a cited page and shares the cited words, or contains every important concept of the question. */
 function isAbout(issue: Issue, question: ParsedQuestion, citations: Citation[]): boolean {
   const words = termsIn(`${issue.title} ${issue.snippet}`);
   const cited = citations.some(

@@ -1,5 +1,5 @@
-// Questions about a finding itself: what it would cost, how grave it is, what is recommended, or the finding by its name.
-// Answered from the stored findings, each with its own page and snippet.
+// Questions about an issue itself: its cost, its severity, the recommendation, or the issue by its name. Answered from
+// the stored issues, each with its own page and snippet.
 import { foldSpace } from '../../../documents/snippet.ts';
 import { analyzeText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
@@ -8,7 +8,7 @@ import type { ResolvedQuestion } from './followups.ts';
 import { parseQuestion } from './question.ts';
 import { quoteIssues, type StoredIssue } from './quote-issues.ts';
 
-/** Of a concept's weight, and of a term's meaning. */
+/** Minimum weight of a concept, and of a term. */
 const minWeight = 0.5;
 
 export interface FocusedIssues {
@@ -19,7 +19,7 @@ export interface FocusedIssues {
 export function focusOf(question: Question, { query, subject, item, ask }: ResolvedQuestion): FocusedIssues | null {
   const named = namedIn(question);
   const compared = named.length > 0 ? [] : comparedIn(question);
-  // What a repair costs stands in no document: alone, without an estimate being asked for, the question has no answer.
+  // Repair costs are in no document: without a cost estimate requested, the question has no answer.
   const priced = ask === 'cost' && (question.includeCostEstimate || query !== question.query);
   const ofFindings = priced || ask === 'urgency' || (ask === 'advice' && item);
   if (named.length === 0 && compared.length === 0 && !ofFindings) return null;
@@ -31,7 +31,7 @@ export function focusOf(question: Question, { query, subject, item, ask }: Resol
   return composed && { issues, composed };
 }
 
-/** By its title after a colon, as related questions do. */
+/** By its title after a colon, as in related questions. */
 function namedIn({ query, issues }: Question): StoredIssue[] {
   const text = foldSpace(query).toLowerCase();
   const named = issues.filter(({ title }) => text.includes(`: ${plainTitle(title).toLowerCase()}`));
@@ -50,13 +50,13 @@ function comparedIn({ query, issues }: Question): StoredIssue[] {
 
 export const plainTitle = (title: string): string => foldSpace(title.replace(/[.?!]+$/, ''));
 
-/** The finding that an earlier answer quoted. */
+/** The issue that an earlier answer quoted. */
 function quoted(item: string, issues: StoredIssue[]): StoredIssue[] {
   const text = foldSpace(item);
   return issues.filter(({ snippet }) => text.includes(snippet) || snippet.startsWith(text)).slice(0, 1);
 }
 
-/** A finding is about what its title, component, system or place names. */
+/** Matches title, component, system and location of an issue. */
 function aboutOf(subject: string, issues: StoredIssue[]): StoredIssue[] {
   const ideas = parseQuestion(subject).concepts.filter((concept) => concept.weight >= minWeight);
   if (ideas.length === 0) return [];
@@ -66,7 +66,7 @@ function aboutOf(subject: string, issues: StoredIssue[]): StoredIssue[] {
   });
 }
 
-/** The recommendation as the page has it. */
+/** The recommendation as quoted from the page. */
 function advised(issues: StoredIssue[], { passages }: Question): ComposedAnswer | null {
   const found = issues.flatMap(({ recommendation, analysisId, page, file }) => {
     const snippet = foldSpace(recommendation ?? '');

@@ -1,5 +1,5 @@
-// Follow-up questions made whole: "and what would that cost?" takes what it is about from the turns before, "and the water
-// heater?" what it asks.
+// Completes follow-up questions: "and what would that cost?" takes its subject from the earlier turns, "and the water
+// heater?" takes what is asked.
 import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { attributePattern } from './score.ts';
@@ -7,11 +7,11 @@ import { attributePattern } from './score.ts';
 export type FollowupKind = 'cost' | 'urgency' | 'advice' | 'place' | 'age' | 'amount' | 'problem';
 
 export interface ResolvedQuestion {
-  /** The question made whole. */
+  /** The completed question. */
   query: string;
-  /** What it is about: words, or the item of an earlier answer. */
+  /** The subject: words, or the item of an earlier answer. */
   subject: string;
-  /** The subject is an item of an earlier answer, word for word. */
+  /** True when the subject is an item of an earlier answer, verbatim. */
   item: boolean;
   ask: FollowupKind | null;
 }
@@ -21,7 +21,7 @@ const pointing =
 const pronoun = /\b(?:it|this|that|they|these|those)\b/i;
 const leaning =
   /^(?:and|but|so|also|then|ok|okay|what about|how about|why|where is (?:it|that)|who|how much|since when|anything else)\b/;
-/** "And the water heater?": another thing, the same question. */
+/** "And the water heater?": the same question about another thing. */
 const another =
   /^(?:(?:and|so|ok|okay|but|also),? )?(?:(?:what|how) about |and )(?:(?:the|a|my|your|any) )?(?!.*\b(?:is|are|was|were|does|do|did|should|would|will|can)\b)([\p{L}\d' -]+)$/u;
 const ordinals: readonly (readonly [RegExp, number])[] = [
@@ -31,7 +31,7 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
   [/\bfourth (?:one|item|point|issue)?\b/, 3],
   [/\blast (?:one|item|point|issue)\b/, -1],
 ];
-/** In this order. */
+/** The order matters. */
 const asks: readonly (readonly [FollowupKind, RegExp])[] = [
   [
     'cost',
@@ -56,7 +56,7 @@ const templates: Record<FollowupKind, (subject: string) => string> = {
   amount: (subject) => `What is the ${subject}?`,
   problem: (subject) => `What is wrong with the ${subject}?`,
 };
-/** Words that say what is asked, never what about. */
+/** Words that say what is asked, never the subject. */
 const generic =
   /^(?:costs?|prices?|expensive|fix\w*|repair\w*|replac\w*|urgent\w*|serious\w*|severe|dangerous|bad|critical|problems?|issues?|defects?|wrong|first|second|third|fourth|last|one|big\w*|worst|main|major|item|point|found|recommend\w*|should|anything|matter|wait|soon)\b/;
 const maxLength = 500;
@@ -87,7 +87,7 @@ export function resolveFollowup(query: string, turns: Question['turns']): Resolv
   }
   const other = another.exec(text)?.[1];
   if (other && own.length > 0 && own.length <= 3 && !pointing.test(text)) {
-    // A word that names a thing and nothing more asks what was asked before.
+    // A bare name asks the earlier question about another thing.
     const made = before.ask && before.ask !== 'urgency' ? templates[before.ask](other) : query;
     return { query: made.slice(0, maxLength), subject: wordsOf(own), item: false, ask: before.ask };
   }
@@ -95,7 +95,7 @@ export function resolveFollowup(query: string, turns: Question['turns']): Resolv
     (pointing.test(text) && own.length <= 1) || (leaning.test(text) && own.length === 0) || own.length === 0;
   if (!leans || before.subject === '')
     return leans ? { ...whole, query: `${query} ${last.query}`.slice(0, maxLength) } : whole;
-  // "Is it leaking?" asks whether the roof is.
+  // "Is it leaking?" after a question about the roof asks whether the roof is leaking.
   const named =
     before.item || own.length === 0 ? `${query} ${before.subject}` : query.replace(pronoun, `the ${before.subject}`);
   const made = named === query ? `${query} ${before.subject}` : named;
@@ -114,7 +114,7 @@ function subjectsOf(query: string): Concept[] {
 
 const wordsOf = (concepts: Concept[]): string => concepts.map((concept) => concept.words).join(' ');
 
-/** Of the last answer that is a list. */
+/** Items of the last answer that is a list. */
 function itemOf(turns: Question['turns'], at: number): string | undefined {
   for (const { answer } of turns.toReversed()) {
     const items = answer.split('\n').filter((line) => /^\s*(?:[-*•]|\d+[.)])\s/.test(line));

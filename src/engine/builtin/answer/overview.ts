@@ -1,4 +1,4 @@
-// "What are the biggest problems?": answered from the stored findings.
+// "What are the biggest problems?": answered from the stored issues.
 import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import type { ComposedAnswer } from './compose.ts';

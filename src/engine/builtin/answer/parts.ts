@@ -1,5 +1,5 @@
-// Questions of two parts ("how old is it and how many gallons does it hold?") are asked one after the other; the second
-// takes its subject from the first.
+// Splits questions of two parts ("how old is it and how many gallons does it hold?"). The second part takes its subject
+// from the first.
 import { completeQuery } from './followups.ts';
 import { attributePattern } from './score.ts';
 

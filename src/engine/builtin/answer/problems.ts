@@ -1,5 +1,5 @@
-// "What is wrong with the roof?": answered from the stored findings that are about the thing. A finding is about what its
-// title, component, system or place names; what its words merely mention counts only without such a one.
+// "What is wrong with the roof?": answered from the stored issues about the thing, matched by title, component, system
+// or location. Text that merely mentions the thing counts only when no issue is about it.
 import { analyzeText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
@@ -7,7 +7,7 @@ import { type ComposedAnswer, similarity } from './compose.ts';
 import type { ParsedQuestion } from './question.ts';
 import { quoteIssues, type StoredIssue } from './quote-issues.ts';
 
-/** Of a concept's weight, and of a term's meaning. */
+/** Minimum weight of a concept, and of a term. */
 const minWeight = 0.5;
 
 export function problemsOf(question: Question, { concepts }: ParsedQuestion): ComposedAnswer | null {
@@ -25,7 +25,7 @@ export function problemsOf(question: Question, { concepts }: ParsedQuestion): Co
   return quoteIssues(told.length > 0 ? told : alikeIn(question), question);
 }
 
-/** In whatever words, the closest first. */
+/** By meaning in any wording, closest first. */
 function alikeIn({ query, issues }: Question): StoredIssue[] {
   const asked = meaningOf(query);
   if (!asked) return [];

@@ -1,4 +1,4 @@
-// What a question asks for: the ideas it is about, and the form that an answer must have to be one.
+// Parses a question: its concepts, and the form that an answer must have.
 import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 
 export type QuestionKind =
@@ -19,9 +19,9 @@ export interface ParsedQuestion {
   query: string;
   kind: QuestionKind;
   concepts: Concept[];
-  /** Whether something exists at all: "any signs of …", "did they find …". */
+  /** True for questions about existence: "any signs of …", "did they find …". */
   existence: boolean;
-  /** Whether something was looked at or tested: a limitation answers that. */
+  /** True when the question asks whether something was inspected or tested; a limitation answers it. */
   inspected: boolean;
   /** Units of measure that the number must have, when the question names one. */
   measure: RegExp | null;
@@ -63,7 +63,7 @@ export function parseQuestion(query: string): ParsedQuestion {
   };
 }
 
-/** A question that yes or no would answer asks for nothing else, whatever words it has. */
+/** Yes/no questions have no other kind, whatever words they contain. */
 const closed =
   /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|if|any|am|isn't|aren't|doesn't)\b/;
 const open = /\b(?:where|which|who|what|how)\b/;
@@ -75,7 +75,7 @@ const advice =
 const problem =
   /\bwhat(?:'s| is| are| was| were)? (?:\w+ )?(?:wrong|the matter|problems?|issues?|defects?|damage)\b|\bproblems?\b|\bwrong\b/;
 
-/** Of the open questions, in this order. */
+/** For open questions. The order matters. */
 const kinds: readonly (readonly [QuestionKind, RegExp])[] = [
   ['age', /\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b/],
   [

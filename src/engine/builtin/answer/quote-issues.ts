@@ -1,4 +1,4 @@
-// Stored findings as an answer: the worst first, each with its own page and snippet.
+// Stored issues as an answer: most severe first, each with its own page and snippet.
 import type { Question, Severity } from '../../engine.ts';
 import type { ComposedAnswer } from './compose.ts';
 
@@ -7,7 +7,7 @@ export type StoredIssue = Question['issues'][number];
 const maxIssues = 5;
 const order: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
 
-/** `graded`: each with its severity, when that is asked. */
+/** @param graded includes the severity of each issue */
 export function quoteIssues(issues: StoredIssue[], question: Question, graded = false): ComposedAnswer | null {
   if (issues.length === 0) return null;
   const worst = issues.toSorted((a, b) => order[a.severity] - order[b.severity]).slice(0, maxIssues);

@@ -1,5 +1,5 @@
-// A unit as it is quoted: with the sentence before it when it leans on that one ("Recommend repair."), with those after it
-// when they hold what was asked for, and with a snippet that stands on the page.
+// Quotes a unit: with the sentence before it when it depends on that ("Recommend repair."), with following sentences
+// that contain what was asked for, and with a snippet that is on the page.
 import { avoidLigatures } from '../avoid-ligatures.ts';
 import { advicePattern, placePattern, problemPattern, roomPattern } from './answer-patterns.ts';
 import type { ParsedQuestion } from './question.ts';
@@ -15,11 +15,11 @@ export interface Quote {
   score: number;
 }
 
-/** Characters of a quote, and so of its snippet. */
+/** Maximum characters of a quote, and so of its snippet. */
 const maxQuoteLength = 360;
-/** Words of a snippet that leaves some of the quote out; half of the quote, at least. */
+/** Minimum words of a snippet that omits part of the quote; at least half of the quote. */
 const minSnippetWords = 4;
-/** Sentences after it. */
+/** Maximum number of sentences after it. */
 const maxFollowingSentences = 3;
 const leans =
   /^(?:recommend|suggest|this|these|it|they|also|repair|replace|have|a (?:qualified|licensed)|contact|consult|see|which|if so|correct|evaluate|further|such|locations?)\b/i;
@@ -31,7 +31,7 @@ export function quoteOf(unit: ScoredUnit, question: ParsedQuestion, all: ScoredU
   return { label, text, snippet: snippetOf(text, unit), file, page, analysisId, score: unit.score };
 }
 
-/** A value's label; of a sentence, the small heading that says where, when that is asked. */
+/** The label of a value; for a sentence, its small heading when the question asks for a place. */
 function labelOf(unit: ScoredUnit, question: ParsedQuestion): string {
   const label = unit.label.replace(/:$/, '');
   if (unit.kind === 'value' || unit.kind === 'row' || unit.kind === 'cell') return label;
@@ -45,7 +45,7 @@ function withCompany(unit: ScoredUnit, question: ParsedQuestion, all: ScoredUnit
   );
   const neighbour = (away: number) =>
     siblings.find((other) => other.at === unit.at + away && other.label === unit.label);
-  // A blank line parts what doesn't stand together on the page.
+  // A blank line separates text that is not adjacent on the page.
   const stretches = unit.passage.text.split(/\n\s*\n/).map(fold);
   const joins = (text: string) => text.length <= maxQuoteLength && stretches.some((stretch) => stretch.includes(text));
   let text = unit.text;
@@ -57,13 +57,13 @@ function withCompany(unit: ScoredUnit, question: ParsedQuestion, all: ScoredUnit
     if (!after || !joins(`${longer} ${after.text}`)) break;
     longer = `${longer} ${after.text}`;
     if (!after.boilerplate && continuesAnswer(after.text, question, text)) text = longer;
-    // What is to be done, and where, may come a sentence later.
+    // The remedy and the place may follow a sentence later.
     else if (question.kind !== 'place' && question.kind !== 'advice') break;
   }
   return text;
 }
 
-/** Whether the next sentence still answers. */
+/** Whether the next sentence still answers the question. */
 function continuesAnswer(next: string, { kind }: ParsedQuestion, text: string): boolean {
   if (kind === 'advice') return advicePattern.test(next) && !advicePattern.test(text);
   if (kind === 'place')
@@ -75,12 +75,12 @@ function continuesAnswer(next: string, { kind }: ParsedQuestion, text: string): 
   return false;
 }
 
-/** The quoted text, cut at a word; a value too short to be found by is shown by its label. */
+/** The quoted text, cut at a word boundary. A value too short to be found is quoted with its label. */
 function snippetOf(text: string, unit: ScoredUnit): string {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
   const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
   if (!findable && unit.label.length > 3) {
-    // A card's label is put together of lines that may not stand together.
+    // The label of a card may be joined from lines that are not adjacent.
     if (unit.kind === 'row' || fold(unit.passage.text).includes(unit.label)) return unit.label;
   }
   const cut = value.length <= maxQuoteLength ? value : value.slice(0, value.lastIndexOf(' ', maxQuoteLength)).trimEnd();

@@ -1,5 +1,5 @@
-// Which units answer a question, and how well. A unit is judged by which of the question's ideas it holds itself, which its
-// label, heading or neighbours hold, by its meaning as a whole, by its form, and by what it is (a finding, or boilerplate).
+// Scores how well units answer a question: by the concepts that the unit contains, those that its label, heading or
+// neighbors contain, its meaning, its form, and its kind (issue or boilerplate).
 import { isBoilerplate, isMostlyBoilerplate } from '../../../documents/boilerplate.ts';
 import { analyzeText, type Concept, wordsOf } from '../../../language/terms.ts';
 import { headingSeparator } from '../../../search/chunks.ts';
@@ -19,25 +19,25 @@ import { type Unit, unitsOf } from './units.ts';
 
 export interface ScoredUnit extends Unit {
   score: number;
-  /** 0…1: how much of what the question hangs on is there. */
+  /** From 0 to 1: the share of important concepts that are present. */
   coverage: number;
-  /** The same, counting only the unit and its label. */
+  /** The same for the unit and its label only. */
   own: number;
-  /** How surely it holds what is asked of the thing (its brand, its age); 1 when nothing of the kind is asked. */
+  /** Confidence that it contains the attribute asked for (brand, age); 1 when none is asked for. */
   attribute: number;
-  /** How surely it, its label or its heading holds the question's weightiest idea. */
+  /** Confidence that it, its label or its heading contains the most important concept. */
   key: number;
   form: number;
   boilerplate: boolean;
-  /** How like the question it is, with its heading and label: 0 for not at all, 1 for the same; null where a meaning is not known. */
+  /** Vector similarity to the question, including heading and label: 0 to 1; null when a meaning is unknown. */
   meaning: number | null;
-  /** The same, to the question's weightiest idea alone; 1 when it has none. */
+  /** Vector similarity to the most important concept; 1 when there is none. */
   thing: number;
 }
 
-/** Characters: what is longer is a list of terms more often than an answer. */
+/** In characters: longer text is usually a list of terms, not an answer. */
 const longSentence = 220;
-/** Passages below this share of the best one's score are not read: they took half the time and gave no answers. */
+/** Passages below this share of the best score are skipped: they took half the time and gave no answers. */
 const minPassageShare = 0.2;
 const callsSomeone = /^(?:contact|consult|call|have) (?:a|an|your|the)\b/i;
 const tellsOfWork = /^(?:i|we) (?:attempted|inspected|check(?:ed)?|looked|ran|flushed|tested)\b/i;
@@ -45,7 +45,7 @@ const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } 
 
 type Terms = ReadonlySet<string>;
 
-/** A question looks at the same labels, headings and sentences again and again: each is analysed once. */
+/** Cached: a question analyzes the same labels, headings and sentences repeatedly. */
 function termReader(): (text: string) => Terms {
   const known = new Map<string, Terms>();
   return (text) => {
@@ -66,19 +66,19 @@ function termScore(concept: Concept, terms: Terms): number {
   return best;
 }
 
-/** What is asked of a thing; without it the thing alone answers nothing. */
+/** The attribute asked for; without it a unit about the thing is no answer. */
 export const attributePattern =
   /^(?:kind|type|sort|material|how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
 
-/** What a concept is worth: rarer among the passages found is worth more. */
+/** The weight of a concept: rarer among the passages found is worth more. */
 function conceptWeights(concepts: Concept[], terms: Terms[]): number[] {
   return concepts.map((concept) => {
     const holding = terms.filter((found) => termScore(concept, found) > 0.4).length;
     let weight = attributePattern.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
     if (weight < 0.5 && concepts.some((other) => other.weight >= 0.75)) weight *= 0.5;
-    // Where a thing stands is said once and understood after.
+    // A place is stated once and implied afterwards.
     if (concepts.length > 1 && rooms.test(concept.words)) weight *= 0.6;
-    // What no passage holds is worth what it is: it may be what is missing.
+    // A concept that no passage contains keeps its weight: it may be what is missing.
     return weight * (holding === 0 ? 1 : 0.7 + 0.3 * Math.log(1 + terms.length / (1 + holding)));
   });
 }
@@ -86,7 +86,7 @@ function conceptWeights(concepts: Concept[], terms: Terms[]): number[] {
 const rooms =
   /^(?:kitchen|bath\w*|master \w+|bedroom|garage(?! door)|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house(?! built))\b/;
 
-/** The idea without which an answer is about something else: the weightiest that is no room. */
+/** The concept that an answer must be about: the most important one that is not a room. */
 function keyOf(concepts: Concept[], worth: number[]): number {
   let key = -1;
   for (const [at, concept] of concepts.entries()) {
@@ -119,7 +119,7 @@ function counts(unit: Unit, thing: Concept): boolean {
   );
 }
 
-/** A caption or a heading: it names a thing and says nothing of it. */
+/** A caption or a heading: it names a thing and states nothing about it. */
 export function isName({ text, kind, label }: Unit): boolean {
   if (kind === 'row' || kind === 'value' || (kind === 'cell' && /\p{L}{3}/u.test(label))) return false;
   const named = text.replace(listNumber, '');
@@ -194,7 +194,7 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[]): Score
       score -= Math.max(0, unit.text.length - longSentence) / 1000;
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
       if (blankFormPattern.test(unit.text)) score -= 0.4;
-      // A value under the very label that was asked for.
+      // A value under the label that was asked for.
       if (unit.kind !== 'sentence' && unit.kind !== 'label' && labelledFor(question, labelHeld)) score += 0.15;
       if (contents.test(unit.text)) score -= 0.4;
       if (definition.test(unit.text)) score -= 0.2;

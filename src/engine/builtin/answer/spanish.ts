@@ -1,5 +1,5 @@
-// Spanish questions for papers in English: translated word by word where every word is known, and not at all otherwise. A
-// question that is understood by half would be answered wrongly.
+// Translates Spanish questions about English documents word by word. A question with an unknown word is not translated:
+// a partly understood question would be answered wrongly.
 import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { spanishFillers, spanishMarkers, spanishPhrases, spanishWords } from './spanish-words.ts';
@@ -15,7 +15,7 @@ export function isSpanish(query: string): boolean {
   return new Set(found).size >= 2 && !/\b(?:the|is|are|what|how|does|of)\b/i.test(query);
 }
 
-/** In English; null where a word is not known. */
+/** Null when a word is unknown. */
 export function translateQuery(query: string): string | null {
   let text = plainly(query);
   for (const [pattern, english] of patterns) text = text.replace(pattern, mark(english));
@@ -29,7 +29,7 @@ export function translateQuery(query: string): string | null {
   return out.length > 0 ? `${out.join(' ')}?` : null;
 }
 
-/** The question as an English speaker would have asked it; null where that can't be told. */
+/** The question in English; null when it can't be translated. */
 export function translateQuestion(question: Question): Question | null {
   const query = translateQuery(question.query);
   return query === null ? null : { ...question, query, turns: translateTurns(question.turns) };
@@ -41,5 +41,5 @@ export const translateTurns = (turns: Question['turns']): Question['turns'] =>
 const plainly = (query: string): string => foldText(query.normalize('NFD').replace(/\p{M}/gu, ''));
 const tokensOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
-/** What is quoted stays in the words of the page. */
+/** Quotes stay in the language of the page. */
 export const withEnglishNotice = (answer: string): string => `Los documentos lo dicen en inglés:\n${answer}`;

@@ -1,5 +1,5 @@
-// A seller's disclosure held against the inspection of the same house: plain answers that the findings contradict, as issues
-// of the disclosure. "Unknown" contradicts nothing, nor does an answer that was explained.
+// Compares a seller's disclosure with the inspection of the same house: plain answers that inspection issues contradict
+// become issues of the disclosure. "Unknown" and explained answers contradict nothing.
 import type { ComparedDocument, Comparison, Issue, Severity } from '../../engine.ts';
 import { severities } from '../../engine.ts';
 import { type AnsweredQuestion, answersOf, favorableYes } from '../disclosure.ts';
@@ -11,7 +11,7 @@ export interface FoundIssue extends Issue {
 }
 
 const maxNamed = 3;
-/** What the inspector only supposes, or warns of. */
+/** What the inspector only suspects or warns of. */
 const supposed =
   /\b(?:may|might|could|possibl[ey]|potential(?:ly)?|suspect\w*|prevent\w*|alleviat\w*|avoid\w*|concerns?|appears? to)\b/i;
 const denied =
@@ -39,7 +39,7 @@ export function contradictionsOf(documents: ComparedDocument[]): Comparison[] {
 
 type FindIssues = (topics: Topic[]) => FoundIssue[];
 
-/** What was found of any of the topics; many disclosures ask of the same. */
+/** The issues of any of the topics; many disclosures ask about the same one. */
 function issueFinder(found: FoundIssue[]): FindIssues {
   const known = new Map<Topic, Set<FoundIssue>>();
   const of = (topic: Topic): Set<FoundIssue> => {

@@ -1,5 +1,5 @@
-// Reads the closing costs of a Loan Estimate or a Closing Disclosure: each line with its section and what the borrower pays
-// of it. A table whose columns can't be told apart gives no lines.
+// Reads the closing costs of a Loan Estimate or a Closing Disclosure: each line with its section and the borrower's
+// amount. A table whose columns can't be told apart gives no lines.
 import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 
@@ -21,13 +21,13 @@ export interface CostLine extends PagePlace {
 export interface Costs {
   lines: CostLine[];
   totals: Map<CostSection, PagePlace & { amount: number }>;
-  /** Positive: what the lender gives. `cure` is the part of it that makes up for costs above the legal limit. */
+  /** Positive: the lender's credit. `cure` is the part of it that compensates costs above the legal limit. */
   credits: (PagePlace & { amount: number; cure: number }) | null;
 }
 
 interface Cell {
   text: string;
-  /** Where its middle is, about. */
+  /** Approximate center. */
   middle: number;
   x: number;
 }
@@ -48,7 +48,7 @@ const headings: Record<string, RegExp> = {
 const sections = new Set<string>(['A', 'B', 'C', 'E', 'F', 'G', 'H']);
 const heading = /^([A-K])\.\s+(\p{Lu}.*)$/u;
 const amountOnly = /^([–−-]?)\s?\$?\s?([\d,]+(?:\.\d{2})?)$/;
-/** But not `Deed: $40.00`, a part of the amount beside it. */
+/** Excludes `Deed: $40.00`, which is part of the amount beside it. */
 const endsInAmount = /^(.*[^\s:])\s([–−-]?\s?\$[\d,]+(?:\.\d{2})?)$/;
 const creditsLine = /^(?:lender credits|créditos? del prestamista)\b/i;
 const cureInWords = /\$([\d,]+(?:\.\d{2})?)[^)$]*(?:above|exceed|excess|legal limit|límite legal|exced)/i;
@@ -76,15 +76,15 @@ export function readCosts(pages: Page[], form: 'loan_estimate' | 'closing_disclo
 interface LinePosition {
   page: Page;
   at: number;
-  /** Left of it the borrower pays; null when no heading of the columns was seen. */
+  /** The borrower's columns are left of it; null when no column heading was found. */
   boundary: number | null;
 }
 
-/** Follows one column of sections down a page. */
+/** Reads one column of sections down a page. */
 class Reader {
   private readonly numbered: boolean;
   private section: string | null = null;
-  /** A label whose amount has not come yet. */
+  /** A label whose amount has not been read yet. */
   private open: { label: string; at: number; isHeading: boolean } | null = null;
 
   constructor(numbered: boolean) {
@@ -158,7 +158,7 @@ function cellsOf(line: Line): Cell[] {
   return cells;
 }
 
-/** Between what the borrower pays before closing and what the seller pays at closing. */
+/** The boundary between the borrower's columns and the seller's. */
 function boundaryOf(cells: Cell[]): number | null {
   const heads = cells.filter(({ text }) => atClosing.test(text) || beforeClosing.test(text));
   const before = heads.findIndex(({ text }) => beforeClosing.test(text));
@@ -184,7 +184,7 @@ export function parseDollars(text: string): number {
 
 export const roundCents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Whether the lines that were read add up to the printed total: only then is a line that is not there known to be missing. */
+/** Whether the lines add up to the printed total. Only then is an absent line known to be missing. */
 export function isComplete({ lines, totals }: Costs, section: CostSection): boolean {
   const own = lines.filter((line) => line.section === section);
   const sum = own.reduce((total, line) => total + line.amount, 0);

@@ -1,5 +1,5 @@
-// What changed between the costs of an estimate and of a closing, as issues: each fee with both amounts, its tolerance and
-// the cure, the lender's credits, and what is to be refunded for all of them.
+// Creates issues from the changes between the costs of an estimate and of a closing: each fee with both amounts, its
+// tolerance and the cure; lender credits; and the total refund.
 import type { Fact, Issue, Severity } from '../../engine.ts';
 import type { Costs } from './costs.ts';
 import type { LoanDocument } from './terms.ts';
@@ -131,7 +131,7 @@ function remedyOf({ bucket, before, after }: FeeChange, { ten }: Cure, byWhen: s
     : `${sums} Cure: none is due, the sum is within the limit.`;
 }
 
-/** What all fees together call for, where they call for anything. */
+/** The total refund for all fees, if there is one. */
 function cureIssue({ estimate, closing, cure, byWhen, severalEstimates }: Context, changes: FeeChange[]): Issue[] {
   const due = cure.zero + cure.ten.excess + cure.credits;
   const place =

@@ -1,4 +1,4 @@
-// The terms of a loan on two of its papers: what is no longer as it was, and whether the change starts a new wait.
+// Compares the terms of a loan on two documents: what changed, and whether the change requires a new waiting period.
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact, Issue, Severity } from '../../engine.ts';
@@ -14,7 +14,7 @@ interface Term {
   system: string;
   changed: (before: string, after: string) => boolean;
   severity: (before: string, after: string, paper: LoanDocument) => Severity;
-  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). Null where no change does. */
+  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). Null when no change requires one. */
   waits: ((before: string, after: string) => boolean) | null;
   why: string;
 }
@@ -33,7 +33,7 @@ const rises = (before: string, after: string): Severity => (number(after) > numb
 /** Accurate within an eighth of a percentage point: 12 CFR 1026.22(a)(2). */
 const tolerated = 0.125;
 const tenth = 1.1;
-/** The box that says that the borrower receives the money. */
+/** The box that says the borrower receives the money. */
 const isPaidOut = ({ pages }: LoanDocument): boolean =>
   pages.some(({ text }) => /(?<!\p{L})[x☒☑✓✔]\s*(?:to borrower|para deudor|al deudor)/iu.test(text));
 
@@ -59,7 +59,7 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => Math.abs(number(before) - number(after)) > tolerated + 1e-9,
     severity: rises,
-    // One that was overstated with its finance charge is taken for accurate: 12 CFR 1026.22(a)(4).
+    // A rate overstated together with its finance charge counts as accurate: 12 CFR 1026.22(a)(4).
     waits: (before, after) => number(after) > number(before),
     why: 'The APR differs by more than 1/8 of a percentage point (1/4 is allowed for irregular loans).',
   },
@@ -114,7 +114,9 @@ const terms: readonly Term[] = [
   },
 ];
 
-/** Each term that is not as the estimate had it, or as the disclosure before had it where that starts a new wait. */
+/**
+ * Each term that differs from the estimate, or from the previous disclosure where that requires a new waiting period.
+ */
 export function changedTerms(
   estimate: LoanDocument | null,
   earlier: LoanDocument | null,
@@ -173,7 +175,7 @@ function issueOf(term: Term, { paper, was }: Change, closing: LoanDocument, now:
   };
 }
 
-/** The line that shows the value, as it stands on the page. */
+/** The line that shows the value, verbatim. */
 function printed({ pages }: LoanDocument, { name, value, page }: Fact): string {
   const lines = pages.find(({ number }) => number === page)?.lines.map(({ text }) => foldSpace(text)) ?? [];
   const start = name.split(/[ (]/)[0]!.toLowerCase();

@@ -1,5 +1,5 @@
-// Data: what is worth reading in papers without a reader of their own, as patterns over a line. Only what is written is
-// taken: the first group is the value.
+// Data: patterns of labelled values in documents without a reader of their own, applied line by line. The first group
+// is the value.
 import type { DocumentType } from '../../../documents/document-types.ts';
 
 export interface Pattern {

@@ -1,4 +1,4 @@
-// Reads the labelled values of papers without a reader of their own: facts only, no issues, and nothing from blanks.
+// Extracts labelled values of documents without a reader of their own: facts only, no issues, nothing from blank forms.
 
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';

@@ -1,5 +1,5 @@
-// Reads a Loan Estimate or a Closing Disclosure: its terms by field with the page of each, and its risky terms as issues.
-// A blank form, one without an amount and a rate, gives nothing.
+// Reads a Loan Estimate or a Closing Disclosure: its terms by field with their pages, and its risky terms as issues. A
+// blank form, without an amount and a rate, gives nothing.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
 import { type Cell, type CellPage, cellsOf } from '../cells.ts';

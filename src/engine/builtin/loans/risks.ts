@@ -1,4 +1,4 @@
-// The terms of a loan that can hurt its borrower, as issues: each from the form's own words, never from what is absent.
+// Loan terms that are a risk for the borrower, as issues: each from the form's own words, never from something absent.
 import type { Fact, Issue, Severity } from '../../engine.ts';
 import type { Cell, CellPage } from '../cells.ts';
 
@@ -101,7 +101,7 @@ const isProduct = (cell: Cell, facts: Fact[]): boolean =>
     (fact) => fact.name === 'Product' && fact.page === cell.page && cell.text.startsWith(fact.value.slice(0, 40)),
   );
 
-/** The bulleted details beside a feature, in its row and the rows below until the next feature. */
+/** The bulleted details of a feature: in its row and the rows below, until the next feature. */
 function detailsOf(sheet: CellPage, label: Cell, first: Cell[]): Cell[] {
   const details = first.filter((cell) => cell.text.startsWith('•'));
   for (let down = 1; down <= 4 && details.length > 0; down++) {

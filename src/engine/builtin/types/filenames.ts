@@ -1,4 +1,4 @@
-// Data: what a file's name says about its type. Names are the caller's and mislead, so they only tip the scales.
+// Data: document types by filename. Filenames come from the caller and can mislead, so they only break ties.
 import type { DocumentType } from '../../../documents/document-types.ts';
 
 export const filenamePatterns: readonly (readonly [type: DocumentType, pattern: RegExp])[] = [
