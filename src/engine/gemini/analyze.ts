@@ -1,5 +1,5 @@
-// Reads a document by the model, window by window. All of it or nothing: a window that fails ends the reading, so that no
-// half-read document passes for a whole one.
+// Reads a document with the model, window by window. A failed window fails the whole reading, so that a partial reading
+// is never stored as complete.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Page, PageImage } from '../../documents/pages.ts';

@@ -1,4 +1,5 @@
-// Answers by the model, a statement at a time: each is sent only when its quotes were found in the passages and carry it.
+// Answers with the model, statement by statement. A statement is sent only when its quotes were found in the passages
+// and support it.
 import { z } from 'zod';
 import { estimateCost } from '../builtin/answer/costs.ts';
 import { completeQuery } from '../builtin/answer/followups.ts';
@@ -46,7 +47,7 @@ export async function* answerByModel(
       statements.push(statement);
     }
   } catch (error) {
-    // What was sent stands by itself; another engine's answer behind it would be two answers.
+    // Sent statements remain: adding the other engine's answer would make two answers.
     if (statements.length === 0 || signal?.aborted) throw error;
     statements.push({ text: '(The answer broke off here. Ask again for the rest.)', citations: [] });
     yield { type: 'content', delta: `\n${statements.at(-1)!.text}` };
@@ -110,7 +111,10 @@ async function* statementsOf(
   if (!whole.startsWith('[') || !whole.endsWith(']')) throw new MalformedOutput('The model wrote no list.');
 }
 
-/** A quote found in another passage than the model said is cited there; a statement without a quote that is found goes. */
+/**
+ * A quote found in another passage than the model named is cited there; a statement without a verified quote is
+ * dropped.
+ */
 function verifyStatement(
   raw: z.infer<typeof statementShape>,
   question: Question,

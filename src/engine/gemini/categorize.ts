@@ -1,5 +1,5 @@
-// What a document is, by the model. A skip throws a document away on the word of text that strangers wrote, so it needs
-// the built-in engine not to be sure of a type.
+// Detects the document type with the model. Skipping discards a document based on untrusted text, so it is allowed only
+// when the built-in engine is not confident of a type.
 import { z } from 'zod';
 import { documentTypes } from '../../documents/document-types.ts';
 import type { Categorization, DocumentText } from '../engine.ts';

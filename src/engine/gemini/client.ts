@@ -1,4 +1,5 @@
-// The only file that imports Google's SDK. Requests in our words in, text and tokens out; every fault is a CallFailed.
+// The only file that imports Google's SDK. Takes our requests, returns text and token counts; every error is a
+// CallFailed.
 import {
   type EmbedContentRequest,
   type GenerateContentResult,
@@ -16,11 +17,11 @@ import type { Attempt } from './gate.ts';
 
 export interface ModelRequest {
   instruction: string;
-  /** Untrusted: what documents and callers wrote. */
+  /** Untrusted: text of documents and callers. */
   data: string;
-  /** What belongs to the data and can only be seen. */
+  /** Images that belong to the data. */
   pictures?: PageImage[];
-  /** In the subset of OpenAPI's schema that the model's service takes. */
+  /** In the subset of OpenAPI's schema that the API accepts. */
   schema: object;
 }
 
@@ -67,7 +68,7 @@ export function createClient(
     async *stream(request, { signal, spend }) {
       try {
         const { stream, response } = await writer(request).generateContentStream(partsOf(request), { signal });
-        // The SDK rejects this beside the stream; nobody would catch it.
+        // The SDK rejects this promise beside the stream, and nothing else handles it.
         response.catch(() => undefined);
         let last: GenerateContentResult['response'] | undefined;
         for await (const part of stream) {
@@ -87,12 +88,12 @@ export function createClient(
       const requests = texts.map((text): EmbedContentRequest & { outputDimensionality: number } => ({
         content: { role: 'user', parts: [{ text }] },
         taskType,
-        // Unknown to the SDK's types; it sends what it is given.
+        // Missing in the SDK's types; the SDK passes it on.
         outputDimensionality: dimensions,
       }));
       try {
         const { embeddings } = await embedder.batchEmbedContents({ requests }, { signal });
-        // The service reports no tokens for vectors: four characters are about one.
+        // The API reports no tokens for embeddings: about four characters are one.
         const tokens = Math.ceil(texts.join('').length / 4);
         spend(tokens);
         options.onTokens?.(options.embeddingModel, tokens, 0);
@@ -124,19 +125,19 @@ function faultOf(error: unknown): CallFailed {
   if (error instanceof GoogleGenerativeAIFetchError) {
     if (refusedStatuses.has(error.status ?? 0)) return new ServiceRefused(message, error);
     const retryable = error.status !== undefined && retryableStatuses.has(error.status);
-    // What is said of any other request may quote it.
+    // Messages of other errors may quote the request.
     return new CallFailed(`The model's service answered ${error.status}.`, retryable, retryAfter(error));
   }
-  // Refused for its content: the same request will be refused again.
+  // Blocked for its content: the same request will be blocked again.
   if (error instanceof GoogleGenerativeAIResponseError) return new CallFailed(message, false, 0, error);
-  // These messages quote what came, which is a customer's; faults are logged.
+  // These messages quote the response, which is customer data; errors are logged.
   if (error instanceof SyntaxError || message.includes('Error parsing JSON response'))
     return new MalformedOutput("The model's service wrote no JSON.");
   if (error instanceof TypeError) return new MalformedOutput(message, error);
   return new CallFailed(message, true, 0, error);
 }
 
-/** E.g. `{"@type": "…google.rpc.RetryInfo", "retryDelay": "3.5s"}`. */
+/** For example `{"@type": "…google.rpc.RetryInfo", "retryDelay": "3.5s"}`. */
 function retryAfter(error: GoogleGenerativeAIFetchError): number {
   const details = error.errorDetails as Record<string, unknown>[] | undefined;
   const detail = details?.find((each) => String(each['@type']).endsWith('google.rpc.RetryInfo'));

@@ -1,5 +1,5 @@
-// Text of others on its way to the model: fenced by tags that it cannot forge, because they carry a name made anew for
-// every request, and never part of an instruction.
+// Fences untrusted text for the model: in tags with a random name per request, which the text can't forge, and never as
+// part of an instruction.
 import { randomBytes } from 'node:crypto';
 import type { Page } from '../../documents/pages.ts';
 import type { Passage } from '../engine.ts';

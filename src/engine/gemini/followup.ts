@@ -1,4 +1,4 @@
-// Makes a follow-up whole by the model, so that the search can find what it is about.
+// Completes a follow-up question with the model, so that the search can find its subject.
 import { z } from 'zod';
 import type { Question } from '../engine.ts';
 import type { Client } from './client.ts';

@@ -1,5 +1,5 @@
-// Every call passes here: so many at once, so many a minute, so many tokens a day, none while the breaker is open, each
-// with its time limit, repeated with growing pauses when the fault may pass.
+// Limits all model calls: concurrency, requests per minute, tokens per day, a circuit breaker, a timeout per attempt,
+// and retries with exponential backoff.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GeminiOptions } from '../../config/gemini.ts';
 import { CallFailed, MalformedOutput, ModelUnavailable, ServiceRefused } from './faults.ts';
@@ -17,13 +17,13 @@ type Limits = Pick<
   | 'now'
 >;
 
-/** One try: what it runs under, and whom it tells what it used. */
+/** One attempt: its signal, and a callback for used tokens. */
 export interface Attempt {
   signal: AbortSignal;
   spend(tokens: number): void;
 }
 
-/** Who waits: a person goes first and is kept waiting for two short tries, a job may take its time. */
+/** Who waits: a person goes first and gets two short attempts, a job may take longer. */
 export interface Caller {
   signal?: AbortSignal;
   patience: 'person' | 'job';
@@ -31,7 +31,7 @@ export interface Caller {
 
 export interface Gate {
   run<T>(work: (call: Attempt) => Promise<T>, asker: Caller): Promise<T>;
-  /** A stream is begun again only while nothing of it has been passed on. */
+  /** A stream is retried only until its first value was yielded. */
   stream<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T>;
 }
 
@@ -83,7 +83,7 @@ export function createGate(limits: Limits): Gate {
     });
   }
 
-  /** A place is handed on, so the count stays. */
+  /** The slot is passed on, so the count is unchanged. */
   function giveUpPlace(): void {
     const next = waiting.shift();
     if (next) next();
@@ -101,7 +101,7 @@ export function createGate(limits: Limits): Gate {
 
   function judge(fault: unknown): void {
     probing = false;
-    // What one document is to blame for says nothing about the service.
+    // Errors caused by one document say nothing about the service.
     const service = fault instanceof ServiceRefused || (fault instanceof CallFailed && fault.retryable);
     if (!service || fault instanceof MalformedOutput) return;
     failures++;
@@ -137,7 +137,7 @@ export function createGate(limits: Limits): Gate {
     } finally {
       if (counted) probing = false;
       clearTimeout(timer);
-      // Whoever stops listening stops the call.
+      // A consumer that stops iterating aborts the call.
       ended.abort();
       giveUpPlace();
     }

@@ -1,11 +1,11 @@
-// Whether a quotation carries a sentence: nothing may stand in the sentence that the quotation doesn't say. In doubt it
-// doesn't, and the quotation is shown in its place.
+// Whether a quote supports a sentence: the sentence must not state anything that the quote does not. When in doubt it
+// is unsupported, and the quote is shown instead.
 import { analyzeText, foldText } from '../../language/terms.ts';
 import { languageWords, negations } from './function-words.ts';
 
 const links = /\b(?:https?:\/\/|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+\b|\b[\w-]+\.(?:com|net|org|info|io|biz)\b|\]\(/gi;
 const numbers = /\d+(?:[.,]\d+)*/g;
-/** The share of a sentence's words that the quotation has; the rest is grammar and paraphrase. */
+/** Minimum share of the sentence's words that the quote contains; the rest is grammar and paraphrase. */
 const minSharedWords = 0.5;
 
 const numbersIn = (text: string): string[] =>
@@ -13,7 +13,7 @@ const numbersIn = (text: string): string[] =>
 const wordsIn = (text: string): string[] => foldText(text).match(/[\p{L}']+/gu) ?? [];
 const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
 
-/** Null when the words don't tell. */
+/** Null when the language can't be detected. */
 function languageOf(text: string): string | null {
   if (/[^\P{L}\p{Script=Latin}]/u.test(text)) return 'other';
   const words = wordsIn(text);
@@ -27,7 +27,7 @@ function languageOf(text: string): string | null {
 
 const denies = (text: string): boolean => wordsIn(text).some((word) => negations.has(word) || word.endsWith("n't"));
 
-/** `context`: what may be repeated without being quoted, e.g. the question and the heading. */
+/** @param context text that may be repeated without a quote, such as the question and the heading */
 export function isSupported(sentence: string, quotes: string[], context = ''): boolean {
   const said = quotes.join(' \n ');
   const allowed = `${said} ${context}`;

@@ -1,10 +1,10 @@
-// Puts the windows of one document together: what two of them found is kept once, in the order of the pages.
+// Merges the windows of one document: duplicates are kept once, in page order.
 import { foldSpace } from '../../documents/snippet.ts';
 import { analyzeText } from '../../language/terms.ts';
 import type { Issue } from '../engine.ts';
 import type { VerifiedReading } from './verify.ts';
 
-/** Share of words at which two titles mean the same. */
+/** Minimum share of common words for two titles to be equal. */
 const minSimilarity = 0.5;
 const maxItems = { summary: 8, keyFindings: 8, seen: 8 };
 
@@ -16,7 +16,7 @@ function titleSimilarity(one: Set<string>, other: Set<string>): number {
   return shared / Math.max(1, Math.min(one.size, other.size));
 }
 
-/** What an overlap shows twice, and what a report's summary repeats of its body. */
+/** Duplicates come from overlapping windows, and from report summaries that repeat the body. */
 function isSameIssue(one: Issue, other: Issue): boolean {
   const [shorter, longer] = [one.snippet, other.snippet].toSorted((a, b) => a.length - b.length);
   if (!longer!.includes(shorter!) || titleSimilarity(termsIn(one.title), termsIn(other.title)) < minSimilarity)
@@ -33,7 +33,7 @@ function withoutDuplicates<T extends { page: number }>(items: T[], same: (one: T
 const sameText = <T extends { text: string }>(one: T, other: T) =>
   foldSpace(one.text).toLowerCase() === foldSpace(other.text).toLowerCase();
 
-/** A window's share, so that the document's end is heard too. */
+/** Takes a share of each window, so that the end of the document is represented. */
 const shared = <T>(windows: T[][], count: number): T[] => {
   const each = Math.max(1, Math.ceil(count / windows.length));
   return windows.flatMap((items) => items.slice(0, each));
@@ -68,7 +68,7 @@ export function mergeWindows(windows: VerifiedReading[]): VerifiedReading {
       sameText,
     ),
     issues: withoutDuplicates(
-      // The body, which explains, comes behind the summary: the later page is the one to keep.
+      // The body, which explains, follows the summary: the later page is kept.
       windows.flatMap(({ issues }) => issues).toSorted((a, b) => b.page - a.page),
       isSameIssue,
     ),

@@ -1,13 +1,13 @@
-// Which pages the model is shown as pictures: photos, and pages whose text was recognized from pixels or can't be read.
-// Few and small enough for one request.
+// Selects the pages that the model gets as images: photos, and pages whose text was recognized from pixels or is
+// unreadable. Limited in number and size to one request.
 import { isLegible } from '../../documents/legible.ts';
 import type { Page, PageImage } from '../../documents/pages.ts';
 import type { DocumentText } from '../engine.ts';
 
 const maxImages = 8;
-/** The service takes 20 MB in a request, and base64 adds a third. */
+/** The API accepts 20 MB per request, and base64 adds a third. */
 const maxBytes = 8_000_000;
-/** With fewer letters a page has no text to speak of. */
+/** A page with fewer letters has practically no text. */
 const fewLetters = 12;
 
 export async function selectPageImages(
@@ -18,7 +18,7 @@ export async function selectPageImages(
   const wanted = pages.filter(needsImage).map(({ number }) => number);
   if (!renderPages || wanted.length === 0) return [];
   const rendered = await renderPages(wanted.slice(0, count), signal).catch((): PageImage[] => {
-    // What can't be rendered is read by its text.
+    // Pages that can't be rendered are read by their text.
     signal?.throwIfAborted();
     return [];
   });

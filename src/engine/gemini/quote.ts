@@ -1,5 +1,5 @@
-// Holds the model's quotes against the pages. A quote on another page than the model said moves the claim there; a quote
-// on no page ends it. What is kept is the page's own wording.
+// Verifies the model's quotes against the pages. A quote found on another page is cited there; a quote found nowhere
+// drops the statement. The page's own wording is kept.
 import type { Page } from '../../documents/pages.ts';
 import { foldSpace, isOnPage } from '../../documents/snippet.ts';
 
@@ -8,11 +8,11 @@ export interface Quoted {
   quote: string;
 }
 
-/** Shorter ones stand on many pages by chance. */
+/** Shorter quotes are on many pages by chance. */
 const minLetters = 8;
 const maxLength = 600;
 
-/** Quotation marks, dashes and case are the model's habits; the page's own characters are what is kept. */
+/** Models change quotation marks, dashes and case; the page's own characters are kept. */
 const plain = (text: string): string =>
   text
     .replace(/[‘’‚′]/g, "'")
@@ -20,14 +20,14 @@ const plain = (text: string): string =>
     .replace(/[‐‑‒–—−]/g, '-')
     .toLowerCase();
 
-/** Where `quote` stands on the page, in the page's wording; null when it doesn't. */
+/** The position and wording of the quote on the page; null when it is not there. */
 export function findWording(pageText: string, quote: string): string | null {
   const wanted = foldSpace(quote);
   if (wanted.length > maxLength || (wanted.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < minLetters) return null;
   if (isOnPage(pageText, wanted)) return wanted;
   const page = foldSpace(pageText);
   const [haystack, needle] = [plain(page), plain(wanted)];
-  // Lowering the case of some letters changes their number, and with it every position after them.
+  // Lower-casing some letters changes their number, and with it all later positions.
   if (haystack.length !== page.length) return null;
   const at = haystack.indexOf(needle);
   return at < 0 ? null : foldSpace(page.slice(at, at + needle.length));

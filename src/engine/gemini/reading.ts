@@ -1,4 +1,4 @@
-// The form of what the model reads from a document, and what it is told about reading.
+// The schema and instructions for reading a document with the model.
 import { z } from 'zod';
 import type { DocumentType } from '../../documents/document-types.ts';
 import { severities } from '../engine.ts';
@@ -28,7 +28,7 @@ export const readingShape = z.object({
   ),
 });
 
-/** With pictures: what they show cannot be quoted. */
+/** With images, whose content can't be quoted. */
 export const seeingShape = readingShape.extend({ seen: z.array(z.object({ page: z.number(), text: z.string() })) });
 
 export type RawReading = z.infer<typeof readingShape> & Partial<z.infer<typeof seeingShape>>;

@@ -1,4 +1,4 @@
-// One shape for both sides: the response schema that the model is given, and the check of what it gave.
+// One Zod shape for both the response schema given to the model and the validation of its response.
 import { z } from 'zod';
 import type { Client, ModelRequest } from './client.ts';
 import { MalformedOutput } from './faults.ts';
@@ -21,7 +21,7 @@ export function readShape<T>(shape: z.ZodType<T>, text: string): T {
   try {
     value = JSON.parse(text);
   } catch {
-    // The parser's message quotes the text, and faults are logged.
+    // The parser's message quotes the text, and errors are logged.
     throw new MalformedOutput('The model wrote no JSON.');
   }
   const parsed = shape.safeParse(value);
@@ -29,7 +29,7 @@ export function readShape<T>(shape: z.ZodType<T>, text: string): T {
   return parsed.data;
 }
 
-/** Asked, and asked again when the form is wrong. */
+/** Requests the shape, and retries when the response is malformed. */
 export function requestShape<T>(
   { client, gate }: { client: Client; gate: Gate },
   shape: z.ZodType<T>,

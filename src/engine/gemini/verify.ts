@@ -1,5 +1,5 @@
-// From what the model wrote to what is kept: quotes verified, words that no quote carries replaced by the quote, severity
-// never below the rules', prices only from the catalogue.
+// Verifies what the model wrote: checks quotes, replaces unsupported text by its quote, keeps severity at or above the
+// rules, takes prices from the catalogue only.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Page } from '../../documents/pages.ts';
@@ -13,7 +13,7 @@ import type { RawIssue, RawReading } from './reading.ts';
 
 export type VerifiedReading = Pick<Analysis, 'keyFindings' | 'facts' | 'notInspected' | 'issues'> & {
   summary: { text: string; page: number }[];
-  /** What the model saw in pictures: nothing verifies it. */
+  /** Text that the model read from images; it can't be verified. */
   seen: { text: string; page: number }[];
 };
 
@@ -77,7 +77,7 @@ function verifyIssue(raw: RawIssue, pages: Page[], type: DocumentType): Issue | 
   return { ...finding, ...severityFor(raw, quote, type), estimatedCost: priceIssue(finding) };
 }
 
-/** The worse of the model's judgement and the rules': text on a page can talk the model down, but not the rules. */
+/** The higher of the model's severity and the rules': text on a page can persuade the model, but not the rules. */
 function severityFor(
   raw: RawIssue,
   quote: string,

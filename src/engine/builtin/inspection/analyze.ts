@@ -1,5 +1,5 @@
-// Reads an inspection or pest report: findings, facts, limits. Deterministic and offline; it never throws for a document
-// that is something else, it finds nothing in it.
+// Reads an inspection or pest report: issues, facts, limits. Deterministic and offline. For any other document it finds
+// nothing and does not throw.
 
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';

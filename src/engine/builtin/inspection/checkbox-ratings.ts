@@ -1,5 +1,5 @@
-// Rows of a form that are rated by columns of boxes between the label and the text (`Railings:  ☐ ☒ ☐  One post …`).
-// Text belongs to the row that it stands beside, wherever the reading order put it; only pages with positions have such rows.
+// Form rows rated by columns of check boxes between label and text (`Railings:  ☐ ☒ ☐  One post …`). Text belongs to
+// the row beside it, whatever the reading order; only pages with positions have such rows.
 
 import { foldSpace } from '../../../documents/snippet.ts';
 import { assertionsOf } from './judge.ts';
@@ -11,7 +11,7 @@ import type { ReportText, Row } from './report-text.ts';
 
 export interface BoxedRow {
   label: string;
-  /** What its boxes say, the worst first. */
+  /** The ratings of its checked boxes, most severe first. */
   ratings: Rating[];
   /** The text beside the boxes, line by line. */
   lines: Row[];
@@ -19,7 +19,7 @@ export interface BoxedRow {
 
 export interface BoxedRows {
   rows: Map<Row, BoxedRow>;
-  /** Rows that are text or label of a boxed row, and the heads of the columns. */
+  /** Rows that are text or label of a boxed row, and column headings. */
   parts: Set<Row>;
 }
 
@@ -87,7 +87,7 @@ function boxesOf(row: Row): Boxes | null {
   return { row, label, marks, left, right };
 }
 
-/** A tick is one by its shape; among shapes that a font has made unreadable it is the rarer of the two. */
+/** Detects a tick by its shape; among shapes that a font made unreadable it is the rarer of the two. */
 function tickOf(all: Boxes[]): Set<string> | null {
   const counts = new Map<string, number>();
   for (const each of all.flatMap(({ marks }) => marks)) counts.set(each, (counts.get(each) ?? 0) + 1);
@@ -97,7 +97,7 @@ function tickOf(all: Boxes[]): Set<string> | null {
   return all.length >= minBoxes && one && other && !more && one[1] < other[1] ? new Set([one[0]]) : null;
 }
 
-/** Takes the text of a page to the rows that it stands beside. */
+/** Assigns the text of a page to the rows beside it. */
 function collectText(rows: Row[], boxes: Boxes[], found: BoxedRows): void {
   const placed: { row: Row; text: Row; boxed: Row }[] = [];
   const edge = boxes.reduce((most, each) => Math.max(most, each.right), 0) + 4;
@@ -130,11 +130,11 @@ function collectText(rows: Row[], boxes: Boxes[], found: BoxedRows): void {
   for (const { text, boxed } of placed) found.rows.get(boxed)?.lines.push(text);
 }
 
-/** `d a m p` is a word that was spread over its line. */
+/** `d a m p` is a word letterspaced across its line. */
 const closed = (text: string): string =>
   text.replace(/(?<!\S)(?:[\p{L}'’] ){3,}[\p{L}'’](?!\S)/gu, (spread) => spread.replaceAll(' ', ''));
 
-/** Each sentence that says something new, with those that go on with it. */
+/** Each sentence that states something new, with the sentences that continue it. */
 export function remarksOf({ lines, ratings }: BoxedRow): Pick<Observation, 'text' | 'rows' | 'rating'>[] {
   const remarks: { text: string; at: number }[] = [];
   const text = lines.map((line) => line.text).join(' ');
@@ -159,7 +159,7 @@ export function remarksOf({ lines, ratings }: BoxedRow): Pick<Observation, 'text
   });
 }
 
-/** The boxes rate what is wrong: what could not be seen and what is done every year anywhere is not rated by them. */
+/** Boxes rate defects only, not what could not be seen or routine maintenance. */
 function ratingFor(remark: string, ratings: Rating[], several: boolean): Rating | null {
   const said = assertionsOf(remark);
   const [first] = said;
@@ -167,7 +167,7 @@ function ratingFor(remark: string, ratings: Rating[], several: boolean): Rating 
     return ratings.find((each) => each.kind === 'uninspected') ?? unrated;
   if (said.every((each) => each.generic && !each.defect)) return unrated;
   const worst = ratings[0] ?? null;
-  // Which of several remarks the worst box was ticked for is not said; that all of it is small is.
+  // It is unknown which of several remarks the most severe box rates, but all of them are minor together.
   return several && worst?.kind === 'defect' && worst.severity !== 'minor' ? { ...worst, severity: null } : worst;
 }
 

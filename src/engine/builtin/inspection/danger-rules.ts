@@ -1,4 +1,4 @@
-// What hurts people, brings the house down or lets water in: the rules of severity for dangers, structure and water. Data.
+// Data: severity rules for danger to people, structure and water.
 import { anyOf, criticalParts, type SeverityRule, severityRule } from './severity-rule.ts';
 
 const shock = 'Electrical shock or fire hazard.';

@@ -1,4 +1,4 @@
-// Finds the facts of a report: labels with a value beside or below them, in forms and in columns. The first good value
+// Finds the facts of a report: labels with a value beside or below them, in forms and in columns. The first valid value
 // of a name wins; each has its page.
 
 import type { Page } from '../../../documents/pages.ts';
@@ -47,7 +47,7 @@ export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fa
 /** `Component: Label`, as some forms print it: the part before the colon. */
 const prefixOf = (text: string): string => (text.includes(':') ? text.slice(0, text.indexOf(':')) : '');
 
-/** The ways in which a cell can be a label: with its value on the line, in the next cell, or below, both perhaps wrapped. */
+/** The ways in which a cell can be a label: with its value on the line, in the next cell, or below; both may wrap. */
 function labelled(rows: CellRow[], index: number): { label: string; value: string }[] {
   const row = rows[index];
   if (!row) return [];
@@ -85,7 +85,7 @@ function below(rows: CellRow[], index: number, at: number, text: string): { labe
   const bold = rows[index]?.cells[at]?.bold;
   for (const under of columnBelow(rows, index, at)) {
     const value = under.text;
-    // A bold cell under a bold label goes on with the label.
+    // A bold cell under a bold label continues the label.
     if (bold && under.bold) {
       label = `${label} ${value}`;
       continue;
@@ -100,7 +100,7 @@ function below(rows: CellRow[], index: number, at: number, text: string): { labe
   return found;
 }
 
-/** The cells under a cell, as long as they follow closely. */
+/** The cells directly below a cell. */
 function columnBelow(rows: CellRow[], index: number, at: number): Cell[] {
   const top = rows[index];
   const cell = top?.cells[at];
@@ -171,7 +171,7 @@ function companyOf(pages: Page[]): Fact | null {
   return null;
 }
 
-/** On a cover the date often stands alone. */
+/** On a cover the date often has no label. */
 function dateOf(pages: Page[]): Fact | null {
   const pattern = factNames.find((each) => each.name === 'Inspection date')?.value;
   for (const page of pages.slice(0, 3)) {

@@ -1,6 +1,6 @@
-// Words of headings: sections, groups of statements, what every report prints about itself, captions and legends. Data.
+// Data: words of headings: sections, groups of observations, standard text of reports, captions and legends.
 
-/** What kind of statements stand below a group's heading. */
+/** The kind of observations below a group's heading. */
 export type Group = 'findings' | 'advice' | 'limits' | 'facts';
 
 export const sectionWords = new Set(

@@ -1,5 +1,5 @@
-// Turns judged observations into findings. Each names a page and a snippet that is verbatim on it; an observation without one
-// is dropped.
+// Turns judged observations into issues. Each issue names a page and a snippet that is verbatim on it; an observation
+// without one is dropped.
 import type { Page } from '../../../documents/pages.ts';
 import type { Issue, Severity } from '../../engine.ts';
 import type { Assertion } from './assertion.ts';
@@ -75,11 +75,11 @@ function bodyOf(judged: { observation: Observation }[]): Body {
   };
 }
 
-/** A summary's finding counts only when the body does not have it. */
+/** An issue of the summary counts only when the body does not contain it. */
 function repeatsBody(observation: Observation, verdict: Verdict, body: Body): boolean {
   if (observation.region !== 'summary') return false;
   if (observation.number) return body.numbers.has(observation.number);
-  // Columns of a summary can run into its sentences: a bullet or one sentence that the body has is enough.
+  // Columns of a summary can run into its sentences: one bullet or sentence that the body contains is enough.
   const parts = [
     observation.text,
     ...observation.text.split('•').slice(1),
@@ -88,11 +88,11 @@ function repeatsBody(observation: Observation, verdict: Verdict, body: Body): bo
   return parts.map(fingerprint).some((key) => key.length >= 12 && body.text.includes(key.slice(0, 40)));
 }
 
-/** Advice, or an age, without a defect of its own: it belongs to the finding before it. */
+/** A recommendation or an age without a defect of its own belongs to the issue before it. */
 function adviceOnly(observation: Observation, verdict: Verdict): string | null {
   const first = verdict.assertions[0];
   if (observation.kind === 'entry' || verdict.core?.defect || observation.rating || !first) return null;
-  // Only of an age that is not this part's own: "Due to age, …".
+  // Only when the age is not that of this part: "Due to age, …".
   if (first.endOfLife && componentOf(first.text) === null)
     return recommendationOf(observation, verdict.assertions) ?? observation.text;
   return first.recommends ? recommendationOf(observation, verdict.assertions) : null;
@@ -167,7 +167,7 @@ function subjectOf(verdict: Verdict): Assertion | null {
   return (anaphoric && at > 0 ? verdict.assertions[at - 1] : undefined) ?? verdict.core;
 }
 
-/** Rows of an entry before its text: number, title, place. */
+/** Number of rows before the text: number, title, place. */
 function headRows(observation: Observation): number {
   return (
     1 +
@@ -177,7 +177,7 @@ function headRows(observation: Observation): number {
   );
 }
 
-/** `Roof - Flashings: Lifted flashing`, as summaries list entries. */
+/** `Roof - Flashings: Lifted flashing`, as summaries list findings. */
 function fromSummary(observation: Observation): Observation {
   const match = /^(?:(.+?)\s+-\s+)?(.+?):\s+(.+)$/.exec(observation.item ?? '');
   if (!match) return { ...observation, title: observation.item };

@@ -1,13 +1,13 @@
-// Decides what an observation is: a finding, a limit of the inspection, or neither. Evidence is weighed: what the sentences
-// assert, how the report rates and groups them, whether its summary repeats them.
+// Decides whether an observation is an issue, a limit of the inspection, or neither. The score combines what the
+// sentences assert, how the report rates and groups them, and whether its summary repeats them.
 import { type Assertion, assertionOf } from './assertion.ts';
 import type { Observation } from './observation.ts';
 import { fingerprint, splitSentences } from './prose.ts';
 
 export interface ReportProfile {
-  /** The report gives every finding a numbered heading of its own; nothing else in it is one. */
+  /** The report gives every finding a numbered heading, so nothing else is a finding. */
   itemized: boolean;
-  /** Systems have sections, so what stands before and after them is no observation. */
+  /** Systems have sections, so text before and after them is no observation. */
   sectioned: boolean;
   /** Letters and digits of the summary, if it repeats the findings in sentences. */
   summary: string | null;
@@ -15,19 +15,19 @@ export interface ReportProfile {
 
 export interface Verdict {
   kind: 'finding' | 'limit' | 'nothing';
-  /** 0…1 */
+  /** From 0 to 1. */
   confidence: number;
   assertions: Assertion[];
-  /** The sentence that says what is wrong. */
+  /** The sentence that states the defect. */
   core: Assertion | null;
   inSummary: boolean;
 }
 
 const minScore = 3;
-/** More letters than any finding takes; a text without end is no observation. */
+/** Longer text is no observation: no finding has that many characters. */
 const maxLength = 6000;
 
-/** Advice is a sentence of its own, even where a comma stands before it. */
+/** A recommendation is a separate assertion, even after a comma. */
 export function assertionsOf(text: string): Assertion[] {
   return splitSentences(text.slice(0, maxLength))
     .flatMap((sentence) => sentence.split(/(?<=[,;.])\s+(?=(?:we |i )?(?:recommend|suggest|advise)\w*\b)/i))
@@ -73,9 +73,10 @@ function coreOf(observation: Observation, assertions: Assertion[], inSummary: bo
   const plain = assertions.find((each) => each.defect && !each.generic);
   const first = assertions[0];
   const advised = assertions.some((each) => each.recommends && !each.generic);
-  // A summary of defects repeats a plain sentence with advice after it: the sentence is the defect, whatever its words.
+  // A summary of defects repeats a plain sentence followed by a recommendation: the sentence is the defect, whatever
+  // its words.
   if (inSummary && advised && first && isPlain(first)) return { ...first, defect: true };
-  // What opens with its rating is rated for what it says, also in words that tell of a chance or a wish.
+  // Text that opens with its rating is rated as a whole, including hypothetical sentences.
   if (
     observation.isFirstOfItem &&
     first &&
@@ -83,11 +84,12 @@ function coreOf(observation: Observation, assertions: Assertion[], inSummary: bo
     observation.rating === observation.status
   )
     return plain && assertions.indexOf(plain) === 0 ? plain : { ...first, defect: true, generic: false };
-  // So it is where the item is rated deficient: with advice, or first below the printed rating.
+  // The same applies when the item is rated deficient: with a recommendation, or first below the printed rating.
   const deficient = observation.status?.kind === 'defect';
   const printed = deficient && observation.isFirstOfItem && (observation.status?.words.length ?? 0) > 2;
   if (deficient && (advised || printed) && !plain && first && isPlain(first)) return { ...first, defect: true };
-  // And so it is in a list of observations: what should be changed is wrong, what should be installed is missing.
+  // The same applies in a list of observations: what should be changed is a defect, what should be installed is
+  // missing.
   const listed = observation.kind === 'point' && observation.group === 'findings';
   if (listed && first && !plain && (isPlain(first) ? asksForChange(assertions[1]) : asksForPart.test(first.text)))
     return { ...first, defect: true };
@@ -112,11 +114,11 @@ function judgeEntry(observation: Observation, nothing: Verdict): Verdict {
   if (rating && (rating.kind === 'good' || rating.kind === 'absent' || rating.kind === 'advice')) return nothing;
   if (rating?.kind === 'uninspected' || observation.group === 'limits')
     return { ...nothing, kind: 'limit', confidence: 0.9 };
-  // The title has said what is wrong: the first sentence says it in full.
+  // The title states the defect in short: the first sentence states it in full.
   const stated = observation.title ? nothing.assertions.find((each) => !each.generic && !each.limit) : undefined;
   const core = stated ?? nothing.assertions.find((each) => each.defect) ?? nothing.assertions[0] ?? null;
   const confidence = rating?.kind === 'defect' ? 0.95 : 0.85;
-  // Without a label a numbered heading is a finding only if its text says what is wrong.
+  // Without a label a numbered heading is a finding only if its text states a defect.
   if (!rating && !observation.title && !nothing.assertions.some((each) => each.defect || each.recommends))
     return nothing;
   return { ...nothing, kind: 'finding', confidence, core };
@@ -166,16 +168,16 @@ function scoreOf(
   if (profile.summary !== null && !inSummary) score -= 1;
   if (first.generic) score -= at === 0 ? 1 : 2;
   if (first.limit && at !== 0) score -= 3;
-  // What could not be looked at is no defect, though a word of it sounds like one.
+  // Something that could not be inspected is no defect, even if its words suggest one.
   if (core?.limit && !assertions.some((each) => each !== core && each.defect && !each.generic))
     score -= inSummary ? 5 : 3.5;
-  // What is not there counts when it should be.
+  // Absence counts only for parts that should be there.
   if (core?.weak && !recommends && !inSummary && !assertions.some((each) => asksForChangePattern.test(each.text)))
     score -= 1.5;
   if (observation.kind === 'text' && observation.item === null && observation.text.length > 300) score -= 2;
   if (first.good && at !== 0 && at !== 1) score -= 2;
   if (assertions.some((each) => each.ordinary) && !recommends) score -= 1.5;
-  // No finding without something wrong, worn, or to be done.
+  // No issue without a defect, wear, or required work.
   if (!core && !worn && !(rating?.kind === 'defect' && rating.severity !== 'minor')) {
     if (!isConcreteAdvice(assertions)) return 0;
     score -= 1;
@@ -184,7 +186,7 @@ function scoreOf(
   return score;
 }
 
-/** A thing to install or replace here and now, not upkeep or further reading. */
+/** Installing or replacing something now, not upkeep or further reading. */
 function isConcreteAdvice(assertions: Assertion[]): boolean {
   return assertions.some(
     (each) =>

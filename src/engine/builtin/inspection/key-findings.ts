@@ -1,4 +1,4 @@
-// The findings that a reader should see first, worst first.
+// The issues that a reader should see first, most severe first.
 import type { Issue } from '../../engine.ts';
 import { sortBySeverity } from '../summary.ts';
 

@@ -1,5 +1,5 @@
-// The codes that a report rates by, as its own legend explains them (`MM  Marginal / Monitor – …`), and the rows that
-// carry them. A code means what the report says; without a legend there are none.
+// Rating codes as the report's own legend defines them (`MM  Marginal / Monitor – …`), and the rows that use them.
+// Without a legend there are no codes.
 import type { Codes, HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase } from './prose.ts';
 import { defectRank, type Rating, ratingOf } from './ratings.ts';
@@ -8,7 +8,7 @@ import type { ReportText, Row } from './report-text.ts';
 const codeFirst =
   /(?:^|[\t,;]\s*)([A-Z]{1,3})\s*[\t=:–—-]\s*["“]?([A-Z][A-Za-z /&-]{1,40}?)\s*(?=$|["”]|[\t=:;,.(–—]|\s-\s)/g;
 const wordsFirst = /(?:^|[\t,;.]\s*)([A-Z][A-Za-z /&-]{1,40}?)\s*\(([A-Z]{1,3})\)\s*(?=[\t=:–—-]|$)/g;
-/** Two codes of three letters may be anything; a legend tells what is well and what is not. */
+/** Two codes may be a coincidence; a legend defines good and bad ratings. */
 const minCodes = 3;
 
 export function codesOf(report: ReportText): Codes {
@@ -30,12 +30,12 @@ export function codesOf(report: ReportText): Codes {
 
 const itemNumber = /^\d{1,2}(?:\.\d{1,2})*(?:\(\d{1,2}\))?[.:]?$/;
 
-/** The worst of several codes. */
+/** The most severe of several ratings. */
 function worstOf(ratings: Rating[]): Rating | undefined {
   return ratings.toSorted((one, other) => defectRank(one) - defectRank(other))[0];
 }
 
-/** `RR  Plumbing`, `2.1(3)  MM`: what stands below is rated so. */
+/** `RR  Plumbing`, `2.1(3)  MM`: rates what follows. */
 export function codedMark(row: Row, codes: Codes): Extract<Mark, { kind: 'graded' }> | null {
   const cells = printed(row);
   if (codes.size === 0 || cells.length === 0 || cells.length > 2) return null;
@@ -48,11 +48,14 @@ export function codedMark(row: Row, codes: Codes): Extract<Mark, { kind: 'graded
   return titled ? { kind: 'graded', title: other, rating } : null;
 }
 
-/** Words of ratings that head columns as well. */
+/** Rating words that are also used as column headings. */
 const columnHead =
   /^(age|aging|comments?|concerns?|defects?|deficienc(y|ies)|definitions?|fail|information(al)?|inspected|none|notes?|notice|observation|pass|recommendations?|repairs?|replace|tips?)$/i;
 
-/** `2.2  Doors  IN  RR`: the row without its codes, and the worst of them; a heading with its rating in the next cell. */
+/**
+ * `2.2  Doors  IN  RR`: the row without its codes, and the most severe of them. Or a heading with its rating in the
+ * next cell.
+ */
 export function codedItem(row: Row, style: HeadingStyle): { row: Row; rating: Rating } | null {
   const cells = printed(row);
   const ratings: Rating[] = [];
@@ -74,5 +77,5 @@ function ratedBy(cell: string | undefined, { codes }: HeadingStyle): Rating | nu
   return (cell && codes.get(cell)) || null;
 }
 
-/** Stars and other ornaments say nothing. */
+/** Drops stars and other ornaments. */
 const printed = (row: Row): string[] => row.cells.filter((cell) => /[A-Za-z0-9]/.test(cell));

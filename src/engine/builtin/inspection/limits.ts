@@ -1,4 +1,4 @@
-// What the inspection did not cover, in the report's words, each once.
+// What the inspection did not cover, in the report's words, without duplicates.
 import type { Page } from '../../../documents/pages.ts';
 import type { ReportIssues } from './issues.ts';
 import { assertionsOf } from './judge.ts';
@@ -13,14 +13,14 @@ export function limitsOf(limits: ReportIssues['limits'], pages: Page[]): { text:
   const found: { text: string; page: number }[] = [];
   for (const { observation, text } of limits) {
     if (observation.group === 'facts' || observation.group === 'advice') continue;
-    // The reader asks what was left out here, not what inspections leave out everywhere.
+    // Only limits of this inspection are listed, not those of inspections in general.
     const said = assertionsOf(text)
       .filter((each) => each.limit && !each.generic && !each.recommends)
       .slice(0, 2);
     if (said.length === 0 && text.length > 60) continue;
     const words = spellLigatures(said.map((each) => each.text).join(' ') || text);
     const subject = observation.topic ?? observation.item;
-    // "NOT INSPECTED" alone says nothing without its item.
+    // "NOT INSPECTED" needs its item to be understood.
     const named = subject && words.length < 60 ? `${subject}: ${words}` : words;
     const key = fingerprint(named).slice(0, 80);
     if (!known.has(observation.page) || key.length < 12 || seen.has(key)) continue;

@@ -1,12 +1,12 @@
-// Reads the rows of an entry, a finding with a heading of its own: component, label, title, place, text, recommendation,
-// in the order in which report writers print them.
+// Reads the rows of a finding that has its own numbered heading: component, label, title, place, text, recommendation,
+// in the order in which report software prints them.
 import type { Mark } from './mark.ts';
 import { appendRow, endsSentence, type Observation } from './observation.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';
 import type { Row } from './report-text.ts';
 
-/** `named` is a header whose component's name is known to be whole. */
+/** `named` is a header whose component name is known to be complete. */
 type Part = 'header' | 'named' | 'title' | 'body' | 'recommendation' | 'done';
 
 export class NumberedFindingReader {
@@ -14,14 +14,14 @@ export class NumberedFindingReader {
   private readonly width: number;
   private part: Part;
 
-  /** @param part what the entry's first row was */
+  /** @param part the kind of the first row */
   constructor(entry: Observation, width: number, part: 'header' | 'named' | 'title') {
     this.entry = entry;
     this.width = width;
     this.part = part;
   }
 
-  /** False when the row is none of the entry's. */
+  /** Returns false when the row does not belong to the finding. */
   read(row: Row, mark: Mark): boolean {
     if (this.entry.region === 'summary') return this.readSummary(row, mark);
     if (this.readLabel(row)) return true;
@@ -56,7 +56,7 @@ export class NumberedFindingReader {
     );
   }
 
-  /** In a summary an entry has one line, or two if the first was full. */
+  /** In a summary a finding has one line, or two if the first was full. */
   private readSummary(row: Row, mark: Mark): boolean {
     if (mark.kind !== 'text' || row.page !== this.entry.page || this.entry.rows.length > 2) return false;
     this.entry.item = `${this.entry.item} ${row.text}`;
@@ -72,7 +72,7 @@ export class NumberedFindingReader {
     const beside = row.x > header.x + this.width * 0.2 && Math.abs(row.y - header.y) < header.height * 2.2;
     if (!label && !((this.part === 'header' || this.part === 'named') && beside && row.text.length < 40)) return false;
     entry.rating = label ?? { kind: 'defect', severity: null, words: row.text };
-    // What stood between title and label was the place.
+    // Text between title and label was the place.
     if (entry.text) {
       entry.place ??= entry.text;
       entry.text = '';
@@ -93,7 +93,7 @@ export class NumberedFindingReader {
     this.part = 'done';
   }
 
-  /** The second line of the header or the title; the place below the title. */
+  /** The second line of the header or the title, or the place below the title. */
   private readHeading(row: Row): boolean {
     const { entry } = this;
     if (row.page !== entry.page) return false;

@@ -1,5 +1,4 @@
-// An observation of the report: what is said, on which page, under which headings. Whether it is a finding is decided
-// elsewhere.
+// An observation of the report: text, page and headings. judge.ts decides whether it is an issue.
 import type { Group } from './heading-words.ts';
 import { isTitleCase, splitSentences } from './prose.ts';
 import { leadingRating, type Rating } from './ratings.ts';
@@ -8,7 +7,7 @@ import type { Row } from './report-text.ts';
 export type Region = 'front' | 'body' | 'summary' | 'back';
 
 export interface Observation {
-  /** `entry` is a finding with a heading of its own, as `3.2.1 Gutters`; `point` a bullet or numbered observation. */
+  /** `entry` is a finding with its own heading, as `3.2.1 Gutters`; `point` a bullet or numbered observation. */
   kind: 'entry' | 'point' | 'text';
   page: number;
   rows: Row[];
@@ -19,15 +18,15 @@ export interface Observation {
   /** A heading below the item: a place, or a part of it. */
   topic: string | null;
   group: Group | null;
-  /** What the item is rated. */
+  /** The rating of the item. */
   status: Rating | null;
-  /** What this observation itself is rated. */
+  /** The rating of this observation. */
   rating: Rating | null;
   number: string | null;
   title: string | null;
   place: string | null;
   recommendation: string | null;
-  /** The first observation of its item. */
+  /** True for the first observation of its item. */
   isFirstOfItem: boolean;
 }
 
@@ -38,7 +37,7 @@ export function appendRow(observation: Observation, row: Row, text: string): voi
   observation.rows.push(row);
 }
 
-/** Whether the row goes on with the paragraph. */
+/** Whether the row continues the paragraph. */
 export function continuesParagraph(observation: Observation, row: Row, width: number): boolean {
   const last = observation.rows.at(-1);
   if (!last || observation.rows.length > 100) return false;
@@ -62,7 +61,7 @@ export const isNested = (observation: Observation, marker: string): boolean =>
   (/:$/.test(observation.text) || /:\s\(1\)\s/.test(observation.text)) &&
   observation.kind !== 'entry';
 
-/** Bullets within a line: those that carry a rating of their own are observations of their own. */
+/** Splits bullets within a line: those with a rating of their own become separate observations. */
 export function splitBullets(observation: Observation): Observation[] {
   const parts = observation.text.split(/\s*•\s+/);
   if (observation.kind === 'entry' || parts.length < 2) return [observation];
@@ -77,7 +76,7 @@ export function splitBullets(observation: Observation): Observation[] {
   return rated.length === 0 ? [observation] : [{ ...observation, text: rest.join(' • ') }, ...rated];
 }
 
-/** The observation narrowed to a piece of its text, from the row that the piece begins on. */
+/** The observation reduced to a part of its text, starting at the row where the part begins. */
 export function sliceObservation(observation: Observation, text: string): Observation {
   const start = (splitSentences(text)[0] ?? text).split(' ').slice(0, 3).join(' ');
   const from = Math.max(

@@ -1,4 +1,4 @@
-// Walks the rows once and cuts them into observations under the headings that they stand under.
+// Parses the rows once and splits them into observations under their headings.
 import { type BoxedRow, type BoxedRows, boxedRowsOf, remarksOf } from './checkbox-ratings.ts';
 import type { Group } from './heading-words.ts';
 import { markOf } from './headings.ts';
@@ -22,7 +22,7 @@ import { isPlace } from './wording.ts';
 export interface Outline {
   observations: Observation[];
   sections: number;
-  /** Section and item that each row stands under, in the order of the report's rows. */
+  /** Section and item of each row, in row order. */
   contexts: string[];
 }
 
@@ -42,7 +42,7 @@ export function outlineOf(report: ReportText): Outline {
   return { observations, sections: parser.sections.count, contexts };
 }
 
-/** A summary that lists numbered findings under their grades grades those that print none. */
+/** Numbered findings without a rating take the one that the summary lists for their number. */
 function withSummaryGrades(observations: Observation[]): Observation[] {
   const grades = new Map<string, Rating>();
   for (const { region, number, status } of observations) {
@@ -67,11 +67,11 @@ class OutlineParser {
   private status: Rating | null = null;
   private current: Observation | null = null;
   private entry: NumberedFindingReader | null = null;
-  /** What the next observation is rated, and no other. */
+  /** The rating of the next observation only. */
   private nextRating: Rating | null = null;
-  /** The next observation is the first of its item. */
+  /** True when the next observation is the first of its item. */
   private isFirstOfItem = false;
-  /** Where the last item's line begins. */
+  /** The left edge of the last item's line. */
   private itemLeft: number | null = null;
   /** The observation whose recommendation is being read. */
   private advised: Observation | null = null;
@@ -143,7 +143,10 @@ class OutlineParser {
     }
   }
 
-  /** Boxes rate, words do not (`Monitor:` is a device there); a bold line with a colon names the item of the parts below. */
+  /**
+   * In reports with check boxes, words are no ratings (`Monitor:` is a device there); a bold line with a colon names
+   * the item of the parts below it.
+   */
   private markOf(row: Row): Mark {
     const mark = markOf(row, this.style);
     if (this.boxes.rows.size === 0) return mark;
@@ -170,7 +173,7 @@ class OutlineParser {
     if (this.sections.region !== 'summary') this.group = 'findings';
     this.topic = null;
     if (this.sections.region !== 'summary') this.status = null;
-    // The table of the section has told the component's name: what is left of the line is its label.
+    // The section's table has given the component name: the rest of the line is the label.
     const known = this.titles.get(mark.number.split('.').slice(0, 2).join('.'));
     const cell = row.cells.length > 1 ? row.cells.at(-1) : undefined;
     const rest = known && mark.title.startsWith(`${known} `) ? mark.title.slice(known.length + 1) : null;
@@ -184,7 +187,7 @@ class OutlineParser {
     this.entry = new NumberedFindingReader(entry, this.width, known === entry.item ? 'named' : 'header');
   }
 
-  /** `2: Missing Splash Blocks` above a row that is a rating is a finding's title. */
+  /** `2: Missing Splash Blocks` above a rating row is the title of a finding. */
   private openTitledFinding(row: Row, mark: Mark, next: Row | undefined): boolean {
     const title = /^\(?\d{1,2}[.):]\s+(\S.{2,80})$/.exec(row.text)?.[1];
     if (!title || mark.kind === 'entry' || !next || endsSentence(title)) return false;
@@ -222,11 +225,11 @@ class OutlineParser {
   }
 
   private openGroup(row: Row, mark: Extract<Mark, { kind: 'group' }>): void {
-    // A box beside the item's text has headings of its own.
+    // A box beside the item's text has its own headings.
     if (this.itemLeft !== null && row.x - this.itemLeft > this.width * 0.45) return;
     this.topic = null;
     this.current = null;
-    // With text on its line it is said of this text alone.
+    // A heading with text on its line applies to that text only.
     if (mark.rest) this.open('text', row, mark.rest, mark.group);
     else this.group = mark.group;
   }
@@ -267,7 +270,7 @@ class OutlineParser {
   /** A short title above bullets: `Rear Patio`. */
   private isTopic(text: string, row: Row, next: Row | undefined): boolean {
     if (text.length > 50 || endsSentence(text.replace(/:$/, '')) || !isTitleCase(text) || !next) return false;
-    // The bullets stand below it, not in another column.
+    // The bullets are below it, not in another column.
     if (Math.abs(next.x - row.x) > this.width * 0.2 || next.y < row.y) return false;
     return next.page === row.page && /^(?:[-–•]\s|\(\d)/.test(next.text) && this.group !== 'facts';
   }

@@ -1,7 +1,7 @@
-// What inspectors say: the words of defects, of advice that everyone gets, of limits, of recommendations. Data; the
-// patterns are tried on single sentences after what is denied or merely possible was taken out of them.
+// Data: phrases of inspectors for defects, general advice, limits and recommendations. Applied to single sentences
+// after denied and hypothetical parts are removed.
 
-/** Conditions and parts of a house that are wrong by themselves. */
+/** Conditions and parts of a house that are defects by themselves. */
 export const defectWords: RegExp[] = [
   /\bnot appear(ed)? to have (?!been\b|(?:any |an? )?(?:\w+ )?(?:leak|damage|crack|moisture|problem|defect|issue|concern|rot|mold|movement|settle|fail|asbestos|recall|history|effect)\w*)\w+|\b(creak|squeak)(s|ed|ing|y)?\b|\bwashed (out|away)\b/i,
   /\b(outlet|receptacle|sprinkler head)s? ((in|at|on|of) the \w+ )?(is|are|was|were|has been|have been|appear(s|ed)? to be) painted\b|\b(residue|build[- ]?up|deposits?) (is|are|was|were) (visible|present|noted|observed|found|seen)\b|\b(above|over|exceed(s|ed|ing)?) \d[\d.]* ?pci\b/i,
@@ -23,16 +23,17 @@ export const defectWords: RegExp[] = [
   /\b(clog(s|ged)?|block(ed|age)|obstruct(ed|ion|ing)|restricted (flow|air ?flow)|debris|dirty|full of|overgrow(n|th)|greasy|lint|vegetation (is|in|too|has|overgrow)|in (direct )?contact with|contact(s|ing)? (with )?(soil|siding|roof)|too (close|low|high|short|long|small|steep|far|tight)|very tight|tree roots?|nois(e|y)|low (soil|water pressure|pressure|and inconsistent)|below (the )?(current|modern|minimum|recommended|required)|blocking (the )?(\w+ )?(vents?|air ?flow|drains?)|falling (down|off|out)|slow(ly)? (to )?drain(s|ing)?|drain(s|ed|ing)? (very |too )?slow(ly)?|overhang(s|ing)? (the )?roof|(piled|stacked|growing|placed) (up )?against|(more than|over|past) (10|ten|twelve|12|15) years old|tape(d)? (over|used))\b/i,
   /\b(safety (hazard|concern|issue)|fire hazard|shock hazard|health hazard|potential hazard|recalled?|asbestos[- ](like|containing)|(appears? to be|suspected|possible) asbestos|lead paint|aluminum (branch )?wiring|knob[ -]and[ -]tube|polybutylene|federal pacific|zinsco)\b/i,
   /\b(prior|previous|past|amateur) (sealant |patch )?repairs?\b|\bpatch(ed|ing)\b|\bmultiple layers\b|\bwithout (a |an |any |proper )?\w+|\bterminate(s|d)? (at|in|near|adjacent|next)\b|\bdischarg(es?|ing) (\w+ )?(adjacent|next|near|too|at|against|on ?to)\b|\b(vent|discharg|exhaust|terminat)(s|es|ed|ing)? (\w+ )?((into|to) (the )?(attic|crawl ?space|basement|soffit|garage)|in (the )?(attic|crawl ?space|soffit))\b|\bspaced (more|wider|too)|\bmore than \d+ inches apart|\b(wider|greater|larger|less|narrower|higher|lower|shorter|fewer) than (the |what is )?(required|allowed|permitted|minimum|code)\b|\bonly partially\b|\b(under|not|un)[- ]?(driven|supported|strapped)\b|\bunder driven\b|\bnot fully\b|\bhollow core (entry|exterior|front)\b|\bsingle glazed\b|\bundersize\b|\bcould not confirm\b|\bnot able to access\b/i,
-  // A door or a house can be lifted on purpose; what lies flat cannot. What is changed is wrong in what carries the house.
+  // Doors and houses can be lifted on purpose; flat coverings can't. An alteration is a defect only in structural
+  // parts.
   /\b(shingles?|tiles?|slates?|flashings?|covering|membrane|underlayment|ridge|edges?|corners?|tabs?|seams?|laps?|boards?|planks?|siding|nails?|pavers?|slabs?|stones?|bricks?|steps?|concrete|walks?|walkways?|sidewalks?|paths?|driveways?|patio|carpet\w*|floor\w*|vinyl|laminate|linoleum|veneer|paint|wallpaper)\b((?! and (the|an?|it)\b| but |, the )[^.;]){0,40}\blift(ed|ing)\b(?! (onto|with|by (an? |the )?(\w+ ){0,3}(contractor|company|crane|hoist|winch|motor|opener|jacks?|cable|chain|handle|ring))\b)/i,
   /\blift(ed|ing) ((?!up|onto|on|in|into|by|from|over|to|with)\w+ )?(shingles?|tiles?|slates?|flashings?|covering|membrane|edges?|corners?|tabs?|seams?|boards?|planks?|siding|nails?|pavers?|slabs?|stones?|walks?|walkways?|sidewalks?|driveways?|carpet\w*|floor\w*|vinyl|laminate|linoleum|veneer)\b/i,
   /\bmodifications? (to|of|at) (\w+ ){0,3}(truss(es)?|joists?|rafters?|beams?|girders?|purlins?|posts?|columns?|piers?|studs?|headers?|collar ties?|(load-?)?bearing|framing|structur\w+|foundation)\b(?![^.;]{0,80}(\bapproved|\bengineered|by an engineer|(?<!without (a )?)\bpermits?\b))/i,
 ];
 
-/** Wrong only for what should be there: some things are merely not there. */
+/** A defect only for parts that should be present. */
 export const weakDefectPattern = /\bnot (present|found|located|observed|noted|seen)\b/i;
 
-/** What may happen, what is for, what would be: no observation. Taken out up to the clause's end. */
+/** Hypothetical text, purposes and conditions are no observation. Removed up to the end of the clause. */
 export const suppositionPatterns: RegExp[] = [
   /\b(?:difficult to access )?without (?:\w+ )?(?:disassembl|dismantl|destructive|invasive)\w*/gi,
   /\b(?:is|are|was|were) not (?:removed|opened|entered|walked|moved)\b(?= (?:due|because|as|for|since)\b)/gi,
@@ -50,21 +51,21 @@ export const suppositionPatterns: RegExp[] = [
 export const recommendationWords =
   /\b(recommend(s|ed|ation|ing)?|suggest(s|ed)?|advis(e|ed)|should be (re)?(repair|replac|correct|evaluat|remov|install|secur|re-?secur|seal|extend|cover|review|investigat|clean|insulat|labell?|paint|caulk|fix|adjust|trim|tighten|restor|reset|upgrad|fitted|address|connect|terminat|complet|refinish|identified)\w*|need(s|ed)? (to be|repair|replace|correct|attention|cleaning|clean|re|caulk|sealing|adjust)\w*|(repair|replace|correct|evaluate|consult)\w* (as|if|when|where) (needed|necessary|required)|repair(s)? (is |are |be )?(needed|required|necessary|warranted)|(should|must) (evaluate|repair|replace|correct|install|perform|paint|review|investigate|address)|consult (a|an|with a)|(have|hire) a (licensed|qualified)|contact (a|an|your)|repair\/replace|repair or replace|\bhave (it|them|this|these|the|an?) (\w+ ){0,3}(repaired|replaced|installed|serviced|corrected|evaluated|checked|reattached|electrician|plumber|roofer|contractor|technician|professional|specialist|engineer|carpenter|mason)|have (repaired|replaced|corrected)|\b(reattach|reseal|re-secure|resecure|reset|refasten)\b|budget for|qualified .{0,40}(needed|should|to )|further (evaluation|review|investigation) (is|by|should|be|recommended|of)|installation of .{3,80} (is|are) (recommended|required|advised|advisable)|anticipate|consider (replac|upgrad|install|budget)\w*|(^|[.;] )(install|repair|replace|correct|extend|seal|insulate|trim|remove|clean) )/i;
 
-/** Replacement is to be expected because of age, not because something is broken. */
+/** Replacement is expected because of age, not because of a defect. */
 export const endOfLifePattern =
   /\b(end|last (third|part|quarter)) of(?: (?:its|their|the|it's))?(?: \w+){0,4} (life|lifespan|life ?cycle|cycle|expectancy)\b|\b(past|beyond|exceed(s|ed|ing)?|at or near|at or past|near(ing|s)?|approaching|at) (\w+ ){0,3}((useful|service|design|expected|normal|typical|life) )+(life|lifespan|span|expectancy|cycle)\b|\blife expectancy\b.*\b(exceeded|passed|reached)\b|\bdue to (its |the )?age\b|\b(older|aged|aging|dated|original) [\w /-]{0,50}(noted|present|observed|and hardware|fixtures?|cabinet\w*|doors?|equipment|units?)\b/i;
 
-/** Done every so often, unless it is due now. */
+/** Routine maintenance, unless it is needed now. */
 export const upkeepWords =
   /\b(annual(ly)?|regular(ly)?|periodic(ally)?|routine(ly)?|monthly|yearly|seasonal(ly)?|on a (regular|continual|annual) basis|every (year|month|spring|fall|season|few|\d+)|once a (year|month)|twice (a year|annually)|at least once|\d+ year intervals?|prior to each)\b/i;
 
-/** What was seen, however often it comes: "evidence of periodic flooding". */
+/** Observed traces, however often they occur: "evidence of periodic flooding". */
 export const evidencePattern =
   /\b(evidence|signs?|indications?|symptoms?) of\b|\b(was|were) (noted|observed|found|seen)\b/i;
 
 export const urgencyPattern = /\b(at this time|immediate(ly)?|as soon as possible|prior to clos(e|ing))\b/i;
 
-/** Sentences that are printed in every report: upkeep, explanations, services, the reader's own duties. */
+/** Standard sentences of reports: upkeep, explanations, services, duties of the reader. */
 export const genericWords: RegExp[] = [
   /\b(as a reminder|please (be|note|remember|refer|read|visit|see)|be sure to|be aware|keep in mind|it is (important|common|typical|highly recommended|advisable|always|also|normal)|in general|generally|rule of thumb|homeowner['’]?s? (responsibility|manual)|buyer should|client should|clients are|you should|we (suggest|advise|urge|encourage) you|your (job|insurance|agent)|refer to|for more information|for additional information|visit www|http|publication)\b/i,
   /\b(this (inspection|report)|the (home )?inspect(or|ion) (does|is|was|will|can|cannot|makes|shall)|our (inspection|review|evaluation|office|company)|standards? of practice|beyond the scope|outside (of )?the scope|not (with)?in the scope|not part of|warrant(y|ies|ed)|guarant(ee|y|ees)|liab(le|ility)|disclaim(ed|s)?|representative (number|sample)|contract|agreement|purchase (price|contract))\b/i,
@@ -73,21 +74,21 @@ export const genericWords: RegExp[] = [
   /\b(is|are) (designed|required|intended|normally|usually|typically|known|often) (to|by|for)\b|\b(manufacturers? (generally|recommend)|(current|modern|today['’]s) (standards?|codes?) (require|call)|code require|is an? [\w ]{0,30}device|are (normally|usually|typically) |our (focus|evaluation|review)|general requirements? are|is required (in|at) (all|new|every))\b/i,
   /^(if|should|unless)\b|^(the following|this summary|in accordance with|without a working)\b|\b(should|must|need(s)?( to)?) be (kept|maintained|monitored|cleaned and(?! (?:re-?)?(?:caulk|seal|paint|patch|repair))|examined|observed|stored)\b|\bis an? (\w+ )?(common|leading|frequent|major|potential|normal) (cause|source|part|occurrence)\b|\bare (a )?(potential|common) (source|cause)s?\b|\b(inspectors?|we|i) (does|do|is|are|will) not,?\b|\byou (have|need|may|can|will|could|must)\b/i,
   /\b(was|were) (visually )?(inspected|evaluated|reported)( and \w+)? (as|with|using|from|according|in accordance)\b/i,
-  // What an inspection is, what is not done in one, what houses of a kind have: terms and lessons, said of no house in particular.
+  // Descriptions of inspections and of types of houses: general statements, not about this house.
   /^(an?|any|the|our|every) ((?!inspector)\w+ ){0,3}(inspection|report) (conforms?|follows|complies|involves?|includes?|covers|consists|reflects|does|is (not )?(an?|meant|designed|limited|performed|intended))\b/i,
   /\b(is|are) not \w+(ed|en)\b[^.;]{0,50}\b(during|in the course of|as (a )?part of) (the|an?|any|this|our) (\w+ )?inspection\b/i,
   /^((many|most|some|all|older|newer) )?(houses|homes|dwellings|buildings|residences)\b[^.;]{0,30}\b(built|constructed|erected|dating) (\w+ )?(before|after|between|from|in|prior|during|until)\b/i,
   /^(see|same as|refer to|as above|same comments?)\b/i,
 ];
 
-/** What was not, or could not be, looked at. */
+/** What was not, or could not be, inspected. */
 export const limitWords =
   /\b(not (be )?(fully |closely |completely |visually |able to be )?(inspected|tested|operated|evaluated|visible|accessible|viewed|determined|opened due)|not (removed|opened|entered|walked|moved) (due|because|as|for|since)\b|unable to (inspect|test|view|access|see|determine|operate|closely|verify|fully)|could not be (removed|opened|entered|reached|moved|raised|lit)|could not (be )?(inspect|see|view|test|access|evaluat|enter|reach|determin|verif)\w*|couldn['’]t (closely )?(reach|inspect|see)|did not (inspect|test|enter|check|access|go on)|(?<=\b(we|i|inspectors?|he|she)\b[^.;,]{0,12})did not operate|was(n['’]t| not) able to (inspect|test|access|view)|inaccessible|limited (access|inspection|review|visib\w+|my|our)|(limits?|restrict(s|ed)?|(?<!\bto )prevent(s|ed)?|obstruct(s|ed)?|block(s|ed)?|conceal(s|ed)?|hidden) (\w+ ){0,3}(access|inspection|view|visib\w+|examination|by|from)|concealed|no access|excluded from)\b/i;
 
-/** Well and in order. */
+/** In good condition. */
 export const goodWords =
   /\b(appear(s|ed)?|was|were|is|are|be|found|seem(s|ed)?)( to be| to)?( generally| all)?( in)? (a )?(functional|serviceable|satisfactory|operational|functioning|working|good|acceptable|adequate(ly)?|normal|proper(ly)?|function(al)? and|intact|sound|present and tested)\b|\b(operated|functioned|worked|tested|responded) (normally|properly|as intended|ok|and|to test|satisfactor)|\bno (action|repairs?) (is |are )?(needed|required|necessary)\b|\bin good (shape|condition|repair)\b|\b(in )?(satisfactory|serviceable|functional) condition\b|\btested ok\b/i;
 
-/** What everyone's house has: noted, not found wrong. */
+/** True of every house, so it is no defect. */
 export const ordinaryWords =
   /\b(normal wear|wear and tear|(?<!than )(typical|common|minor|normal|shrinkage),? (small |hairline |cosmetic |shrinkage )?(and )?(\w+ )?(cracks?|cracking|flaws|settlement|wear)|typical (of|for)|common (for|in|to) (homes|houses|this)|no further recommendations?|cosmetic only|within (normal|acceptable))\b/i;

@@ -1,5 +1,5 @@
-// Lines of the document in reading order, without what repeats on its pages: running heads, feet, page numbers. A row
-// remembers its line, so that a snippet can be cut from the page's own text.
+// The lines of a report in reading order, without running headers, footers and page numbers. A row keeps its line, so
+// that snippets can be cut from the page's own text.
 
 import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
@@ -8,15 +8,15 @@ import { fingerprint, spellLigatures } from './prose.ts';
 
 export interface Row {
   page: number;
-  /** Position in the page's lines. */
+  /** Index in the page's lines. */
   index: number;
   /** As on the page, white space folded. */
   raw: string;
   /** With ligatures spelled out: for matching. */
   text: string;
-  /** The line's cells, if it is a row of them. */
+  /** The cells of the line, if it has several. */
   cells: string[];
-  /** The same with their places. */
+  /** The same with their positions. */
   spans: Cell[];
   x: number;
   y: number;
@@ -24,20 +24,20 @@ export interface Row {
   height: number;
   size: number;
   bold: boolean;
-  /** The first row of its page that is no running head. */
+  /** The first row of its page that is not a running header. */
   firstOnPage: boolean;
 }
 
 export interface ReportText {
   rows: Row[];
-  /** The size most letters are set in; 0 when the format knows none. */
+  /** The font size of most letters; 0 when the format has none. */
   bodySize: number;
   pageWidth: number;
 }
 
 const pageNumber = /^(page\s*)?\d{1,3}(\s*(of|\/)\s*\d{1,3})?$/i;
 
-/** Digits differ from page to page in a running foot, the rest does not. */
+/** Digits differ from page to page in a running footer, the rest does not. */
 const runningKey = (text: string): string => foldSpace(text).toLowerCase().replace(/\d+/g, '#');
 
 /** Repeated at one height on a quarter of the pages, or in the margins of half of them. */
@@ -62,7 +62,7 @@ function runningKeys(page: Page, line: Line, index: number): string[] {
   if (!flat && page.height > 0) {
     const relative = line.y / page.height;
     const margin = relative < 0.1 || relative > 0.88;
-    // Same place, two notches: heights differ by rounding.
+    // Heights differ by rounding, so each line gets two keys.
     for (const notch of [Math.round(relative * 50), Math.round(relative * 50 + 0.5)]) {
       keys.push(`${margin ? 'margin' : notch}|${text}`);
     }
@@ -92,7 +92,8 @@ export function readRows(pages: Page[]): ReportText {
     for (const [index, line] of page.lines.entries()) {
       const raw = foldSpace(line.text);
       if (!raw || pageNumber.test(raw)) continue;
-      // Headings of many sections ("Limitations") can fall on one height: a running line is at an edge, or on most pages.
+      // Headings of many sections ("Limitations") can be at the same height: a running line is at an edge, or on most
+      // pages.
       if (runningKeys(page, line, index).some((key) => repeated.has(key)) && isRunning(page, line, repeated)) continue;
       const spans = cellsOfLine(line);
       rows.push({

@@ -1,5 +1,5 @@
-// Plain paragraphs say several things, one after the other: each sentence that names a new part and what is wrong with it
-// begins an observation of its own, and takes the sentences after it along.
+// Splits plain paragraphs: each sentence that names a new part and its defect starts a new observation, which includes
+// the sentences after it.
 
 import { assertionsOf } from './judge.ts';
 import { type Observation, sliceObservation } from './observation.ts';

@@ -1,9 +1,9 @@
-// The rules of severity, most serious first within their order; the first that fits decides. Data.
+// Data: the severity rules. The order matters: the first match decides.
 import { dangerRules } from './danger-rules.ts';
 import { criticalParts, type SeverityRule, severityRule } from './severity-rule.ts';
 
 export const severityRules: SeverityRule[] = [
-  // Upkeep that sounds worse than it is.
+  // Upkeep with alarming words.
   severityRule(
     'minor',
     'Labelling is incomplete; nothing has failed.',

@@ -1,5 +1,4 @@
-// Cuts the snippet of a finding out of its page. What comes back stands on the page word for word, white space folded, or
-// nothing comes back.
+// Cuts the snippet of an issue from its page. The result is verbatim on the page, white space folded, or null.
 
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
@@ -8,19 +7,19 @@ import { fingerprint, splitSentences } from './prose.ts';
 import type { Row } from './report-text.ts';
 
 const maxSnippetLength = 300;
-/** A sentence of so many letters says by itself what is wrong. */
+/** A sentence of at least this many letters is understood without the next one. */
 const minStandaloneLetters = 32;
-/** Words that still say what is wrong. */
+/** Minimum number of words of a snippet. */
 const minWords = 4;
 
-/** Rows that follow one another on the page, joined: only those are one text there. */
+/** Joins rows that are consecutive on the page: only those are one text there. */
 function runsOf(rows: Row[], page: Page): string[] {
   const runs: string[] = [];
   let last: Row | null = null;
   for (const row of rows) {
     if (row.page !== page.number) continue;
     const between: string[] = last ? page.lines.slice(last.index + 1, row.index).map((line) => line.text.trim()) : [];
-    // A line that begins with another column's text parts them.
+    // A line that starts with text of another column separates them.
     const whole = foldSpace(page.lines[row.index]?.text ?? '').startsWith(row.raw);
     const joined = last !== null && whole && row.index > last.index && between.every((text) => text === '');
     if (joined) runs.push(`${runs.pop()} ${row.raw}`);
@@ -30,7 +29,7 @@ function runsOf(rows: Row[], page: Page): string[] {
   return runs;
 }
 
-/** The sentence that says what is wrong, with the next one when it is too short to. */
+/** The sentence that states the defect, with the next one when it is too short. */
 export function snippetOf(rows: Row[], core: string, page: Page): string | null {
   const text = foldSpace(page.text);
   const runs = runsOf(rows, page);
@@ -73,7 +72,7 @@ function clip(text: string): string {
   return text.slice(0, space > minStandaloneLetters ? space : maxSnippetLength);
 }
 
-/** For one row that has to stand for a whole finding, such as its heading. */
+/** For a single row that represents a whole finding, such as its heading. */
 export function headingSnippet(row: Row, page: Page): string | null {
   return verified(row.raw, foldSpace(page.text), page.lines[row.index]?.restored === true);
 }

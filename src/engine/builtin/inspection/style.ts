@@ -1,5 +1,5 @@
-// What a report's headings look like as a whole, told before the rows are walked: which numbers are sections, which are
-// items, what the boxes of its form mean.
+// The heading style of a whole report, detected before parsing: which numbers are sections, which are items, what the
+// check boxes mean.
 
 import { markOf } from './headings.ts';
 import { codesOf } from './legend-codes.ts';
@@ -30,7 +30,7 @@ export function styleOf(report: ReportText): HeadingStyle {
   return { bodySize, numberedItems, numberedSections: !numberedItems && sections.size >= 3, boxes, codes };
 }
 
-/** The last row on which each section's heading stands. */
+/** The last row of each section's heading. */
 export function lastSections(report: ReportText, style: HeadingStyle): Map<string, number> {
   const last = new Map<string, number>();
   for (const [index, row] of report.rows.entries()) {

@@ -1,5 +1,5 @@
-// Reports that print no rating of their own but open the text of each item with it (`Serviceable, though the latch is
-// loose.`). The words are read as the rating; each clause that says what is wrong is an observation of its own.
+// Reports without printed ratings that open the text of each item with one (`Serviceable, though the latch is loose.`).
+// The opening words become the rating; each clause that states a defect becomes an observation.
 import { foldSpace } from '../../../documents/snippet.ts';
 import { assertionOf } from './assertion.ts';
 import { type Observation, sliceObservation } from './observation.ts';
@@ -11,11 +11,11 @@ import { componentOf } from './systems.ts';
 interface Opening {
   good: boolean;
   words: string;
-  /** What follows the rating. */
+  /** The text after the rating. */
   rest: string;
 }
 
-/** So many items must open so before it is how the report rates. */
+/** Minimum number of items with such an opening. */
 const minRatedItems = 4;
 
 const opening = /^([A-Za-z][A-Za-z ]{3,40}?(?: ?\/ ?[A-Za-z][A-Za-z ]{3,40}?)?)\s*(?:[,.;]|\s[-–—]\s|$)\s*/;
@@ -49,7 +49,7 @@ export function applyTextRatings(observations: Observation[]): Observation[] {
     const words = openings.get(observation);
     if (observation.isFirstOfItem) remark = all && !words;
     if (words) return applyRating(observation, words);
-    // Where every item is rated, text under one that is not describes or explains.
+    // When every item is rated, text under an unrated item describes or explains.
     return remark && observation.group === null && !observation.rating
       ? [{ ...observation, group: 'advice' as const }]
       : [observation];
@@ -64,23 +64,23 @@ function applyRating(observation: Observation, { good, words, rest }: Opening): 
     if (!objection) return [{ ...body, rating: fine, status: fine }];
     return splitClauses(body, objection, words, () => true);
   }
-  // What needs attention though nothing is said to be wrong with it, or to be missing, is to be watched.
+  // When the text states no defect and no missing part, "needs attention" means minor.
   return splitClauses(body, rest, words, (text) => !assertionOf(text).defect && !/\bshould\b/i.test(text));
 }
 
-/** `Serviceable, with usual wear, though the sash cord is cut`: what is held against the good rating. */
+/** `Serviceable, with usual wear, though the sash cord is cut`: the exception to the good rating. */
 function objectionOf(rest: string): string | null {
   const match = /(?:^|[\s,;-])(?:although|but|except(?: that)?|however|though)\b,?\s+(.+)$/i.exec(rest);
   const [first] = match?.[1]?.split(/\s[-–—]\s/) ?? [];
   if (!first || /\b(on[- ]?going|cosmetic)\b/i.test(first)) return null;
   const read = assertionOf(first);
-  // What would only be better so is not yet wrong.
+  // A suggested improvement is no defect.
   if (!read.defect && /\b(precaution\w*|prevent\w*|optional\w*|upgrad\w*|convenien\w*)\b/i.test(first)) return null;
   const contrary = /\b(not|needs?|lacks?|requires?)\b/i.test(first);
   return (read.defect && !read.endOfLife) || read.recommends || contrary ? foldSpace(match?.[1] ?? '') : null;
 }
 
-/** What is granted before what is wrong: `Although it works, however the handle is loose`. */
+/** The concession before a defect: `Although it works, however the handle is loose`. */
 const concession = /^(?:al)?though\b[^.;]*?,?\s(?:however|but)\b,?\s+/i;
 
 const statedAt = /,\s*(?=[Ww]hereas\b)|,\s+and (?=(?:the|some|several|one|an?)\s)|\s[-–—]\s(?=[A-Z])/;
@@ -110,7 +110,7 @@ function splitClauses(
   }
   return groups.map((group) => {
     const whole = group.join(' ');
-    // One word for all that is not well is a status: it grades nothing. Nor does a good word make a danger small.
+    // One word for every defect is a status, not a grade. A good rating does not reduce the severity of a danger.
     const severity = small(group[0] ?? '') && !endangers(whole) ? 'minor' : null;
     const rating: Rating = { kind: 'defect', severity, words };
     return {
@@ -123,13 +123,13 @@ function splitClauses(
   });
 }
 
-/** Advice alone, though it be for safety, tells of no danger that is there. */
+/** A recommendation alone does not state an existing danger, even for safety. */
 function endangers(text: string): boolean {
   const read = assertionOf(text);
   return (read.defect || !read.recommends) && severityOf(text, text, text, null).severity === 'critical';
 }
 
-/** It tells of another thing that is wrong, not more of the same; `added` when it says so itself. */
+/** Whether the clause is about another defect; `added` when it says so itself. */
 function isSeparateDefect(clause: string, before: string, added: boolean): boolean {
   const read = assertionOf(clause);
   if (read.generic || read.limit || read.good || notObserved.test(clause)) return false;

@@ -1,5 +1,5 @@
-// Words a finding's title, place, recommendation and trade out of what the report says. Nothing is added that the
-// observation does not carry.
+// Derives an issue's title, place, recommendation and trade from the words of the report. Adds nothing that the
+// observation does not contain.
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Assertion } from './assertion.ts';
 import type { Observation } from './observation.ts';
@@ -42,7 +42,7 @@ export function titleOf(observation: Observation, core: Assertion | null, compon
   return named ? shortened(`${sentenceCase(component)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`) : title;
 }
 
-/** `Decks, Stoops, Steps and Railings` does not tell which of them is meant. */
+/** `Decks, Stoops, Steps and Railings` is ambiguous as a component. */
 export const namesMany = (component: string): boolean => component.split(/,|\/|&|\band\b/).length > 2;
 
 function shortened(text: string): string {
@@ -76,7 +76,7 @@ const placed = new RegExp(
 
 const placeOnly = new RegExp(`^(?:the )?(?:${rooms}|${sides})$`, 'i');
 
-/** A line that is nothing but a place: `East side`. */
+/** A line that consists of a place: `East side`. */
 export const isPlace = (text: string): boolean => placeOnly.test(text.trim());
 
 export function placeOf(observation: Observation, core: Assertion | null): string | null {
