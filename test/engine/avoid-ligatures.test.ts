@@ -12,7 +12,7 @@ test.each([
   expect(avoidLigatures(text, words)).toBe(kept);
 });
 
-test('a citation leaves the brittle word out, the answer keeps it', async () => {
+test('omits words with unmapped ligatures from the citation, and keeps them in the answer', async () => {
   const { answer, citations } = await askBuiltin('What is wrong with the gate latch?', [
     'GROUNDS\nThe gate latch binds against its post and makes the gate difficult.',
   ]);

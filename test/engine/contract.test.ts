@@ -23,7 +23,7 @@ const engines: [string, () => Promise<Engine>][] = [
 ];
 
 describe.each(engines)('every engine: %s', (_, open) => {
-  test('a category is of the list, with a confidence and a reason', async () => {
+  test('categorizes with a listed category, a confidence and a reason', async () => {
     const kind = await (await open()).categorize(document);
     expect(documentTypes).toContain(kind.documentType);
     expect(categories).toContain(categoryOf(kind.documentType));
@@ -32,7 +32,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
     expect(kind.reason).not.toBe('');
   });
 
-  test('every issue is verbatim on its page, and everything else names a page that is there', async () => {
+  test('quotes every issue verbatim, and names existing pages only', async () => {
     const engine = await open();
     const reading = await engine.analyze(document);
     expect(reading.generatedBy).toBe(engine.name);
@@ -43,7 +43,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
     expect(reading.summary).toMatch(/\S/);
   });
 
-  test('vectors are of unit length and the engine’s dimensions, one a text, in order', async () => {
+  test('embeds each text as a unit vector of the declared dimensions, in order', async () => {
     const engine = await open();
     const vectors = await engine.embed(['a leaking roof', 'the mortgage payment'], 'document');
     const [again] = await engine.embed(['the mortgage payment'], 'document');
@@ -55,7 +55,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
     expect(again).toEqual(vectors[1]);
   });
 
-  test('deltas put together are the answer, and its citations are verbatim', async () => {
+  test('streams deltas that add up to the answer, with verbatim citations', async () => {
     const engine = await open();
     const { deltas, answer } = await collect(
       engine,
@@ -67,17 +67,17 @@ describe.each(engines)('every engine: %s', (_, open) => {
     for (const { page, snippet } of answer.citations) expect(isOnPage(texts[page - 1]!, snippet)).toBe(true);
   });
 
-  test('without passages nothing is known', async () => {
+  test('gives the no-information answer without passages', async () => {
     const { deltas, answer } = await collect(await open(), questionOf('What are the HOA dues?', []));
     expect(answer).toMatchObject({ citations: [], confidence: 'low' });
     expect(deltas.join('')).toBe(answer.answer);
   });
 
-  test('a question without earlier turns is searched as it is', async () => {
+  test('searches a question without earlier turns unchanged', async () => {
     expect(await (await open()).searchQuery('How old is the roof?', [])).toBe('How old is the roof?');
   });
 
-  test('documents are compared by the same rules, and alone there is nothing to compare', async () => {
+  test('compares documents by the same rules, and finds nothing for a single one', async () => {
     const engine = await open();
     const one = { id: 'a', filename: 'report.pdf', addedAt: new Date(0), pages: document.pages, facts: [], issues: [] };
     const disclosure = pagesOf('1. Are you aware of any roof leaks? [ ] Yes [X] No');
@@ -90,7 +90,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
     for (const paper of papers) expect(engine.compare([paper])).toEqual([]);
   });
 
-  test('a caller who left is not worked for', async () => {
+  test('stops when the caller aborts', async () => {
     const engine = await open();
     const left = AbortSignal.abort(new Error('left'));
     await expect(engine.analyze(document, left)).rejects.toThrow('left');

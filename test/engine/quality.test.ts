@@ -160,7 +160,7 @@ describe.skipIf(absent)('on real documents', () => {
     if (scope === 'analysis') expect(counts.abstained / counts.unanswerable).toBeGreaterThanOrEqual(0.85);
   });
 
-  test('types of documents that have a text layer', async () => {
+  test('detects the types of documents with a text layer', async () => {
     const wrong: string[] = [];
     let judged = 0;
     for (const [file, type] of typesOf()) {

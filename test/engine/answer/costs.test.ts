@@ -37,7 +37,7 @@ const issues = [
   issue('Attic insulation is low', 'Insulation & Ventilation', 2),
 ];
 
-test('each line says how much of what, as the catalogue counts it', async () => {
+test('states quantity and unit of each line', async () => {
   const { estimatedCost } = await askBuiltin('What are the biggest problems?', pages, {
     issues,
     includeCostEstimate: true,
@@ -48,7 +48,7 @@ test('each line says how much of what, as the catalogue counts it', async () => 
   expect(quantity('insulation')).toMatch(/^\d{3,} sq ft$/);
 });
 
-test('two findings that one work cures are one line, with both pages, and the total is that of the analysis', async () => {
+test('counts work that repairs two issues once, with both pages, as in the total of the analysis', async () => {
   const { estimatedCost } = await askBuiltin('What are the biggest problems?', pages, {
     issues,
     includeCostEstimate: true,
@@ -60,7 +60,7 @@ test('two findings that one work cures are one line, with both pages, and the to
   expect(estimatedCost?.total.high).toBe(estimatedCost?.breakdown.reduce((sum, line) => sum + line.cost.high, 0));
 });
 
-test('what a repair costs stands on no page: without an estimate being asked for there is no answer', async () => {
+test('does not answer a cost question without an estimate requested', async () => {
   const query = 'How much will it cost to replace the broken windows?';
   expect(await askBuiltin(query, pages, { issues })).toMatchObject({ citations: [], confidence: 'low' });
   const priced = await askBuiltin(query, pages, { issues, includeCostEstimate: true });

@@ -33,7 +33,7 @@ test.each([
 });
 
 test.each(['How old is the roof?', 'Were any mice found?', 'How many bedrooms are there?'])(
-  '%s is not answered by what only sounds like it',
+  'does not answer %s with similar-sounding text',
   async (query) => {
     expect(await askBuiltin(query, pages)).toMatchObject({ citations: [], confidence: 'low' });
   },
@@ -50,7 +50,7 @@ test.each([
   expect(answerQuestion(question, 'builtin').citations).toHaveLength(1);
 });
 
-test('every statement of an answer of several parts has its citation', async () => {
+test('cites every statement of an answer with several parts', async () => {
   const { answer, citations } = await askBuiltin(
     'Where is the water shut-off and do the windows open and how old is the cooling?',
     pages,
@@ -60,14 +60,14 @@ test('every statement of an answer of several parts has its citation', async () 
   for (const line of statements) expect(citations.some(({ snippet }) => line.includes(snippet))).toBe(true);
 });
 
-test('a label alone, a heading and a code of a check list are no answers', async () => {
+test('does not answer with a label, a heading or a check list code', async () => {
   const { citations } = await askBuiltin('Is the hot water tank leaking?', [
     'WATER HEATER\nIN\nWater heater condition:',
   ]);
   expect(citations).toEqual([]);
 });
 
-test('what is only said of inspections in general is not cited beside what was found', async () => {
+test('cites issues and not general remarks on inspections', async () => {
   const { citations } = await askBuiltin('Does the furnace leak carbon monoxide?', [
     'Heating\nThe furnace was seen to leak carbon monoxide at its flue.',
     'About this report\nFurnaces are not checked for carbon monoxide. A water heater is only visually inspected.',
@@ -75,7 +75,7 @@ test('what is only said of inspections in general is not cited beside what was f
   expect(citations.map(({ page }) => page)).toEqual([1]);
 });
 
-test('a form that nobody has filled in answers nothing', async () => {
+test('answers nothing from a blank form', async () => {
   const form = (value: string) => [
     `The property has these items\nPool   Lawn sprinklers${value}   Fences\nRain gutters   Satellite dish`,
   ];

@@ -48,7 +48,7 @@ const issues = [
   }),
 ];
 
-test('what is wrong with a thing is told by its findings, the worst first, and by no other', async () => {
+test('answers "what is wrong" with the issues of the thing, most severe first', async () => {
   const answer = await askBuiltin('What is wrong with the electrical panel?', text, { issues });
   expect(answer.citations.map(({ snippet }) => snippet)).toEqual([issues[2]!.snippet, issues[0]!.snippet]);
   expect(answer.answer).toBe(
@@ -56,7 +56,7 @@ test('what is wrong with a thing is told by its findings, the worst first, and b
   );
 });
 
-test('a finding that merely mentions it answers only where none is about it', async () => {
+test('uses an issue that merely mentions the thing only when none is about it', async () => {
   const mention = [
     issue({
       title: 'Leak',
@@ -70,7 +70,7 @@ test('a finding that merely mentions it answers only where none is about it', as
   expect(answer.citations[0]).toMatchObject({ page: 2 });
 });
 
-test('without a finding about it the passages are asked', async () => {
+test('falls back to passages when no issue is about the thing', async () => {
   const answer = await askBuiltin('What is wrong with the shingles?', text, { issues: [] });
   expect(answer.citations[0]).toMatchObject({ page: 2 });
 });

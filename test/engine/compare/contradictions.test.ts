@@ -9,7 +9,7 @@ describe('the sample house', async () => {
   const disclosure = await sampleDocument('sellers-disclosure.pdf', 'disclosure');
   const inspection = await sampleDocument('inspection-report.pdf', 'inspection_report');
 
-  test('contradicts the two answers that are wrong, at the pages of both', () => {
+  test('contradicts the two wrong answers, with the pages of both documents', () => {
     const [comparison, ...others] = compareDocuments([inspection, disclosure]);
     expect(others).toEqual([]);
     expect(comparison?.documentId).toBe(disclosure.id);
@@ -100,7 +100,7 @@ describe('no contradiction', () => {
     expect(contradictions(told(`1. ${question} ${mark}`), inspected([[system, title]]))).toEqual([]);
   });
 
-  test('an answer that is explained', () => {
+  test('an explained answer', () => {
     const disclosure = told(`1. ${roof} [ ] Yes [X] No`, 'Explain: The leak of 2020 was repaired by a roofer.');
     expect(contradictions(disclosure, inspected([['Roof', 'The roof leaks at the valley']]))).toEqual([]);
   });

@@ -35,15 +35,15 @@ describe('the sample house', async () => {
     'Cash to close changed from $117,103 to $111,402.62',
   ];
 
-  test('has exactly the changes that were put into it', () => {
+  test('finds exactly the changes of the sample', () => {
     expect(titles(...papers)).toEqual(labels);
   });
 
-  test('gives the same in whatever order its papers come', () => {
+  test('is independent of the order of documents', () => {
     expect(compareDocuments(papers.toReversed())).toEqual(compareDocuments(papers));
   });
 
-  test('every issue quotes the Closing Disclosure and names the pages of both', () => {
+  test('quotes the Closing Disclosure and names the pages of both documents', () => {
     const [, closed] = papers;
     for (const issue of issuesOf(...papers)) {
       expect(isOnPage(closed!.pages[issue.page - 1]!.text, issue.snippet), issue.title).toBe(true);
@@ -53,7 +53,7 @@ describe('the sample house', async () => {
     }
   });
 
-  test('the cure adds up: zero, the tenth in sum, and the credit, by the sixtieth day', () => {
+  test('adds up the refund: zero bucket, ten percent bucket and credits, due after sixty days', () => {
     const [cure] = issuesOf(...papers);
     expect(cure?.description).toMatch(/\$250 for fees that may not rise; \$39\.40 .*; \$250 for lender credits/);
     expect(cure?.description).toContain('by 11/21/2025');
@@ -80,12 +80,12 @@ const closed = { issued: '4/1/2026', closing: '4/8/2026', credits: '–$300' };
 const at = (changed: Fees) => closingForm({ ...closed, fees: { ...fees, ...changed } });
 
 describe('buckets', () => {
-  test('the same costs are no issue, nor are cents that the estimate rounds away', () => {
+  test('ignores equal costs and rounding differences', () => {
     expect(titles(before, at({}))).toEqual([]);
     expect(titles(before, at({ A: [['Underwriting Fee', 900.4]] }))).toEqual([]);
   });
 
-  test('a service off the list has no limit; one from it counts toward the tenth', () => {
+  test('does not limit services off the list, and counts listed ones in the ten percent bucket', () => {
     const dearer: Fees[string] = [
       ['Title – Title Search', 440],
       ['Title – Lender’s Title Insurance', 600],
@@ -96,7 +96,7 @@ describe('buckets', () => {
     expect(issuesOf(before, listed)[0]?.description).toMatch(/limit is \$1,210\. Cure: none is due.*Assumed: /);
   });
 
-  test('beyond the tenth in sum the excess is owed, and a service that was not rendered is in neither sum', () => {
+  test('refunds the excess over ten percent, without services that were not rendered', () => {
     const found = issuesOf(before, at({ B: [...fees.B!, ['Title – Title Search', 600]], C: [] }));
     expect(found.map(({ title }) => title)).toEqual([
       'Costs above the legal limits: the lender owes a refund of $150',
@@ -106,7 +106,7 @@ describe('buckets', () => {
     expect(found[1]?.description).toContain('add up to $500 estimated and $700 at closing; the limit is $550');
   });
 
-  test('transfer taxes and what was never estimated are held to zero', () => {
+  test('applies zero tolerance to transfer taxes and fees without an estimate', () => {
     const found = titles(
       before,
       at({
@@ -124,7 +124,7 @@ describe('buckets', () => {
     ]);
   });
 
-  test('a fee that stands elsewhere under its own name is the same, and a tax on the deed is a transfer tax', () => {
+  test('matches a fee moved to another section, and a deed tax as a transfer tax', () => {
     const moved = at({ A: [...fees.A!, ...fees.B!], B: [] });
     expect(titles(before, moved)).toEqual([]);
     const named = (tax: string) =>
@@ -138,7 +138,7 @@ describe('buckets', () => {
       expect(titles(before, named(tax)), tax).toEqual([]);
   });
 
-  test('what the Closing Disclosure gives back already is owed no more', () => {
+  test('subtracts the refund that the Closing Disclosure already contains', () => {
     const found = closingForm({ ...closed, fees: { ...fees, A: [['Underwriting Fee', 1000]] }, credits: '–$400' });
     const row = found.pages[1]!.lines.at(-1)!;
     const said = 'Lender Credits (Includes $100 credit for increase in Closing Costs above legal limit)';
@@ -151,36 +151,36 @@ describe('buckets', () => {
     ]);
   });
 
-  test('a line of credits that was not read is no loss of them', () => {
+  test('does not treat an unread credit line as a lost credit', () => {
     expect(titles(before, closingForm({ ...closed, fees, credits: '' }))).toEqual([]);
     expect(titles(before, closingForm({ ...closed, fees, credits: '$0.00' }))).toContain(
       'Lender credits: fell by $300 (zero tolerance)',
     );
   });
 
-  test('lines that were not all read make no fee appear or vanish', () => {
+  test('adds and removes no fees when lines could not be read', () => {
     const torn = at({});
     torn.pages[1]!.lines = torn.pages[1]!.lines.filter(({ text }) => !text.includes('Appraisal'));
     expect(titles(before, torn)).toEqual([]);
   });
 });
 
-describe('which papers are compared', () => {
+describe('which documents are compared', () => {
   const rise = (amount: number): Fees => ({ ...fees, A: [['Underwriting Fee', amount]] });
   const last = closingForm({ ...closed, fees: rise(1000) });
 
-  test('the latest estimate before the closing counts', () => {
+  test('uses the latest estimate before the closing', () => {
     const revised = estimateForm({ issued: '3/20/2026', fees: rise(950), credits: '–$300' }, { id: 'revised' });
     const after = estimateForm({ issued: '4/20/2026', fees: rise(1000), credits: '–$300' }, { id: 'after' });
     expect(titles(after, revised, last, before)).toContain('Underwriting Fee: rose by $50 (zero tolerance)');
   });
 
-  test('of several Closing Disclosures the latest has the issues', () => {
+  test('puts the issues on the latest Closing Disclosure', () => {
     const first = closingForm({ ...closed, issued: '3/25/2026', fees: rise(980) }, { id: 'first' });
     expect(compareDocuments([last, first, before]).map(({ documentId }) => documentId)).toEqual(['closing']);
   });
 
-  test('an estimate of another lender is not compared', () => {
+  test('ignores an estimate of another lender', () => {
     const other = estimateForm({ issued, fees: rise(10), lender: 'Blue Mesa Mortgage' }, { id: 'other' });
     expect(compareDocuments([other, last])).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('which papers are compared', () => {
     },
   );
 
-  test('a blank form is no paper', () => {
+  test('ignores a blank form', () => {
     const blank = { ...before, pages: before.pages.map((page) => ({ ...page, lines: [], text: '' })) };
     expect(compareDocuments([blank, last])).toEqual([]);
   });
@@ -217,18 +217,18 @@ describe('terms', () => {
     expect(issuesOf(before, with_(terms)).map((issue) => [issue.title, issue.severity])).toEqual([[title, severity]]);
   });
 
-  test('an APR within an eighth is accurate', () => {
+  test('accepts an APR within an eighth of a point', () => {
     expect(titles(before, with_({ apr: '6.325%' }))).toEqual([]);
   });
 
-  test('between two Closing Disclosures an inaccurate APR starts a new wait', () => {
+  test('requires a new waiting period for an inaccurate APR between two Closing Disclosures', () => {
     const first = with_({}, 'first', { issued: '3/25/2026' });
     const [issue] = issuesOf(before, first, with_({ apr: '6.4%' }));
     expect(issue?.title).toBe('Annual percentage rate (APR) changed from 6.2% to 6.4%: new three-day wait');
     expect(issue?.severity).toBe('critical');
   });
 
-  test('an APR that falls starts none: too high a one with its finance charge is accurate', () => {
+  test('requires none for a lower APR that was overstated with its finance charge', () => {
     const first = with_({}, 'first', { issued: '3/25/2026' });
     const [issue, ...others] = issuesOf(before, first, with_({ apr: '5.9%' }));
     expect(issue?.title).toBe('Annual percentage rate (APR) changed from 6.2% to 5.9%');
@@ -247,7 +247,7 @@ describe.skipIf(!existsSync(corpus))('the published samples (skipped: ../shared 
     ]).flatMap(({ issues }) => issues);
   const shape = ({ title, severity }: Issue) => `${/(?:: .*|changed .*)/.exec(title)?.[0]} ${severity}`;
 
-  test('the refinance has the same changes in English and in Spanish', async () => {
+  test('finds the same changes of the refinance in English and Spanish', async () => {
     const english = await pair('mortgage__le_sample_refinance_h24d.pdf', 'mortgage__cd_sample_refinance_h25e.pdf');
     const spanish = await pair(
       'mortgage__le_sample_refinance_spanish_h28c.pdf',

@@ -63,7 +63,7 @@ const reads = (reading: object) => (asked: Asked) =>
 const asReport = { documentType: 'inspection_report' as const };
 const long = 'This page has a text layer of its own, with words that anybody can read.';
 
-test('a photo is rendered small, upright and without where and with what it was taken', async () => {
+test('renders a photo small, upright and without metadata', async () => {
   const [rendered, ...rest] = await parser.renderPages(photo, 'jpeg', [1]);
   expect(rest).toEqual([]);
   const { width, height, exif, format } = await sharp(rendered!.data).metadata();
@@ -72,11 +72,11 @@ test('a photo is rendered small, upright and without where and with what it was 
   expect((await sharp(photo).metadata()).exif?.includes('Spyglass')).toBe(true);
 });
 
-test('pages of a PDF are rendered, the blank ones are not', async () => {
+test('renders pages of a PDF except blank ones', async () => {
   expect((await parser.renderPages(pdf, 'pdf', [1, 2, 9])).map(({ page }) => page)).toEqual([1]);
 });
 
-test('a photo goes to the model as a picture, for its type and for its reading', async () => {
+test('sends a photo to the model as an image, for type and reading', async () => {
   const { engine, standIn } = await openEngine({
     write: reads({ seen: [{ page: 1, text: 'A rusty water heater stands in a closet.' }] }),
   });
@@ -93,7 +93,7 @@ test('a photo goes to the model as a picture, for its type and for its reading',
   expect(analysis.generatedBy).toBe(engine.name);
 });
 
-test('only what can not be read is shown, and no more than eight pages', async () => {
+test('sends unreadable pages only, and at most eight', async () => {
   const { engine, standIn } = await openEngine();
   const pages = [
     page(1, long),
@@ -106,7 +106,7 @@ test('only what can not be read is shown, and no more than eight pages', async (
   expect(plain.standIn.asked[0]!.pictures).toEqual([]);
 });
 
-test('a quote from a picture is kept when the recognized text has it, else dropped', async () => {
+test('keeps a quote from an image only when the recognized text contains it', async () => {
   const issue = {
     title: 'Gutter leaks',
     description: 'The gutter leaks.',
@@ -133,7 +133,7 @@ test('a quote from a picture is kept when the recognized text has it, else dropp
   expect(analysis.issues.map(({ snippet }) => snippet)).toEqual(['The gutter leaks at its seam.']);
 });
 
-test('what it claims to see on a page that it was not shown is dropped', async () => {
+test('drops observations of pages that were not sent', async () => {
   const seen = [
     { page: 1, text: 'A dog.' },
     { page: 2, text: 'A crack over the door.' },
@@ -145,7 +145,7 @@ test('what it claims to see on a page that it was not shown is dropped', async (
   expect(summary).not.toMatch(/dog|xxx/);
 });
 
-test('what can not be rendered is read by its text; a caller who leaves ends it', async () => {
+test('reads pages that can not be rendered by their text, and stops when the caller aborts', async () => {
   const { engine, standIn } = await openEngine();
   const render = () => Promise.reject(new Error('out of memory'));
   const analysis = await engine.analyze({

@@ -30,7 +30,7 @@ test.each([
   expect(found(sentence).issues).toEqual([]);
 });
 
-test('a title ends before what is commonly recommended', () => {
+test('ends a title before a general recommendation', () => {
   expect(titles(found('Guards were not installed on the cellar stairs as is typically recommended.'))).toEqual([
     'Guards were not installed on the cellar stairs',
   ]);

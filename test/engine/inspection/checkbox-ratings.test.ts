@@ -54,7 +54,7 @@ const form = (...rows: [number, string][]): [number, string][] => [
   [520, '1>Joists:|2>˛|3>¤|4>¤|5>¤'],
 ];
 
-test('a row is rated by its ticked boxes, and its text goes on beside them', () => {
+test('rates a row by its ticked boxes and joins the text beside them', () => {
   const { issues } = read(
     legend,
     form(
@@ -71,7 +71,7 @@ test('a row is rated by its ticked boxes, and its text goes on beside them', () 
   ]);
 });
 
-test('text that the reading order put after the rows belongs to the row at its height', () => {
+test('assigns text to the row at its height, whatever the reading order', () => {
   const { issues } = read(
     legend,
     form(
@@ -86,7 +86,7 @@ test('text that the reading order put after the rows belongs to the row at its h
   ]);
 });
 
-test('a label of two lines is one label, and the snippet stays within the column of the text', () => {
+test('joins a label of two lines, and keeps the snippet within the text column', () => {
   const { issues } = read(
     legend,
     form(
@@ -99,7 +99,7 @@ test('a label of two lines is one label, and the snippet stays within the column
   ]);
 });
 
-test('each remark of a row is a finding; what could not be seen and what is done every year is none', () => {
+test('reports each remark of a row, except limits and routine maintenance', () => {
   const analysis = read(
     legend,
     form(
@@ -112,7 +112,7 @@ test('each remark of a row is a finding; what could not be seen and what is done
   expect(titles(analysis)).toEqual(['Awning: the crank was bent', 'Awning: two seams were torn']);
 });
 
-test('a device whose name is a rating elsewhere rates nothing in a form of boxes', () => {
+test('does not read a device name as a rating in a check box form', () => {
   const analysis = read(
     legend,
     form(
@@ -124,7 +124,7 @@ test('a device whose name is a rating elsewhere rates nothing in a form of boxes
   expect(titles(analysis)).toEqual([]);
 });
 
-test('work that may have been done without what it needs was noticed; work that may be needed was not', () => {
+test('reports work possibly done without a requirement, not work possibly needed', () => {
   const { issues } = read(
     legend,
     form(

@@ -82,7 +82,7 @@ test.each([
   expect(found(text)).toHaveLength(1);
 });
 
-test('what lies beyond the missing part stays said, and grades the finding', () => {
+test('keeps the text after a missing part for the severity', () => {
   expect(found('There is no cover on the open junction box.')).toMatchObject([{ severity: 'critical' }]);
   expect(found('Suspected asbestos was met at the ducts.')).toMatchObject([{ severity: 'critical' }]);
 });

@@ -9,7 +9,7 @@ const narrative = (text: string) =>
     '# Plumbing\nSupply piping is copper.',
   );
 
-test('a defect in plain prose is found, with its page, its place and who repairs it', () => {
+test('finds a defect in prose with its page, place and trade', () => {
   const { issues } = readReport(
     '# Roof\nThe covering is fibre cement.',
     '# Plumbing\nThe trap under the laundry sink is leaking. A licensed plumber should repair it.',
@@ -20,24 +20,24 @@ test('a defect in plain prose is found, with its page, its place and who repairs
   expect(issues[0]?.snippet).toBe('The trap under the laundry sink is leaking.');
 });
 
-test('what is denied is no defect', () => {
+test('ignores denied defects', () => {
   expect(titles(narrative('No cracks or leaks were observed at the walls.'))).toEqual([]);
   expect(titles(narrative('There were no visible signs of rot at the fascia.'))).toEqual([]);
   expect(titles(narrative('None of the windows showed damage; no missing panes were seen.'))).toEqual([]);
 });
 
-test('a missing part is a defect although the sentence denies it', () => {
+test('reports a missing part although the sentence is a denial', () => {
   expect(titles(narrative('There is no handrail at the porch steps.'))).toHaveLength(1);
   expect(titles(narrative('The range has no anti-tip bracket.'))).toHaveLength(1);
 });
 
-test('upkeep, explanations and possibilities are no findings', () => {
+test('ignores upkeep, explanations and possibilities', () => {
   expect(titles(narrative('Wood trim should be painted every five years to prevent rot.'))).toEqual([]);
   expect(titles(narrative('Clogged gutters can cause leaks and may damage the fascia.'))).toEqual([]);
   expect(titles(narrative('If the siding becomes loose, have a contractor secure it.'))).toEqual([]);
 });
 
-test('each sentence on a new part is a finding of its own', () => {
+test('reports each sentence about a new part separately', () => {
   const { issues } = narrative(
     'The gutter above the porch is loose and should be fastened. The chimney cap is missing. The driveway is concrete and in good condition.',
   );
@@ -47,7 +47,7 @@ test('each sentence on a new part is a finding of its own', () => {
   ]);
 });
 
-test('what could not be seen is a limit of the inspection, no finding', () => {
+test('treats what could not be seen as a limit of the inspection', () => {
   const analysis = narrative('The crawl space could not be entered because of standing boxes.');
   expect(analysis.issues).toEqual([]);
   expect(analysis.notInspected).toEqual([
@@ -55,7 +55,7 @@ test('what could not be seen is a limit of the inspection, no finding', () => {
   ]);
 });
 
-test('age alone is no defect; advice to plan for replacement is', () => {
+test('ignores age alone, and reports advice to plan for replacement', () => {
   const aged = (text: string) =>
     readReport('# Heating\nIt heats.', `# Plumbing\n${text}`, '# Roof\nIt is tile.').issues;
   expect(aged('The water heater was made in 2011. Tanks last 8 to 12 years.')).toEqual([]);
@@ -63,7 +63,7 @@ test('age alone is no defect; advice to plan for replacement is', () => {
   expect(planned?.severityReason).toMatch(/age alone is no defect/);
 });
 
-test('numbered entries with a label are the findings, and nothing around them is', () => {
+test('reports numbered and labelled entries only', () => {
   const { issues } = readReport(
     `# 1: ROOF
     Information
@@ -95,7 +95,7 @@ test('numbered entries with a label are the findings, and nothing around them is
   expect(issues[0]).toMatchObject({ trade: 'gutter contractor', component: 'Gutters', system: 'Roof' });
 });
 
-test('ticked boxes of a state form rate the items behind them', () => {
+test('rates the items of a state form by the ticked boxes before them', () => {
   const form = (boxes: string) =>
     readReport(
       `I NI NP D
@@ -112,7 +112,7 @@ test('ticked boxes of a state form rate the items behind them', () => {
   expect(titles(form('☒ ☐ ☐ ☐'))).toEqual([]);
 });
 
-test('an item rated in order yields nothing, the same words below a repair rating do', () => {
+test('ignores an item rated in order, and reports the same words below a repair rating', () => {
   const report = (rating: string) =>
     readReport(
       `# 1. Exterior
@@ -125,7 +125,7 @@ test('an item rated in order yields nothing, the same words below a repair ratin
   expect(report('Repair or Replace').issues[0]).toMatchObject({ component: 'Walkways', page: 1 });
 });
 
-test('fields below a condition belong to it', () => {
+test('assigns fields below a condition to it', () => {
   const { issues } = readReport(
     `# ROOFING
     Observations & Recommendations
@@ -145,7 +145,7 @@ test('fields below a condition belong to it', () => {
   });
 });
 
-test('a pest report gives its findings to pest control', () => {
+test('assigns issues of a pest report to pest control', () => {
   const { issues } = readReport(
     `1. SUBSTRUCTURE AREA:
     1A. FINDING: Drywood termites infest the sill below the den.
@@ -158,7 +158,7 @@ test('a pest report gives its findings to pest control', () => {
   });
 });
 
-test('blank pages, other papers and no pages at all give nothing and do not throw', () => {
+test('returns nothing for blank pages, other documents and no pages', () => {
   expect(readReport().issues).toEqual([]);
   expect(readReport('', ' ').issues).toEqual([]);
   const loan = readReport(
@@ -168,7 +168,7 @@ test('blank pages, other papers and no pages at all give nothing and do not thro
   expect(loan.summary).toContain('No defects were found');
 });
 
-test('the number of a remark on an item is no part of its title', () => {
+test('leaves the number of a remark out of its title', () => {
   const { issues } = readReport(
     '# 1. Exterior\n1.0 (1) The hatch to the bin store is rotted along its lower rail and at both hinges. Repair is recommended.',
     '# 2. Plumbing\nSupply piping is copper.',

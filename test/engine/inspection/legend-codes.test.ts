@@ -6,7 +6,7 @@ const legend = `# Key to the ratings
 OK   Satisfactory – works as it should.   AT   Marginal / Monitor – small, keep an eye on it.
 FX   Repair / Replace – has to be put right.   NS   Not Inspected – see the remarks.`;
 
-test('a code above a statement rates it as the legend explains, and nothing else', () => {
+test('rates an observation by the code above it as the legend defines', () => {
   const { issues } = readReport(
     legend,
     `# 1. Exterior
@@ -27,7 +27,7 @@ test('a code above a statement rates it as the legend explains, and nothing else
   expect(issues[0]?.severityReason).toBe('The report rates it "Marginal / Monitor".');
 });
 
-test('a summary with a code and a section above each finding repeats the body', () => {
+test('merges a summary with codes and sections into the body', () => {
   const { issues } = readReport(
     `${legend}\n# General Summary\nFX   Garage\nThe side door of the garage sticks in its frame. Have it planed.`,
     '# Roof   Section 1\n1.0   Roof Covering   OK\nThe covering is slate.',
@@ -36,7 +36,7 @@ test('a summary with a code and a section above each finding repeats the body', 
   expect(issues.map(({ page, component }) => [page, component])).toEqual([[3, 'Side Door']]);
 });
 
-test('without a legend a code is a word like any other', () => {
+test('reads a code as a word without a legend', () => {
   const { issues } = readReport(
     '# 1. Exterior\nFX   Veneer\nSurplus mortar stands on the brick. Have a mason take it off.',
     '# 2. Plumbing\nSupply piping is copper.',
@@ -44,7 +44,7 @@ test('without a legend a code is a word like any other', () => {
   expect(issues).toEqual([]);
 });
 
-test('a heading with its rating in the next cell rates what stands below it', () => {
+test('applies the rating beside a heading to the text below it', () => {
   const analysis = readReport(
     `# Sump Pump   Needs Evaluation
     Observations:
@@ -59,7 +59,7 @@ test('a heading with its rating in the next cell rates what stands below it', ()
   expect(analysis.issues[0]?.recommendation).toBe('Have a plumber look at the check valve.');
 });
 
-test('what was inspected, and how, is no defect of a rated item', () => {
+test('ignores what was inspected and how in a rated item', () => {
   const { issues } = readReport(
     '# 1. Exterior\n1.0 Fences\nRepair or Replace\nThe fences were inspected as described. Recommend sealing any observed crack.',
     '# 2. Plumbing\nSupply piping is copper.',
@@ -67,7 +67,7 @@ test('what was inspected, and how, is no defect of a rated item', () => {
   expect(issues).toEqual([]);
 });
 
-test('a heading of many parts makes none of them the one that is meant', () => {
+test('does not use one part of a combined heading as the component', () => {
   const { issues } = readReport(
     '# 1. Exterior\n1.0 Porches, Stairs, Patios and Railings\n- A floor board of the patio is missing. Repair is recommended.',
     '# 2. Plumbing\nSupply piping is copper.',
@@ -77,7 +77,7 @@ test('a heading of many parts makes none of them the one that is meant', () => {
   ]);
 });
 
-test('the heads of a table rate nothing', () => {
+test('does not read column headings as ratings', () => {
   const table = (head: string) =>
     readReport(
       `# Exterior\n# Garden Walls   ${head}\nIvy stands on the coping stones of the wall.`,

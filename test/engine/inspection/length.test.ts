@@ -9,7 +9,7 @@ import { pagesOf, titles } from './report.ts';
 const word = 'a'.repeat(5000);
 const blanks = '\t'.repeat(5000);
 
-test('a word of 5,000 letters is read', () => {
+test('reads a word of 5,000 letters', () => {
   const pages = pagesOf(
     '# Plumbing\nThe boiler is quaint.\nThe trap of the bar sink is cracked.',
     '# Roof\nIt is slate.',
@@ -22,13 +22,13 @@ test('a word of 5,000 letters is read', () => {
   ]);
 });
 
-test('the end of a life is known with and without the words between', () => {
+test('recognizes the end of service life in either wording', () => {
   for (const of of ['of life', 'of its life', 'of useful life', 'of its expected useful life', 'of the design life'])
     expect(assertionOf(`The boiler is at the end ${of}.`).endOfLife, of).toBe(true);
   expect(assertionOf('The boiler stands at the end of the hall.').endOfLife).toBe(false);
 });
 
-test('a title is cut from a sentence with 5,000 blanks', () => {
+test('cuts a title from a sentence with 5,000 spaces', () => {
   const text = `The vane${blanks}is bent ${blanks}was${blanks}noted`;
   const statement: Observation = {
     kind: 'text',

@@ -18,7 +18,7 @@ async function compare(labels: Labels, pdf: string) {
   return agreementWith(labels, issues);
 }
 
-test('the sample report: every finding once, at its page, with the grade printed', async () => {
+test('finds every issue of the sample report once, with page and printed grade', async () => {
   const labels: Labels = JSON.parse(readFileSync(`${samples}inspection-report.issues.json`, 'utf8'));
   const { labelled, found, predicted, graded } = await compare(labels, `${samples}${labels.file}`);
   expect({ found, predicted }).toEqual({ found: labelled, predicted: labelled });

@@ -9,7 +9,7 @@ const items = (...texts: string[]) =>
   );
 const first = (...texts: string[]) => items(...texts).issues.filter(({ page }) => page === 1);
 
-test('a good rating alone is no finding; what is held against it is a minor one', () => {
+test('ignores a good rating alone, and reports its exception as minor', () => {
   const issues = first(
     'Serviceable, with usual wear.',
     'Serviceable / Functional, with usual wear, though the sash cord is frayed.',
@@ -23,18 +23,18 @@ test('a good rating alone is no finding; what is held against it is a minor one'
   ]);
 });
 
-test('what is granted first is not what is wrong', () => {
+test('does not report a concession', () => {
   const issues = first('Needs Attention, Although it opens, however the transom is painted shut.');
   expect(titles({ issues })).toEqual([expect.stringMatching(/^(?:Part number a: )?the transom is painted shut$/i)]);
   expect(issues[0]?.snippet).toContain('transom is painted shut');
 });
 
-test('what an inspector rates deficient is a finding in whatever words it is said', () => {
+test('reports what is rated deficient in any wording', () => {
   const issues = first('Needs Attention, The whistle was heard now and then while the kettle boiled.');
   expect(titles({ issues })).toEqual([expect.stringContaining('whistle was heard')]);
 });
 
-test('each further thing that is wrong in one item is a finding of its own', () => {
+test('reports each further defect of an item separately', () => {
   const issues = first(
     'Needs Attention, The hall shelf is cracked, whereas the pantry door is out of adjustment. Further, Crayon marks are noted on the wainscot. - Consult with a joiner.',
   );
@@ -45,14 +45,14 @@ test('each further thing that is wrong in one item is a finding of its own', () 
   ]);
 });
 
-test('text of an item that carries no rating where all others do describes, and finds nothing', () => {
+test('ignores text of an unrated item when all others are rated', () => {
   const remark =
     'Lamps of that decade contain leaking ballasts. Loose ballasts are not touched or moved. The surveyor will not settle damaged goods.';
   const issues = first('Serviceable, in use.', 'Serviceable, in use.', remark);
   expect(issues).toEqual([]);
 });
 
-test('an item that is rated counts although its section was not recognized', () => {
+test('reports a rated item whose section was not recognized', () => {
   const { issues } = readReport(
     '# Introduction\n1.1 TERMS:\nIt is printed to be read.',
     '1.2 CORNICE:\nNeeds Attention, The cornice is cracked.\n1.3 DADO:\nServiceable, in use.\n1.4 FRIEZE:\nServiceable, in use.\n1.5 PLINTH:\nServiceable, in use.',
@@ -62,7 +62,7 @@ test('an item that is rated counts although its section was not recognized', () 
   expect(titles({ issues })).toEqual([expect.stringContaining('cornice is cracked')]);
 });
 
-test('two words that look like ratings are no style: the other sentences are read as ever', () => {
+test('does not infer a rating style from two words', () => {
   const { issues } = readReport(
     '# Roof\n1.1 SHINGLES:\nServiceable, seen from the ground.\n1.2 VALLEYS:\nThe valley metal is rusted through. A roofer should replace it.',
     '# Plumbing\n2.1 METER:\nThe meter dial is cracked. Repair it.',
@@ -70,7 +70,7 @@ test('two words that look like ratings are no style: the other sentences are rea
   expect(issues).toHaveLength(2);
 });
 
-test('a good rating makes no danger small, and what is only to be watched is minor', () => {
+test('does not reduce a danger for a good rating, and rates things to watch as minor', () => {
   const issues = first(
     'Serviceable, though an open splice hangs below the lamp.',
     'Needs Attention, The pilot was heard clicking while the burner was lit.',
