@@ -1,7 +1,7 @@
 // Analyses: a document, what became of it, and how to ask for it.
 import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
 import { createAnalysis } from '../src/analyses/entry.ts';
-import { type FileLink as Link, linkToFile } from '../src/files/links.ts';
+import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
 import { builder, uploaded } from './builder.ts';
 import {
   AnalysisStatus,
@@ -80,7 +80,7 @@ export const Analysis = builder.prismaObject('Analysis', {
           description: 'To be shown in a browser (PDF, JPEG, PNG) instead of saved; false unless given.',
         }),
       },
-      resolve: (row, { inline }, { service }) => linkToFile(service, row, inline ?? false),
+      resolve: (row, { inline }, { service }) => createDocumentLink(service, row, inline ?? false),
     }),
     progress: t.field({
       ...graphqlOnly,

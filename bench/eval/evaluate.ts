@@ -1,6 +1,6 @@
 // One evaluation of a running service over its public API: a set is uploaded as its users would, then asked about.
 import { createCaller, type DocumentRow } from './caller.ts';
-import { count, type Figure, share } from './figures.ts';
+import { type Figure, formatCount, formatShare } from './figures.ts';
 import { compareIssues, type JudgedIssues } from './issues.ts';
 import { type AskedQuestion, askAll } from './questions.ts';
 import type { LabelledSet } from './set.ts';
@@ -48,9 +48,9 @@ export async function evaluate(url: string, key: string, set: LabelledSet): Prom
       { name: 'upload_seconds', value: (uploadedAt - started) / 1000 },
       { name: 'ready_seconds', value: seconds },
       { name: 'pages_per_second', value: pages / seconds, cases: pages },
-      share(
+      formatShare(
         'document_type_accuracy',
-        count(types, ({ wanted, got }) => wanted === got),
+        formatCount(types, ({ wanted, got }) => wanted === got),
         types.length,
       ),
       ...questions.figures,

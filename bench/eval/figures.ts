@@ -7,13 +7,13 @@ export interface Figure {
   cases?: number;
 }
 
-export const share = (name: string, hits: number, cases: number): Figure => ({
+export const formatShare = (name: string, hits: number, cases: number): Figure => ({
   name,
   value: cases === 0 ? null : hits / cases,
   cases,
 });
 
-export const count = <T>(items: T[], holds: (item: T) => boolean | null | undefined): number =>
+export const formatCount = <T>(items: T[], holds: (item: T) => boolean | null | undefined): number =>
   items.reduce((sum, item) => sum + Number(holds(item) ?? false), 0);
 
 export function quantile(values: number[], part: number): number | null {
@@ -21,7 +21,7 @@ export function quantile(values: number[], part: number): number | null {
   return sorted[Math.floor(sorted.length * part)] ?? null;
 }
 
-export function table(figures: Figure[]): string {
+export function printTable(figures: Figure[]): string {
   const widest = Math.max(...figures.map(({ name }) => name.length));
   return figures
     .map(({ name, value, cases }) => {

@@ -1,8 +1,8 @@
 // Issues found beside those that a person labelled. A found one is a labelled one when it names one of its pages and
 // shares half of the words of its title or its quote; each counts once, the surest pairs first.
 import type { Caller, IssueRow } from './caller.ts';
-import { count, type Figure, share } from './figures.ts';
-import { standsThere } from './page-text.ts';
+import { type Figure, formatCount, formatShare } from './figures.ts';
+import { isOnPage } from './page-text.ts';
 import type { LabelledIssue, LabelledSet } from './set.ts';
 
 export interface JudgedIssues {
@@ -66,7 +66,7 @@ export async function compareIssues(caller: Caller, set: LabelledSet, uploaded: 
   for (const { file, issues } of set.issues) {
     const found = await caller.issues(uploaded.get(file)!.analysisId);
     const verbatim = found
-      .map((issue) => standsThere(set.pathOf(file), issue.page, issue.snippet))
+      .map((issue) => isOnPage(set.pathOf(file), issue.page, issue.snippet))
       .filter((verdict) => verdict !== null);
     cases.push({ ...judgeIssues(file, issues, found), verbatim });
   }
@@ -75,14 +75,14 @@ export async function compareIssues(caller: Caller, set: LabelledSet, uploaded: 
   const found = pairs.length + cases.flatMap((judged) => judged.spurious).length;
   const verbatim = cases.flatMap((judged) => judged.verbatim);
   const figures: Figure[] = [
-    share('issue_recall', pairs.length, labels),
-    share('issue_precision', pairs.length, found),
-    share(
+    formatShare('issue_recall', pairs.length, labels),
+    formatShare('issue_precision', pairs.length, found),
+    formatShare(
       'issue_severity_agreement',
-      count(pairs, (pair) => pair.label.severity === pair.found.severity),
+      formatCount(pairs, (pair) => pair.label.severity === pair.found.severity),
       pairs.length,
     ),
-    share('issue_snippet_verbatim', count(verbatim, Boolean), verbatim.length),
+    formatShare('issue_snippet_verbatim', formatCount(verbatim, Boolean), verbatim.length),
   ];
   return { cases, figures };
 }

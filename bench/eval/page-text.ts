@@ -28,7 +28,7 @@ const folded = (text: string): string =>
     .replace(/[^a-z0-9]/g, '');
 
 /** Whether the snippet stands on the page; null when that can't be checked. */
-export function standsThere(path: string, page: number, snippet: string): boolean | null {
+export function isOnPage(path: string, page: number, snippet: string): boolean | null {
   const text = readPages(path)?.[page - 1];
   if (text === undefined) return null;
   const parts = snippet

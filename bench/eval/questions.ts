@@ -1,8 +1,8 @@
 // Questions asked of one document, then of its property: is the right page cited, is the answer right, does every snippet
 // stand where it is said to.
 import type { Caller, ChatAnswer } from './caller.ts';
-import { count, type Figure, quantile, share } from './figures.ts';
-import { standsThere } from './page-text.ts';
+import { type Figure, formatCount, formatShare, quantile } from './figures.ts';
+import { isOnPage } from './page-text.ts';
 import type { LabelledQuestion, LabelledSet } from './set.ts';
 
 export interface AskedQuestion extends LabelledQuestion {
@@ -68,7 +68,7 @@ function judge(
     abstained: citations.length === 0 && confidence === 'low',
     verbatim: citations.map(({ file, page, snippet }) => {
       const path = set.pathNamed(file);
-      return path === undefined ? false : standsThere(path, page, snippet);
+      return path === undefined ? false : isOnPage(path, page, snippet);
     }),
   };
 }
@@ -78,7 +78,7 @@ function figuresOf(scope: string, asked: AskedQuestion[]): Figure[] {
   const others = asked.filter((question) => !question.answerable);
   const checked = asked.flatMap((question) => question.verbatim).filter((verdict) => verdict !== null);
   const of = (name: string, holds: (question: AskedQuestion) => boolean) =>
-    share(`${scope}_${name}`, count(answerable, holds), answerable.length);
+    formatShare(`${scope}_${name}`, formatCount(answerable, holds), answerable.length);
   return [
     of('page_first', (question) => question.first),
     of('page_top3', (question) => question.top3),
@@ -87,13 +87,13 @@ function figuresOf(scope: string, asked: AskedQuestion[]): Figure[] {
     // Beside other papers a question may have an answer that this document has not.
     ...(scope === 'analysis'
       ? [
-          share(
+          formatShare(
             'unanswerable_abstained',
-            count(others, (question) => question.abstained),
+            formatCount(others, (question) => question.abstained),
             others.length,
           ),
         ]
       : []),
-    share(`${scope}_snippet_verbatim`, count(checked, Boolean), checked.length),
+    formatShare(`${scope}_snippet_verbatim`, formatCount(checked, Boolean), checked.length),
   ];
 }

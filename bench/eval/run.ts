@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { evaluate } from './evaluate.ts';
-import { table } from './figures.ts';
+import { printTable } from './figures.ts';
 import { readSet } from './set.ts';
 import { startThrowaway } from './throwaway.ts';
 
@@ -14,7 +14,7 @@ const out = resolve(values.out ?? 'data/eval.json');
 const set = readSet(directory);
 await using service = await startThrowaway();
 const evaluation = await evaluate(service.url, service.key, set);
-console.log(table(evaluation.figures));
+console.log(printTable(evaluation.figures));
 await mkdir(dirname(out), { recursive: true });
 await writeFile(out, `${JSON.stringify({ at: new Date().toISOString(), ...evaluation }, null, 2)}\n`);
 console.log(`\nEvery case stands in ${out}`);

@@ -2,13 +2,13 @@
 // document to those that can be compared, or takes one away, makes these issues anew as a whole in the same transaction,
 // one at a time for each property: their order makes no difference, and a crash leaves the old state or the new.
 import { isDeepStrictEqual } from 'node:util';
-import type { Issue } from '../../prisma/generated/client/client.ts';
+import type { Issue as IssueRow } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { Line } from '../documents/pages.ts';
-import { foldSpace, standsOn } from '../documents/snippet.ts';
-import type { ComparedDocument, Engine, Fact, Finding, Severity } from '../engine/engine.ts';
+import { foldSpace, isOnPage } from '../documents/snippet.ts';
+import type { ComparedDocument, Engine, Fact, Issue, Severity } from '../engine/engine.ts';
 import { findingOf, worst } from './issue-rows.ts';
 import { topics } from './progress.ts';
 import { insertIssues } from './result-rows.ts';
@@ -50,7 +50,7 @@ export async function comparePapers(tx: Transaction, engine: Engine, propertyId:
   for (const row of rows) {
     const pages = new Map(documents.find(({ id }) => id === row.id)?.pages.map((page) => [page.number, page.text]));
     const proven = (found.get(row.id) ?? [])
-      .filter(({ page, snippet }) => standsOn(pages.get(page) ?? '', snippet))
+      .filter(({ page, snippet }) => isOnPage(pages.get(page) ?? '', snippet))
       .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) }));
     const own = issues.filter((issue) => issue.analysisId === row.id);
     await replace(tx, row, own, proven);
@@ -60,7 +60,7 @@ export async function comparePapers(tx: Transaction, engine: Engine, propertyId:
 type Row = { id: string; propertyId: string | null };
 
 /** Leaves what is the same already as it is. */
-async function replace(tx: Transaction, row: Row, all: Issue[], found: Finding[]): Promise<void> {
+async function replace(tx: Transaction, row: Row, all: IssueRow[], found: Issue[]): Promise<void> {
   const own = all.filter((issue) => !issue.compared);
   const stored = all.filter((issue) => issue.compared).map(findingOf);
   if (isDeepStrictEqual(stored, found)) return;
@@ -81,7 +81,7 @@ async function replace(tx: Transaction, row: Row, all: Issue[], found: Finding[]
 async function documentsOf(
   tx: Transaction,
   rows: { id: string; filename: string; documentType: string | null; createdAt: Date }[],
-  issues: Issue[],
+  issues: IssueRow[],
 ): Promise<ComparedDocument[]> {
   const pages = await tx.page.findMany({
     where: {

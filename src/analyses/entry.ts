@@ -6,7 +6,7 @@ import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
-import { categorize } from '../engine/engine.ts';
+import { categoryOf } from '../engine/engine.ts';
 import { madeBefore, noteMade } from '../idempotency/deeds.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
@@ -186,7 +186,7 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
         bytes: file.bytes,
         sha256: file.sha256,
         pageCount: file.pageCount,
-        category: categorize(file.quickType),
+        category: categoryOf(file.quickType),
         status: bulk ? 'queued' : 'processing',
       },
     });

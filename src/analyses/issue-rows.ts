@@ -1,8 +1,8 @@
 // A finding as the row that keeps it, and back.
-import type { Issue } from '../../prisma/generated/client/client.ts';
-import { type Finding, type Severity, severities } from '../engine/engine.ts';
+import type { Issue as IssueRow } from '../../prisma/generated/client/client.ts';
+import { type Issue, type Severity, severities } from '../engine/engine.ts';
 
-export function issueRow({ estimatedCost, ...issue }: Finding) {
+export function issueRow({ estimatedCost, ...issue }: Issue) {
   return {
     ...issue,
     costLow: estimatedCost?.low ?? null,
@@ -12,7 +12,7 @@ export function issueRow({ estimatedCost, ...issue }: Finding) {
   };
 }
 
-export function findingOf(row: Issue): Finding {
+export function findingOf(row: IssueRow): Issue {
   const { id, analysisId, position, compared, costLow, costHigh, costCurrency, costBasis, ...issue } = row;
   return {
     ...issue,

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { Analysis, Page } from '../../prisma/generated/client/client.ts';
 import type { FileType } from '../documents/pages.ts';
 import { UnreadableFile } from '../documents/refusals.ts';
-import { contentDisposition, type FileLink, linkTo } from '../files/links.ts';
+import { contentDisposition, createFileLink, type FileLink } from '../files/links.ts';
 import { ServiceUnavailable } from '../platform/errors.ts';
 import { createFairSlots, type FairSlots } from '../platform/fair-slots.ts';
 import type { Service } from '../service/service.ts';
@@ -48,7 +48,7 @@ export async function linkToImage(service: Service, page: ShownPage): Promise<Pa
   const size = imageSize(fileType as FileType, page);
   if (!(await service.storage.head(key)) && !(await paintOnce(service, page, key, size))) return null;
   const name = `${filename.replace(/\.[^.]*$/, '')} - page ${page.number}.webp`;
-  const link = await linkTo(service, {
+  const link = await createFileLink(service, {
     key,
     contentType: 'image/webp',
     contentDisposition: contentDisposition(name, true),
@@ -115,7 +115,7 @@ async function paint(service: Service, page: ShownPage, key: string, size: Size)
   let bytes: Uint8Array | null;
   try {
     const { path } = await copy.file();
-    bytes = await service.parser.paintImage(
+    bytes = await service.parser.renderImage(
       path,
       fileType as FileType,
       { page: page.number, ...size },

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import type { Database } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { EntryName, Search } from '../search/search.ts';
+import type { EntryKey, Search } from '../search/search.ts';
 import { embedChunks, indexedChunks } from './embed.ts';
 import { topics } from './progress.ts';
 
@@ -79,7 +79,7 @@ async function lift(
   await notify(tx, rows.flatMap(topics));
 }
 
-async function withoutChunk(pool: Pool, entries: EntryName[]): Promise<EntryName[]> {
+async function withoutChunk(pool: Pool, entries: EntryKey[]): Promise<EntryKey[]> {
   const { rows } = await pool.query<{ at: string }>(
     `select entry.at from unnest($1::uuid[], $2::uuid[], $3::text[]) with ordinality as entry(id, account_id, mode, at)
      where not exists (select 1 from chunk c join analysis a on a.id = c.analysis_id

@@ -3,7 +3,7 @@
 import { v7 } from 'uuid';
 import type { Transaction } from '../database/client.ts';
 import type { Page } from '../documents/pages.ts';
-import type { Finding } from '../engine/engine.ts';
+import type { Issue } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { issueRow } from './issue-rows.ts';
 
@@ -27,7 +27,7 @@ export const insertChunks = (tx: Transaction, analysisId: string, chunks: Chunk[
 export const insertIssues = (
   tx: Transaction,
   analysisId: string,
-  findings: Finding[],
+  findings: Issue[],
   { from = 0, compared = false } = {},
 ) => tx.$executeRaw`
   insert into issue (id, analysis_id, position, compared, title, description, system, component, location, severity,

@@ -3,8 +3,8 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
-import { foldSpace, standsOn } from '../documents/snippet.ts';
-import { type Categorization, categorize, type Analysis as Reading } from '../engine/engine.ts';
+import { foldSpace, isOnPage } from '../documents/snippet.ts';
+import { type Categorization, categoryOf, type Analysis as Reading } from '../engine/engine.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueInTurn } from '../queue/enqueue.ts';
 import { chunkPages } from '../search/chunks.ts';
@@ -59,7 +59,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const type = row.fileType as FileType;
   const paint = async (wanted: number[], signal?: AbortSignal) => {
     await using file = await service.storage.localPath(row.storageKey);
-    return service.parser.paint(file.path, type, wanted, { account: row.accountId, signal });
+    return service.parser.renderPages(file.path, type, wanted, { account: row.accountId, signal });
   };
   const document = { filename: row.filename, type, pages, paint };
   const kind = await engine.categorize(document, signal);
@@ -112,7 +112,7 @@ async function parse(
     account: row.accountId,
     signal,
     ocr,
-    patient: alone,
+    extendedTimeout: alone,
     onProgress: (pagesDone) => {
       // Every page of a long document would be a write each.
       if (pagesDone < told + Math.max(1, row.pageCount / 20)) return;
@@ -132,7 +132,7 @@ function proven(reading: Reading, pages: Page[]): Reading {
   return {
     ...reading,
     issues: reading.issues
-      .filter((issue) => standsOn(text.get(issue.page) ?? '', issue.snippet))
+      .filter((issue) => isOnPage(text.get(issue.page) ?? '', issue.snippet))
       .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) })),
     keyFindings: reading.keyFindings.filter(exists),
     facts: reading.facts.filter(exists),
@@ -144,7 +144,7 @@ async function skip(service: Service, row: Analysis, kind: Categorization, pages
   const { documentType, reason } = kind;
   await service.db.$transaction(async (tx) => {
     await tx.analysis.updateMany({ where: { id: row.id }, data: { pageCount: pages.length } });
-    const category = categorize(documentType);
+    const category = categoryOf(documentType);
     await finish(tx, row, { status: 'skipped', documentType, category, reason, completedAt: new Date() });
   });
 }

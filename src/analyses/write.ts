@@ -5,7 +5,7 @@ import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
-import { type Categorization, categorize, type Engine, type Analysis as Reading } from '../engine/engine.ts';
+import { type Categorization, categoryOf, type Engine, type Analysis as Reading } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { announce } from './announce.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';
@@ -37,7 +37,7 @@ export async function writeResult(
     data: {
       ...result,
       status: 'analysis_done',
-      category: categorize(kind.documentType),
+      category: categoryOf(kind.documentType),
       step: 'embedding',
       revision: { increment: 1 },
     },

@@ -10,7 +10,7 @@ import busboy from 'busboy';
 import { followUpload } from '../analyses/arriving.ts';
 import { type ArrivedFile, maxFilesPerUpload } from '../analyses/entry.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
-import { type PhotoType, photoType, withoutMetadata } from '../documents/photo/strip.ts';
+import { type PhotoType, photoType, stripMetadata } from '../documents/photo/strip-metadata.ts';
 import { UnreadableFile } from '../documents/refusals.ts';
 import { headBytes } from '../documents/type.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
@@ -199,7 +199,7 @@ class FormReader implements Form {
     arriving.sent = await spool.write(whole);
     if (arriving.sent.bytes > maxBytes) return;
     try {
-      const photo = await withoutMetadata(spool.path, type);
+      const photo = await stripMetadata(spool.path, type);
       arriving.stored = await this.#service.storage.put(arriving.key!, photo);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;

@@ -124,7 +124,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     storage: observedStorage(await openStorage(config)),
     parser,
     async inspect(path, filename, account) {
-      const { type, pageCount, firstPages } = await parser.inspect(path, { account });
+      const { type, pageCount, firstPages } = await parser.preview(path, { account });
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
     search: openSearch(config, connections.pool, log),

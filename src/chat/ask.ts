@@ -1,9 +1,9 @@
 // A question asked: passages found, the engine's answer streamed, its citations held against the pages, the turn kept.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
-import { foldSpace, standsOn } from '../documents/snippet.ts';
+import { foldSpace, isOnPage } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
-import { noInformation } from '../engine/no-information.ts';
+import { noInformationAnswer } from '../engine/no-information.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
 import { SearchUnavailable } from '../search/search.ts';
@@ -69,7 +69,7 @@ async function* answer(
     }
   }
   if (!found) {
-    found = noInformation(asked.query, service.engineFor(viewer.mode).name);
+    found = noInformationAnswer(asked.query, service.engineFor(viewer.mode).name);
     yield { type: 'content', delta: found.answer };
   }
   for (const { file, page } of found.citations) yield { type: 'citation', file, page };
@@ -119,7 +119,7 @@ async function gather(
   if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
   // The index may still know a document that was deleted a moment ago.
   const known = new Set(analysisIds);
-  const passages = hits.filter((hit) => known.has(hit.analysisId)).map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
+  const passages = hits.filter((hit) => known.has(hit.analysisId));
   const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
   return {
     query: asked.query,
@@ -169,7 +169,7 @@ async function prove(service: Service, answer: Answer): Promise<Answer | undefin
   });
   const text = new Map(pages.map((page) => [`${page.analysisId}:${page.number}`, page.text]));
   const stands = ({ analysisId, page, snippet }: Citation) =>
-    standsOn(text.get(`${analysisId}:${page}`) ?? '', snippet);
+    isOnPage(text.get(`${analysisId}:${page}`) ?? '', snippet);
   const citations = answer.citations
     .filter(stands)
     .map((citation) => ({ ...citation, snippet: foldSpace(citation.snippet) }));

@@ -1,10 +1,10 @@
 // The stored findings that a question is answered with. Hot, because a property of 50 documents has thousands: plain SQL,
 // without the long texts where nothing is priced. For 1,500 of them Prisma took 7 ms of work more than the driver alone;
 // as one JSON text they took PostgreSQL 7 ms more. The order is the same at every asking.
-import type { Finding, Question } from '../engine/engine.ts';
+import type { Issue, Question } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
 
-interface Row extends Omit<Finding, 'estimatedCost'> {
+interface Row extends Omit<Issue, 'estimatedCost'> {
   analysisId: string;
   costLow: number | null;
   costHigh: number;

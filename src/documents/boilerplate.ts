@@ -1,5 +1,5 @@
-// Sentences that every report carries: limits of the inspection, advice on upkeep, standards, terms of business. They are
-// no finding about this house; a search marks chunks of them down and an answer prefers anything else.
+// Sentences that every report contains: limits of the inspection, upkeep advice, standards, terms of business. They are
+// not issues of this house: the search ranks their chunks lower and an answer prefers other text.
 import type { DocumentType } from './document-types.ts';
 
 const patterns: readonly RegExp[] = [
@@ -37,34 +37,36 @@ const patterns: readonly RegExp[] = [
   /\bconfidential\b|\bunauthorized\b|\ball rights reserved\b|©/i,
 ];
 
-/** How inspections are made, in the present tense; no such sentence when it names what is wrong. */
-const practice: readonly RegExp[] = [
+/** Describes how inspections are made, in the present tense. A sentence that names a defect is not boilerplate. */
+const practicePatterns: readonly RegExp[] = [
   /\b(?:is|are) (?:not|only|visually|normally) (?:\w+ )?(?:activated|operated|tested|inspected|evaluated|examined|checked|entered|removed|dismantled|moved)\b/i,
   /\b(?:is|are) (?:inspected|operated|tested|checked|examined|evaluated) (?:on|with|from|by|for|only|visually)\b|\bwill receive\b/i,
   /^(?:it is (?:very )?important to|(?:minor|small|hairline) \w+ (?:is|are) (?:typical|common|normal))\b/i,
 ];
-const wrong =
+const defectPattern =
   /\b(?:missing|exposed|leaking|leaks? (?:at|in|under)|inoperable|inoperative|double[- ]tapped|displaced|rotted|pinched|broken|cracked|damaged|loose|has (?:moved|failed|displaced))\b/i;
 
-/** A finding, whatever else it says: "Needs attention, hidden damage may exist", "a leak was noted". */
-const finding =
+/** Marks an issue whatever else the sentence says: "Needs attention, hidden damage may exist", "a leak was noted". */
+const findingPattern =
   /^(?:needs? (?:attention|repair|replacement|service|evaluation)|(?:not|un)satisfactory|defective|deficient|marginal|poor|safety (?:hazard|concern))\b|\b(?:is|are|was|were|has been|have been) (?:noted|observed|found|discovered)\b(?! (?:to be )?(?:in|at|during) (?:any|other|most))/i;
 
-/** Papers of rules and terms say what matters in the very words that are idle in a report. */
-const reports: ReadonlySet<DocumentType> = new Set<DocumentType>(['inspection_report', 'pest_report']);
+/** In rules and terms the same words carry meaning, so only these types have boilerplate. */
+const reportTypes: ReadonlySet<DocumentType> = new Set<DocumentType>(['inspection_report', 'pest_report']);
 
 export const isBoilerplate = (sentence: string, type: DocumentType): boolean =>
-  reports.has(type) &&
-  !finding.test(sentence) &&
+  reportTypes.has(type) &&
+  !findingPattern.test(sentence) &&
   (patterns.some((pattern) => pattern.test(sentence)) ||
-    (!wrong.test(sentence) && practice.some((pattern) => pattern.test(sentence))));
+    (!defectPattern.test(sentence) && practicePatterns.some((pattern) => pattern.test(sentence))));
 
-/** Whether most of a text's words stand in such sentences, or all of it under a heading that says so. */
+/**
+ * True when most of the words are in boilerplate sentences, or when the heading marks the whole text as boilerplate.
+ */
 const generalHeading =
   /\bstandards? of practice\b|\bscope of\b|\bdisclaimers?\b|\bdefinitions\b|\bterms and conditions\b|\binspection agreement\b|\bmaintenance (?:tips|checklist|advice|schedule|plan)\b|\b(?:home ?owner'?s?|your home).{0,20}maintenance\b|\b(?:regular|seasonal|annual|monthly|routine) maintenance\b/i;
 
-export function mostlyBoilerplate(text: string, heading: string | null, type: DocumentType): boolean {
-  if (reports.has(type) && generalHeading.test(heading ?? '')) return true;
+export function isMostlyBoilerplate(text: string, heading: string | null, type: DocumentType): boolean {
+  if (reportTypes.has(type) && generalHeading.test(heading ?? '')) return true;
   let all = 0;
   let plain = 0;
   for (const sentence of text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+/)) {

@@ -1,5 +1,5 @@
-// The commonest words of at least three letters in English and Spanish (the languages of US property papers), with words
-// that forms and reports repeat. Data only.
+// Data: the most common words of at least three letters in English and Spanish, the languages of US property documents,
+// and words that forms and reports repeat.
 export const commonWords: ReadonlySet<string> = new Set(
   `
 the and that have for not with you this but his from they say her she will one all would there their what out about who get

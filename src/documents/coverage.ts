@@ -1,12 +1,12 @@
-// How much of a page its largest picture covers, read from the drawing instructions: a scan covers nearly all of it, a
-// photo in a report does not. A picture fills the unit square of the matrix in force, and nothing else is drawn with a
-// matrix of a page's size: so the pictures themselves need not be there. Decoding them took a third of all reading.
+// The share of a page that its largest image covers, read from the drawing operators. A scan covers nearly the whole
+// page, a photo in a report does not. An image fills the unit square of the current matrix, so it need not be decoded;
+// decoding took a third of the reading time.
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 type Matrix = [number, number, number, number, number, number];
 
-/** 0…1 */
+/** A share from 0 to 1. */
 export async function pictureCoverage(page: PDFPageProxy): Promise<number> {
   const { fnArray, argsArray } = await page.getOperatorList();
   const { width, height } = page.getViewport({ scale: 1, rotation: 0 });

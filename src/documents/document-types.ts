@@ -1,4 +1,4 @@
-// The kinds of documents that the service tells apart.
+// The document types that the service distinguishes.
 
 export const documentTypes = [
   'inspection_report',

@@ -1,4 +1,4 @@
-// Photos: upright pixels for recognition.
+// Photos as upright pixels for text recognition.
 import { readFile } from 'node:fs/promises';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
@@ -6,22 +6,22 @@ import type { FileType } from './pages.ts';
 import { UnreadableFile } from './refusals.ts';
 
 const maxPixels = 100_000_000;
-/** Enough for print in a photo of a whole page; more costs time and reads no better. */
+/** Enough for print in a photo of a whole page; a larger image takes longer and does not improve recognition. */
 const maxEdge = 2600;
 
-export interface Picture {
-  /** Upright, gray, at most `maxEdge` on its longer side. */
+export interface OcrImage {
+  /** Upright and gray, at most `maxEdge` pixels on the longer side. */
   png: Buffer;
   width: number;
   height: number;
-  /** Of the picture as displayed, in its own pixels. */
+  /** Size of the displayed image in its own pixels. */
   fullWidth: number;
   fullHeight: number;
 }
 
-export async function readPicture(path: string, type: FileType): Promise<Picture> {
+export async function readOcrImage(path: string, type: FileType): Promise<OcrImage> {
   try {
-    const source = await openPicture(path, type);
+    const source = await openImage(path, type);
     const upright = source.rotate();
     const { width, height, autoOrient } = await upright.metadata();
     const { data, info } = await upright
@@ -43,8 +43,8 @@ export async function readPicture(path: string, type: FileType): Promise<Picture
   }
 }
 
-/** Reads the header alone. @throws UnreadableFile */
-export async function measurePicture(path: string, type: FileType): Promise<void> {
+/** Reads the header only. @throws UnreadableFile */
+export async function checkImageHeader(path: string, type: FileType): Promise<void> {
   try {
     if (type === 'heic') {
       const images = await decodeHeic.all({ buffer: await readFile(path) });
@@ -56,7 +56,7 @@ export async function measurePicture(path: string, type: FileType): Promise<void
   }
 }
 
-export const openPicture = async (path: string, type: FileType): Promise<Sharp> =>
+export const openImage = async (path: string, type: FileType): Promise<Sharp> =>
   type === 'heic' ? heic(path) : sharp(path, { limitInputPixels: maxPixels, failOn: 'none' });
 
 async function heic(path: string): Promise<Sharp> {

@@ -1,28 +1,28 @@
-// Judges whether a text can be read by a person. Some PDFs show words and carry nonsense beneath them (fonts without a
-// character map, shifted codes, a bad OCR layer): such a text layer must not be trusted over the pixels.
+// Decides whether a person can read a text. Some PDFs display words but contain nonsense (fonts without a character
+// map, shifted codes, a bad OCR layer); such a text layer is less reliable than the pixels.
 import { commonWords } from './common-words.ts';
 
-/** Below so many letters there is nothing to judge by. */
-const enough = 40;
+/** Fewer letters are too few to judge. */
+const minLetters = 40;
 
 export function isLegible(text: string): boolean {
-  // Counted by one pattern at a time over the whole: letter by letter it took 0.2 ms a page.
+  // Whole-text patterns are faster: counting letter by letter took 0.2 ms a page.
   const marks = count(text, /[^\s._\-–—|•☐☒✓✗■●]/gu);
-  if (marks < enough) return true;
+  if (marks < minLetters) return true;
   const broken = count(text, /[\uFFFD\p{Co}\p{Cc}]/gu) - count(text, /[\t-\r]/g);
   if (broken > 0.1 * marks || count(text, /\(cid:\d+\)/g) > 5) return false;
   const letters = text.match(/\p{L}/gu) ?? [];
   if (letters.length + count(text, /\p{N}/gu) < 0.55 * marks) return false;
-  if (letters.length < enough) return true;
+  if (letters.length < minLetters) return true;
   const latin = count(letters.join(''), /\p{Script=Latin}/gu);
-  // Other scripts are not ours to judge, unless they are thrown together.
+  // Texts in other scripts are accepted unless scripts are mixed.
   if (latin < 0.5 * letters.length) return scripts(letters) <= 3;
   return isLanguage(text);
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-const known = [
+const knownScripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Han}/u,
   /\p{Script=Hiragana}|\p{Script=Katakana}/u,
@@ -36,12 +36,12 @@ const known = [
 ];
 
 function scripts(letters: string[]): number {
-  const counts = known.map((script) => letters.filter((c) => script.test(c)).length);
+  const counts = knownScripts.map((script) => letters.filter((c) => script.test(c)).length);
   const rest = letters.length - counts.reduce((sum, count) => sum + count, 0);
   return [...counts, rest].filter((count) => count > 0.05 * letters.length).length;
 }
 
-/** Words that people write have vowels between consonants, one pattern of capitals, and no digits amidst letters. */
+/** Real words have vowels between consonants, one capitalization pattern, and no digits between letters. */
 function isLanguage(text: string): boolean {
   const words = text.match(/[\p{L}\p{N}'’]+/gu) ?? [];
   const long = words.filter((word) => /\p{L}/u.test(word) && word.length >= 3);

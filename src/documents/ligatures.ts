@@ -1,5 +1,5 @@
-// Some writers of PDFs map every ligature to the NUL character: "quali\0ed", "\0oor". The letters are put back by the word
-// that they stand in: the known stem that fits best, else the shape of English.
+// Some PDF writers map every ligature to the NUL character: "quali\0ed", "\0oor". The letters are restored from the
+// word: the best-matching known stem, else English letter patterns.
 import { ligatureStems } from './ligature-stems.ts';
 
 const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl'] as const;

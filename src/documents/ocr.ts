@@ -1,27 +1,27 @@
-// Text from pixels, offline: tesseract.js with its English data from the package. Lines go through the same layout as
-// those of PDFs; what the recognizer itself doubts is left out, so that a photo of a wall yields no text.
+// Offline text recognition: tesseract.js with the English data of its package. Lines use the same layout as those of
+// PDFs. Low-confidence words are dropped, so that a photo of a wall yields no text.
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, PSM, type Line as TesseractLine, type Word, type Worker } from 'tesseract.js';
-import { layOut } from './layout/lines.ts';
+import { layoutLines } from './layout/lines.ts';
 import type { Run } from './layout/run.ts';
 import type { Line } from './pages.ts';
 
 const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'));
 
 export interface Recognizer extends AsyncDisposable {
-  /** @param scale points (or pixels of the photo) for one pixel of `image` */
+  /** @param scale points (or pixels of the photo) per pixel of `image` */
   recognize(image: Uint8Array, size: { width: number; height: number }, scale: number): Promise<Line[]>;
 }
 
-/** Of a hundred, as tesseract counts; noise in photos rarely reaches it. */
-const minWord = 35;
-const minLine = 60;
-/** A few letters alone are more often a pattern than a sign. */
-const minLineAlone = 80;
+/** Confidence from 0 to 100, as tesseract reports it. Noise in photos rarely reaches this. */
+const minWordConfidence = 35;
+const minLineConfidence = 60;
+/** A short line alone is more often a pattern than text. */
+const minShortLineConfidence = 80;
 const fewLetters = 20;
-/** In shares of the line's height; typewriters and justified lines are generous. */
-const widestSpace = 1.3;
+/** As a share of the line height. Typewriters and justified lines have wide spaces. */
+const maxWordGap = 1.3;
 
 export async function startRecognizer(): Promise<Recognizer> {
   const worker = await createWorker('eng', OEM.LSTM_ONLY, {
@@ -47,24 +47,24 @@ async function recognize(
 ): Promise<Line[]> {
   const { data: page } = await worker.recognize(Buffer.from(image), {}, { blocks: true, text: false });
   const found = (page.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
-  const sure = found.map(doubtless);
+  const sure = found.map(isConfident);
   const letters = sure.reduce((sum, line) => sum + line.letters, 0);
-  const least = letters < fewLetters ? minLineAlone : minLine;
+  const least = letters < fewLetters ? minShortLineConfidence : minLineConfidence;
   const kept = sure.filter(({ words, confidence }) => words.length && confidence >= least);
   const askew = kept.flatMap(({ line, words }) => cells(line, words));
   const slope = commonSlope(askew);
-  const runs = level(askew, slope);
+  const runs = straighten(askew, slope);
   for (const run of runs) {
     run.u *= scale;
     run.v *= scale;
     run.width *= scale;
     run.size *= scale;
   }
-  const lines = layOut(new Map([[0, runs]]), { width: size.width * scale, height: size.height * scale });
+  const lines = layoutLines(new Map([[0, runs]]), { width: size.width * scale, height: size.height * scale });
   return slope === 0 ? lines : lines.map((line) => ({ ...line, slope }));
 }
 
-/** Words of a line, joined where the space between them is no more than a space can be. */
+/** Joins the words of a line where the gap is no wider than a space. */
 function cells(line: TesseractLine, words: Word[]): (Run & { slope: number })[] {
   const size = line.rowAttributes?.rowHeight || line.bbox.y1 - line.bbox.y0;
   const { x0, x1, y0, y1 } = line.baseline;
@@ -72,7 +72,7 @@ function cells(line: TesseractLine, words: Word[]): (Run & { slope: number })[] 
   const runs: (Run & { slope: number })[] = [];
   for (const word of words) {
     const last = runs.at(-1);
-    if (last && word.bbox.x0 - last.u - last.width < widestSpace * size) {
+    if (last && word.bbox.x0 - last.u - last.width < maxWordGap * size) {
       last.text += ` ${word.text}`;
       last.width = word.bbox.x1 - last.u;
       continue;
@@ -100,8 +100,8 @@ function commonSlope(runs: (Run & { slope: number })[]): number {
   return slopes[slopes.length >> 1] ?? 0;
 }
 
-/** Paper lies a little askew and baselines tremble: rows are straightened by the lines' common slope, then drawn together. */
-function level(runs: Run[], slope: number): Run[] {
+/** Photographed pages are slightly rotated: rows are straightened by the common slope of the lines, then aligned. */
+function straighten(runs: Run[], slope: number): Run[] {
   let row: { v: number } | undefined;
   return runs
     .map((run) => ({ run, v: run.v - slope * run.u }))
@@ -112,8 +112,10 @@ function level(runs: Run[], slope: number): Run[] {
     });
 }
 
-function doubtless(line: TesseractLine) {
-  const words = line.words.filter((word) => word.confidence >= minWord && /[\p{L}\p{N}$%☐☒✓]/u.test(word.text));
+function isConfident(line: TesseractLine) {
+  const words = line.words.filter(
+    (word) => word.confidence >= minWordConfidence && /[\p{L}\p{N}$%☐☒✓]/u.test(word.text),
+  );
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   const confidence = words.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(letters, 1);
   return { line, words, letters, confidence };

@@ -1,5 +1,5 @@
-// The table of contents of an OLE compound file (.doc and the wrapper of encrypted .docx): names of its streams, and
-// whether its Word stream says that it is encrypted. Reads a bounded number of sectors, whatever the file claims.
+// Reads the directory of an OLE compound file (.doc, and the wrapper of an encrypted .docx): stream names, and whether
+// the Word stream is encrypted. The number of sectors read is bounded, whatever the file claims.
 import type { FileHandle } from 'node:fs/promises';
 import { UnreadableFile } from './refusals.ts';
 
@@ -23,7 +23,7 @@ export async function readOle(file: FileHandle, size: number): Promise<Ole> {
   if (shift !== 9 && shift !== 12) throw new UnreadableFile();
   const sector = 1 << shift;
   const fatSectors = Array.from({ length: 109 }, (_, i) => header.readUInt32LE(76 + 4 * i)).filter((id) => id < end);
-  /** The sector after `id`; files whose table goes on beyond the header's 109 sectors (7 MB) end the chain here. */
+  /** The sector after `id`. Files whose table exceeds the 109 sectors of the header (7 MB) end the chain here. */
   const next = async (id: number): Promise<number> => {
     const perSector = sector / 4;
     const fat = fatSectors[Math.floor(id / perSector)];
@@ -48,7 +48,7 @@ export async function readOle(file: FileHandle, size: number): Promise<Ole> {
       }
     }
   }
-  // A stream below 4096 bytes lies in the mini stream; Word's own never does.
+  // A stream below 4096 bytes is in the mini stream; the Word stream never is.
   if (wordStart === undefined || wordSize < 4096) return { streams, wordEncrypted: false };
   const fib = await readAt((wordStart + 1) * sector, 32);
   return { streams, wordEncrypted: fib.length >= 12 && (fib.readUInt16LE(10) & 0x0100) !== 0 };

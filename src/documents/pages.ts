@@ -1,5 +1,5 @@
-// What every parser gives: pages of text with positions. A page's `text` is the one truth that snippets are held
-// against; it is its lines joined by newlines, in reading order.
+// The result of every parser: pages of text with positions. Snippets are verified against the page's `text`, which is
+// its lines in reading order, joined by newlines.
 
 export type FileType = 'pdf' | 'docx' | 'doc' | 'jpeg' | 'png' | 'heic';
 
@@ -10,19 +10,24 @@ export interface Line {
   y: number;
   width: number;
   height: number;
-  /** Font size in points; 0 where the format knows none. */
+  /** Font size in points; 0 when the format has none. */
   size: number;
   bold: boolean;
-  /** How far it falls for each point to the right, where it lies askew: its box is that of the page straightened. */
+  /** Vertical offset in points per point to the right of a skewed line. The box is that of the straightened page. */
   slope?: number;
-  /** Letters that the font does not map were put back by the words that they stand in; other readers have a gap there. */
+  /**
+   * True when letters that the font does not map were restored from their words; other PDF readers have a gap there.
+   */
   restored?: true;
-  /** The cells of a row, from left to right, bold when all of a cell is; absent when the line is one piece. */
+  /**
+   * The cells of a row from left to right; a cell is bold when all of its text is. Absent when the line is a single
+   * piece.
+   */
   cells?: { text: string; x: number; bold: boolean }[];
 }
 
 export interface Page {
-  /** 1-based, the physical page of the file: never the printed number. */
+  /** 1-based physical page of the file, never the printed number. */
   number: number;
   width: number;
   height: number;
@@ -32,8 +37,8 @@ export interface Page {
   ocr: boolean;
 }
 
-/** A page as it looks, without any metadata. */
-export interface PagePicture {
+/** A rendered page, without any metadata. */
+export interface PageImage {
   page: number;
   mimeType: 'image/jpeg';
   data: Uint8Array;
@@ -42,8 +47,8 @@ export interface PagePicture {
 export interface ParsedDocument {
   type: FileType;
   pages: Page[];
-  /** Numbers of the pages that need recognition and were not recognized. */
+  /** Numbers of the pages that need text recognition and did not get it. */
   scans: number[];
-  /** Only what is about the document: title, producer, the day a photo was taken. No GPS, no serial numbers. */
+  /** Title, producer and the date a photo was taken. Never GPS data or serial numbers. */
   metadata: Record<string, string>;
 }

@@ -1,38 +1,40 @@
-// Reads files in processes of their own, so that a hostile one costs a single job: each has a limit of CPU time and of
-// memory and is replaced beyond it. Inspecting, reading, recognizing and rendering have lanes of their own: neither an
-// upload nor a person who looks at a page waits for somebody's scanned contract.
+// Reads files in separate processes, so that a hostile file costs a single job. Each process has a CPU time and a
+// memory limit and is replaced when it exceeds one. Previewing, reading, recognizing and rendering have separate pools:
+// an upload or a page view never waits for a scanned document.
 import { availableParallelism } from 'node:os';
-import type { FileType, Page, PagePicture, ParsedDocument } from './pages.ts';
-import type { ImageOrder } from './paint-image.ts';
+import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
-import { createLane, type LaneOptions } from './parser-lane.ts';
-import type { FirstPages, Opened, Progress } from './read.ts';
+import { createProcessPool, type PoolOptions } from './process-pool.ts';
+import type { FileStructure, FirstPages, Progress } from './read.ts';
 import { LimitExceeded } from './refusals.ts';
+import type { RenderRequest } from './render-image.ts';
 import { hasText } from './scan.ts';
 
 export interface ParserOptions {
-  /** Files read side by side, and files recognized side by side. */
+  /** Files read in parallel, and files recognized in parallel. */
   size?: number;
-  /** CPU time for a file's text; while scans are recognized, for one page. */
+  /** CPU time for the text of a file; during recognition, for one page. */
   cpuMs?: number;
-  /** CPU time for opening an uploaded file. */
-  inspectCpuMs?: number;
+  /** CPU time for previewing an uploaded file. */
+  previewCpuMs?: number;
   memoryMb?: number;
-  /** Time without a sign of life after which a reading is interrupted: a minute and 10 times the CPU time unless given. */
+  /**
+   * Time without a message from the process until reading is interrupted. Default: a minute plus 10 times the CPU time.
+   */
   clockMs?: number;
-  /** CPU time after which recognizing stops; what has been read so far is the result. */
+  /** CPU time after which recognition stops; the pages read so far are the result. */
   ocrBudgetMs?: number;
   ocrMaxPages?: number;
-  /** Pages of one document recognized side by side. */
+  /** Pages of one document recognized in parallel. */
   ocrThreads?: number;
-  /** An idle process goes after so long, and its memory with it. */
+  /** Time after which an idle process exits. */
   idleMs?: number;
-  /** How much reading leaves the processor to others; recognizing leaves twice as much. */
+  /** Niceness of reading; recognizing uses twice as much. */
   niceness?: number;
 }
 
-export interface Inspection extends Opened {
-  /** The first pages that could be read within the limits, without recognizing any. */
+export interface FilePreview extends FileStructure {
+  /** The first pages that could be read within the limits, without text recognition. */
   firstPages: Page[];
 }
 
@@ -43,32 +45,35 @@ export interface ReadOptions {
 }
 
 export interface ParseOptions extends ReadOptions {
-  /** False: pages that need recognition are named in `scans`, not recognized. */
+  /** If false, pages that need recognition are listed in `scans`, not recognized. */
   ocr?: boolean;
   onProgress?: (pagesDone: number, pages: number) => void;
-  /** For a reading that was interrupted by the clock before: it gets several times as long. */
-  patient?: boolean;
+  /** Allows several times as long. For a file whose reading timed out before. */
+  extendedTimeout?: boolean;
 }
 
 export interface Parser {
-  /** Type and page count, or the refusal. @throws ReadInterrupted when the machine is too busy */
-  inspect(path: string, options?: ReadOptions): Promise<Inspection>;
+  /** Returns type and page count, or throws the refusal. @throws ReadInterrupted when the machine is too busy */
+  preview(path: string, options?: ReadOptions): Promise<FilePreview>;
   /** @throws LimitExceeded and the other refusals; ReadInterrupted, which says nothing about the file */
   parse(path: string, options?: ParseOptions): Promise<ParsedDocument>;
-  /** Pages as pictures, those that can be rendered and are not blank. */
-  paint(path: string, type: FileType, pages: number[], options?: ReadOptions): Promise<PagePicture[]>;
-  /** A page as people see it, WebP; null when the document has no such page. @throws UnreadableFile when it can't be rendered */
-  paintImage(path: string, type: FileType, image: ImageOrder, options?: ReadOptions): Promise<Uint8Array | null>;
+  /** Pages as images: those that can be rendered and are not blank. */
+  renderPages(path: string, type: FileType, pages: number[], options?: ReadOptions): Promise<PageImage[]>;
+  /**
+   * A page as displayed, as WebP; null when the document has no such page. @throws UnreadableFile when it can't be
+   * rendered
+   */
+  renderImage(path: string, type: FileType, image: RenderRequest, options?: ReadOptions): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** A page takes tenths of a second, and somebody waits for it. */
+/** A page takes tenths of a second, and a user waits for it. */
 const imageCpuMs = 20_000;
-const inspectCpuMs = 3_000;
+const defaultPreviewCpuMs = 3_000;
 const noAccount = '';
 /** Starting a process takes a while on a busy machine. */
-const leastClockMs = 60_000;
-const patience = 6;
+const minClockMs = 60_000;
+const extendedTimeoutFactor = 6;
 
 export function createParser(options: ParserOptions = {}): Parser {
   const cores = availableParallelism();
@@ -79,44 +84,44 @@ export function createParser(options: ParserOptions = {}): Parser {
     budgetMs: options.ocrBudgetMs ?? 10 * 60_000,
     threads: options.ocrThreads ?? Math.max(1, Math.min(4, Math.floor(cores / (2 * size)))),
   };
-  const lane = (laneSize: number, cpu: CpuLimits, more: Partial<LaneOptions> = {}) =>
-    createLane({
+  const lane = (laneSize: number, cpu: CpuLimits, more: Partial<PoolOptions> = {}) =>
+    createProcessPool({
       size: laneSize,
       cpu,
       memoryMb: options.memoryMb ?? 1024,
-      clockMs: options.clockMs ?? leastClockMs + 10 * cpu.ms,
+      clockMs: options.clockMs ?? minClockMs + 10 * cpu.ms,
       idleMs: options.idleMs ?? 30_000,
       niceness: 0,
       ...more,
     });
   const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms });
-  const opening = options.inspectCpuMs ?? inspectCpuMs;
-  const inspecting = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
-  // Somebody waits for an inspection or a picture; reading can wait, and recognizing longer.
+  const opening = options.previewCpuMs ?? defaultPreviewCpuMs;
+  const previewing = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
+  // Users wait for previews and images, so only reading and recognizing get a lower priority.
   const niceness = options.niceness ?? 0;
   const reading = lane(size, budget(cpuMs), { niceness });
   const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(19, 2 * niceness) });
   const rendering = lane(Math.max(1, Math.ceil(size / 2)), budget(Math.min(cpuMs, imageCpuMs)));
 
-  async function inspect(path: string, { account = noAccount, signal }: ReadOptions = {}): Promise<Inspection> {
-    let opened: Opened | undefined;
-    const onOpened = (value: Opened) => {
+  async function preview(path: string, { account = noAccount, signal }: ReadOptions = {}): Promise<FilePreview> {
+    let opened: FileStructure | undefined;
+    const onOpened = (value: FileStructure) => {
       opened = value;
     };
-    const order = { kind: 'inspect', path } as const;
+    const order = { kind: 'preview', path } as const;
     try {
-      const rest = (await inspecting.run(order, { account, signal, onOpened })) as FirstPages;
+      const rest = (await previewing.run(order, { account, signal, onOpened })) as FirstPages;
       return { ...opened!, ...rest };
     } catch (error) {
-      // It opens; whether its pages can be read in time is found out by the analysis.
+      // The file opens. The analysis finds out whether its pages can be read in time.
       if (opened && error instanceof LimitExceeded) return { ...opened, firstPages: [] };
       throw error;
     }
   }
 
   async function parse(path: string, options: ParseOptions = {}): Promise<ParsedDocument> {
-    const { account = noAccount, signal, onProgress, patient = false } = options;
-    const run = { account, signal, patience: patient ? patience : 1 };
+    const { account = noAccount, signal, onProgress, extendedTimeout = false } = options;
+    const run = { account, signal, patience: extendedTimeout ? extendedTimeoutFactor : 1 };
     let recognized = false;
     const told = (progress: Progress) => {
       recognized ||= progress.ocr;
@@ -129,7 +134,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       return (await recognizing.run({ kind: 'parse', path, ocr }, { ...run, onProgress: told })) as ParsedDocument;
     } catch (error) {
       if (!(error instanceof LimitExceeded) || !recognized) throw error;
-      // Recognizing costs more than reading: the pages that have a text give at least that.
+      // Recognition costs more than reading: fall back to the pages that have a text layer.
       const text = await readText();
       if (!text.pages.some(hasText)) throw error;
       return text;
@@ -137,14 +142,14 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 
   return {
-    inspect,
+    preview,
     parse,
-    paint: async (path, type, pages, { account = noAccount, signal } = {}) =>
-      (await reading.run({ kind: 'paint', path, type, pages }, { account, signal })) as PagePicture[],
-    paintImage: async (path, type, image, { account = noAccount, signal } = {}) =>
-      (await rendering.run({ kind: 'image', path, type, image }, { account, signal })) as Uint8Array | null,
+    renderPages: async (path, type, pages, { account = noAccount, signal } = {}) =>
+      (await reading.run({ kind: 'render-pages', path, type, pages }, { account, signal })) as PageImage[],
+    renderImage: async (path, type, image, { account = noAccount, signal } = {}) =>
+      (await rendering.run({ kind: 'render-image', path, type, image }, { account, signal })) as Uint8Array | null,
     close: async () => {
-      await Promise.all([inspecting, reading, recognizing, rendering].map((each) => each.close()));
+      await Promise.all([previewing, reading, recognizing, rendering].map((each) => each.close()));
     },
   };
 }

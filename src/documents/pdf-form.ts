@@ -1,8 +1,8 @@
-// What a filled form adds to a page: field values, ticked boxes and typed notes live in annotations, not in the page's
-// text. They become runs at their place, so that an answer stands beside its question.
+// Form data of a page. Field values, ticked boxes and typed notes are annotations, not page text. They become runs at
+// their position, so that an answer is beside its question.
 import type { Run } from './layout/run.ts';
 
-/** The parts that are read of what pdf.js tells about an annotation. */
+/** The fields of a pdf.js annotation that are used. */
 export interface Annotation {
   subtype?: string;
   annotationFlags?: number;
@@ -20,7 +20,7 @@ export interface Annotation {
 
 const hidden = 2 | 32;
 
-/** @param toPage turns a rectangle of the file into left, top, right, bottom on the displayed page */
+/** @param toPage converts a rectangle of the file to left, top, right, bottom on the displayed page */
 export function formRuns(
   annotations: Annotation[],
   toPage: (rect: number[]) => [number, number, number, number],
@@ -33,7 +33,7 @@ export function formRuns(
     const pitch = (bottom - top) / lines.length;
     const size = Math.max(4, Math.min(annotation.defaultAppearanceData?.fontSize || 12, 0.85 * pitch, 14));
     const single = lines.length === 1;
-    // A field of one line stands in the middle of its box; an area is written from its top.
+    // A single-line field is centered vertically; a text area starts at its top.
     const first = single && bottom - top < 30 ? (top + bottom) / 2 + 0.3 * size : top + size;
     const step = Math.min(1.2 * size, pitch);
     return lines.map((text, i) => ({

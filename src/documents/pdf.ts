@@ -1,21 +1,21 @@
-// PDF bytes to pages of text with positions. pdf-parse opens the file; the layout is ours, because its text has neither
-// boxes nor columns. Images are never decoded here, scripts never run, nothing is fetched.
+// Turns PDF bytes into pages of text with positions. pdf-parse opens the file; the layout is our own, because its text
+// has neither boxes nor columns. Images are never decoded here, scripts never run, nothing is fetched.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { layOut } from './layout/lines.ts';
-import { type Run, type Turn, toReading } from './layout/run.ts';
+import { layoutLines } from './layout/lines.ts';
+import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
 import { type Annotation, formRuns } from './pdf-form.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
-import { readable } from './symbols.ts';
+import { decodeGlyphs } from './symbols.ts';
 
-/** Pages that give a document's kind away. */
-const firstPages = 3;
-/** Broken pages before the first sound one. */
-const mostMissing = 100;
+/** Number of pages that are enough to tell the document type. */
+const firstPageCount = 3;
+/** Number of broken pages skipped before the first readable one. */
+const maxBrokenPages = 100;
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
@@ -24,7 +24,7 @@ export interface OpenPdf extends AsyncDisposable {
   parser: PDFParse;
 }
 
-/** @param images whether images can be painted; without, reading text needs no memory for them */
+/** @param images whether images can be rendered; reading text needs no memory for them */
 export async function openPdf(source: string | Uint8Array, { images = false } = {}): Promise<OpenPdf> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   const parser = new PDFParse({
@@ -39,7 +39,7 @@ export async function openPdf(source: string | Uint8Array, { images = false } = 
     standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
     wasmUrl: join(pdfjs, 'wasm/'),
   });
-  // pdf-parse keeps its loaded document to itself; opening a second one would double time and memory.
+  // pdf-parse keeps its loaded document private; opening a second one would double time and memory.
   // biome-ignore lint/complexity/useLiteralKeys: private to TypeScript, which the brackets allow
   const document: PDFDocumentProxy = await parser['load']().catch((error: unknown) => {
     throw error instanceof PasswordException ? new EncryptedFile() : new UnreadableFile();
@@ -67,19 +67,19 @@ export async function readPdf(
   return { pages, metadata: await readMetadata(document) };
 }
 
-/** The first page of the tree that is there. @throws UnreadableFile */
+/** The first page of the page tree that exists. @throws UnreadableFile */
 export async function firstPageOf(document: PDFDocumentProxy): Promise<PDFPageProxy> {
-  for (let number = 1; number <= Math.min(document.numPages, mostMissing); number++) {
+  for (let number = 1; number <= Math.min(document.numPages, maxBrokenPages); number++) {
     const page = await document.getPage(number).catch(() => undefined);
     if (page) return page;
   }
   throw new UnreadableFile();
 }
 
-/** Words of the first pages without their layout. A page that can't be read has none. */
+/** The words of the first pages without layout. A page that can't be read has none. */
 export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]> {
   const pages: Page[] = [];
-  for (let number = 1; number <= Math.min(document.numPages, firstPages); number++) {
+  for (let number = 1; number <= Math.min(document.numPages, firstPageCount); number++) {
     const page = await document.getPage(number).catch(() => undefined);
     const content = await page?.getTextContent().catch(() => undefined);
     const words = (content?.items ?? []).map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''));
@@ -89,7 +89,7 @@ export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]
   return pages;
 }
 
-/** A page that can't be read is an empty page: the others count. */
+/** A page that can't be read becomes an empty page, so that page numbers stay correct. */
 const emptyPage = (number: number): Page => ({ number, width: 612, height: 792, text: '', lines: [], ocr: false });
 
 interface Font {
@@ -100,7 +100,7 @@ interface Font {
 async function readPage(document: PDFDocumentProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
-  const lines = layOut(await runsOf(page, fonts), { width, height });
+  const lines = layoutLines(await runsOf(page, fonts), { width, height });
   page.cleanup();
   return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
 }
@@ -128,10 +128,10 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map
     const angle = Math.atan2(b * ia + d * ib, a * ia + c * ib);
     const turn = ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Turn;
     const font = fonts.get(item.fontName) ?? { name: '', bold: false };
-    const [u, v] = toReading(turn, a * ie + c * ig + e, b * ie + d * ig + f, viewport);
+    const [u, v] = toReadingFrame(turn, a * ie + c * ig + e, b * ie + d * ig + f, viewport);
     const size = Math.hypot(a * ic + c * id, b * ic + d * id) || item.height * scale;
     const whole: Run = {
-      text: readable(item.str, font.name),
+      text: decodeGlyphs(item.str, font.name),
       u,
       v,
       width: item.width * scale,
@@ -153,7 +153,7 @@ function displayed([x1, y1, x2, y2]: number[]): [number, number, number, number]
   return [Math.min(x1!, x2!), Math.min(y1!, y2!), Math.max(x1!, x2!), Math.max(y1!, y2!)];
 }
 
-/** Some producers pad cells with spaces: each cell is a run of its own, its place judged by its share of the letters. */
+/** Some producers pad cells with spaces. Each cell becomes a run of its own, placed by its share of the letters. */
 function cells(run: Run): Run[] {
   if (!/\S {3,}\S/.test(run.text)) return [{ ...run, text: run.text.trim() }];
   const pitch = run.width / run.text.length;
@@ -166,7 +166,7 @@ function cells(run: Run): Run[] {
   }));
 }
 
-/** The fonts' names come with the drawing instructions alone: these are asked for where a page brings a new font. */
+/** Font names are available only with the drawing operators, which are loaded when a page uses a new font. */
 async function learnFonts(page: PDFPageProxy, items: object[], fonts: Map<string, Font>): Promise<void> {
   const names = new Set(items.map((item) => ('fontName' in item ? String(item.fontName) : '')));
   const unknown = [...names].filter((name) => name && !fonts.has(name));

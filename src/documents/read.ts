@@ -1,5 +1,4 @@
-// One file in, its pages out, whatever its type. Runs in a process of its own (parse-process.ts): what it reads is
-// hostile until shown otherwise.
+// Reads a file of any type into pages. Runs in a separate process (parse-process.ts) because files are untrusted.
 import { stat } from 'node:fs/promises';
 import type { FileType, Page, ParsedDocument } from './pages.ts';
 import { firstPageOf, openPdf, readFirstPages, readPdf } from './pdf.ts';
@@ -7,36 +6,36 @@ import { UnreadableFile } from './refusals.ts';
 import { findScans, hasText, type OcrLimits, recognizeScans } from './scan.ts';
 import { sniffFile } from './type.ts';
 
-// Most files are PDFs with text: what the others need is loaded for them. All of it together took 200 of the 330 ms of
-// work with which every process began.
+// Most files are PDFs with text, so the other parsers are loaded on demand. Loading all took 200 of the 330 ms of CPU
+// time at process start.
 const word = () => import('./word.ts');
 const image = () => import('./image.ts');
 
-/** What the structure of a file tells. */
-export interface Opened {
+/** What the structure of a file tells, without its text. */
+export interface FileStructure {
   type: FileType;
   pageCount: number;
 }
 
 export interface FirstPages {
-  /** Their words, in the order of the file: enough to guess what the document is. */
+  /** The words in file order: enough to guess the document type. */
   firstPages: Page[];
 }
 
-/** No page takes less room in a file. */
+/** No page takes less space in a file. */
 const minBytesPerPage = 20;
 
 /**
- * Opens a file and counts its pages. What is read of its first pages afterwards may be cut off by a limit.
- * @throws the refusals of what can't be opened
+ * Opens a file and counts its pages. Reading its first pages afterwards may be cut off by a limit. @throws the refusal
+ * of a file that can't be opened
  */
-export async function inspectFile(path: string, onOpened: (opened: Opened) => void): Promise<FirstPages> {
+export async function previewFile(path: string, onOpened: (opened: FileStructure) => void): Promise<FirstPages> {
   const type = await sniffFile(path);
   if (type === 'pdf') {
     await using pdf = await openPdf(path);
     const pageCount = pdf.document.numPages;
     if (pageCount > (await stat(path)).size / minBytesPerPage) throw new UnreadableFile();
-    // The tree of pages is part of the structure; what stands on them is not.
+    // The page tree is part of the structure, the content of the pages is not.
     await firstPageOf(pdf.document);
     onOpened({ type, pageCount });
     return { firstPages: await readFirstPages(pdf.document) };
@@ -47,21 +46,21 @@ export async function inspectFile(path: string, onOpened: (opened: Opened) => vo
     onOpened({ type, pageCount: pages.length });
     return { firstPages: pages.slice(0, 1) };
   }
-  const { measurePicture, readPicture } = await image();
-  await measurePicture(path, type);
+  const { checkImageHeader, readOcrImage } = await image();
+  await checkImageHeader(path, type);
   onOpened({ type, pageCount: 1 });
-  await readPicture(path, type);
+  await readOcrImage(path, type);
   return { firstPages: [] };
 }
 
 export interface Progress {
   pagesDone: number;
   pages: number;
-  /** Recognizing takes seconds a page: its progress counts as a sign of life. */
+  /** Recognition takes seconds a page; each page restarts the timeout. */
   ocr: boolean;
 }
 
-/** @param ocr null: pages that need recognition are named in `scans`, not recognized */
+/** @param ocr null: pages that need recognition are listed in `scans`, not recognized */
 export async function readDocument(
   path: string,
   ocr: OcrLimits | null,
@@ -88,7 +87,7 @@ export async function readDocument(
 }
 
 async function readPhoto(path: string, type: FileType): Promise<ParsedDocument> {
-  const picture = await (await image()).readPicture(path, type);
+  const picture = await (await image()).readOcrImage(path, type);
   const { startRecognizer } = await import('./ocr.ts');
   await using recognizer = await startRecognizer();
   const lines = await recognizer.recognize(picture.png, picture, picture.fullWidth / picture.width);

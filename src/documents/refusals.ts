@@ -1,5 +1,5 @@
-// Why a file can't be taken, in words for the customer. Parsers throw these and nothing else about a file's content; they
-// cross from the parsing processes by their code.
+// Errors for files that are rejected, with messages for the customer. Parsers throw nothing else about a file's
+// content. The parsing processes send them by code.
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 
 export class UnsupportedFileType extends ApiError {
@@ -26,10 +26,10 @@ export class UnreadableFile extends ApiError {
   }
 }
 
-/** The process that read the file used up its CPU time or memory, or broke: reading it again would end the same way. */
+/** The reading process exceeded its CPU time or memory, or crashed. Reading the file again would fail the same way. */
 export class LimitExceeded extends UnreadableFile {}
 
-/** The clock ran out, or the reading process was ended from outside. That says nothing about the file. */
+/** The read timed out, or the process was ended from outside. That says nothing about the file. */
 export class ReadInterrupted extends ServiceUnavailable {
   constructor() {
     super('The service is too busy to read the file. Try again.', 30);
@@ -45,5 +45,6 @@ const kinds: Record<string, (message: string) => Refusal> = {
   unreadable_file: (message) => (message ? Object.assign(new UnreadableFile(), { message }) : new UnreadableFile()),
 };
 
-/** The refusal that another process sent. */
-export const refusal = (code: string, message: string): Refusal => kinds[code]?.(message) ?? new UnreadableFile();
+/** Creates the refusal that another process sent. */
+export const refusalFromCode = (code: string, message: string): Refusal =>
+  kinds[code]?.(message) ?? new UnreadableFile();

@@ -1,5 +1,5 @@
-// Pages of a PDF whose text layer can't be used (there is none, it is nonsense, or the page is one picture) are painted
-// and recognized. Bounded by pages and by CPU time: what is left when it is used up keeps the text that it had.
+// Renders and recognizes PDF pages whose text layer is unusable (missing, nonsense, or the page is one image). Bounded
+// by pages and CPU time: remaining pages keep the text they had.
 import { pictureCoverage } from './coverage.ts';
 import { isLegible } from './legible.ts';
 import type { Recognizer } from './ocr.ts';
@@ -10,32 +10,32 @@ export interface OcrLimits {
   maxPages: number;
   /** CPU time of one thread. */
   budgetMs: number;
-  /** Pages recognized side by side, each on a thread of its own. */
+  /** Pages recognized in parallel, each on its own thread. */
   threads: number;
 }
 
-/** Print of 8 points stays readable; more pixels cost time and read no better. */
+/** Print of 8 points stays readable; more pixels take longer and do not improve recognition. */
 const dpi = 200;
 const maxPixels = 4_000_000;
-/** A page with fewer letters may be a scan with a stamp on it; with next to none it has no text layer at all. */
-const sparse = 120;
-const none = 12;
+/** A page with fewer letters may be a scan with a stamp; with next to none it has no text layer. */
+const fewLetters = 120;
+const minLetters = 12;
 const scanCoverage = 0.7;
 
 const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
 
 const judged = new WeakMap<Page, boolean>();
 
-/** Whether the text layer will do, as far as the text alone can tell; asked two or three times of each page. */
+/** Whether the text layer is usable, judged by its text alone. Cached: asked two or three times per page. */
 export function hasText(page: Page): boolean {
-  const known = judged.get(page) ?? (letters(page) >= none && isLegible(page.text));
+  const known = judged.get(page) ?? (letters(page) >= minLetters && isLegible(page.text));
   judged.set(page, known);
   return known;
 }
 
-/** The pages whose text layer can't be used. */
+/** The pages whose text layer is unusable. */
 export async function findScans(path: string, pages: Page[]): Promise<Page[]> {
-  const suspects = pages.filter((page) => letters(page) < sparse || !hasText(page));
+  const suspects = pages.filter((page) => letters(page) < fewLetters || !hasText(page));
   if (suspects.every((page) => !hasText(page))) return suspects;
   await using pdf = await openPdf(path);
   const scans: Page[] = [];
@@ -43,7 +43,7 @@ export async function findScans(path: string, pages: Page[]): Promise<Page[]> {
   return scans;
 }
 
-/** Replaces the scans among the pages in place. */
+/** Replaces scanned pages in place. */
 export async function recognizeScans(
   path: string,
   pages: Page[],
@@ -52,7 +52,7 @@ export async function recognizeScans(
   onPage: (done: number, total: number) => void,
 ): Promise<void> {
   if (!scans.length) return;
-  // Loaded where there is something to recognize: few files have it.
+  // Loaded on demand: few files need recognition.
   const { startRecognizer } = await import('./ocr.ts');
   await using pdf = await openPdf(path, { images: true });
   onPage(0, scans.length);
@@ -64,12 +64,12 @@ export async function recognizeScans(
     try {
       for (const page of queue) {
         if (outOfBudget()) return;
-        // A page that can't be painted or recognized keeps the text that it has.
-        const painted = await paint(pdf, page).catch(() => undefined);
-        if (painted) {
+        // A page that can't be rendered or recognized keeps its text.
+        const rendered = await renderPage(pdf, page).catch(() => undefined);
+        if (rendered) {
           recognizer ??= await startRecognizer();
-          const scale = page.width / painted.width;
-          const lines = await recognizer.recognize(painted.png, painted, scale).catch(() => []);
+          const scale = page.width / rendered.width;
+          const lines = await recognizer.recognize(rendered.png, rendered, scale).catch(() => []);
           pages[page.number - 1] = combine(page, lines);
         }
         onPage(++done, scans.length);
@@ -81,7 +81,7 @@ export async function recognizeScans(
   await Promise.all(Array.from({ length: Math.min(limits.threads, scans.length) }, run));
 }
 
-/** Whether this process has used up so much CPU time from now on. */
+/** Returns whether this process has used up the CPU time, counted from now. */
 function cpuBudget(ms: number): () => boolean {
   const begin = process.cpuUsage();
   return () => {
@@ -90,7 +90,7 @@ function cpuBudget(ms: number): () => boolean {
   };
 }
 
-/** What was recognized replaces nonsense, and stands beside a text layer that can be read: a stamp, a page number. */
+/** Recognized text replaces nonsense. Beside a readable text layer it adds what is missing: a stamp, a page number. */
 function combine(page: Page, recognized: Line[]): Page {
   const found = recognized.map((line) => line.text).join('\n');
   if (!found || !isLegible(found)) return page;
@@ -110,8 +110,8 @@ async function isScan(pdf: OpenPdf, number: number): Promise<boolean> {
   return coverage > scanCoverage;
 }
 
-/** The page as a picture; undefined when it is blank. */
-async function paint(
+/** The page as an image; undefined when it is blank. */
+async function renderPage(
   pdf: OpenPdf,
   page: Page,
 ): Promise<{ png: Uint8Array; width: number; height: number } | undefined> {

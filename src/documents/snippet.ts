@@ -1,9 +1,9 @@
-// A snippet counts only when it stands on the page that it names: the same characters, white space folded.
+// A snippet is valid only when it is on the page that it names: the same characters, white space folded.
 import type { Line } from './pages.ts';
 
 export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-export function standsOn(pageText: string, snippet: string): boolean {
+export function isOnPage(pageText: string, snippet: string): boolean {
   const needle = foldSpace(snippet);
   return needle !== '' && foldSpace(pageText).includes(needle);
 }
@@ -15,13 +15,13 @@ export interface Box {
   height: number;
 }
 
-/** On the page as it is shown: where a line lies askew, all around it. */
+/** In coordinates of the displayed page; for a skewed line, the box around it. */
 export function boxOf({ x, y, width, height, slope = 0 }: Line): Box {
   const falls = slope * width;
   return { x, y: y + slope * x + Math.min(0, falls), width, height: height + Math.abs(falls) };
 }
 
-/** The boxes to highlight: one for each line that the snippet touches. Empty when it is not on the page. */
+/** The boxes to highlight: one per line that the snippet touches. Empty when it is not on the page. */
 export function boxesOf(lines: Line[], snippet: string): Box[] {
   const folded = lines.map((line) => foldSpace(line.text));
   const needle = foldSpace(snippet);

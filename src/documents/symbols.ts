@@ -1,7 +1,7 @@
-// What dingbat fonts draw. Check marks and boxes carry answers in disclosures and inspection forms, so they are kept as
-// characters; data only.
+// Data: characters of dingbat fonts. Check marks and boxes carry the answers in disclosures and inspection forms, so
+// they are mapped to Unicode.
 
-/** Wingdings by its own character codes: fonts of that name show these whatever letters they claim. */
+/** Wingdings by its own character codes: fonts of that name display these, whatever Unicode they claim. */
 const wingdings: Record<number, string> = {
   32: ' ',
   108: '●',
@@ -24,7 +24,7 @@ const wingdings: Record<number, string> = {
 /** Adobe Symbol, in the private use area where it has no Unicode of its own. */
 const symbol: Record<number, string> = { 160: ' ', 183: '•', 167: '▪', 168: '☐', 176: '°', 214: '✓' };
 
-/** Characters of ZapfDingbats that are boxes to tick. */
+/** Characters of ZapfDingbats that are check boxes. */
 const boxes: Record<string, string> = {
   '❏': '☐',
   '❐': '☐',
@@ -48,8 +48,8 @@ const ligatures: Record<string, string> = {
 
 const special = /[ﬀ-ﬆ❏❐❑❒□✔✘✖\uF020-\uF0FF]/g;
 
-/** The text as it is read: ligatures in letters, boxes and ticks as characters. */
-export function readable(text: string, fontName: string): string {
+/** The text with ligatures as letters, and boxes and ticks as characters. */
+export function decodeGlyphs(text: string, fontName: string): string {
   const plain = /wingdings/i.test(fontName)
     ? text.replace(/[\u0020-\u00FF]/g, (c) => wingdings[c.charCodeAt(0)] ?? c)
     : text;

@@ -1,21 +1,21 @@
-// A file's type is read from its bytes; its name says nothing. The head settles all but two containers: a zip may be a
-// Word document or anything else, and so may an OLE file; those are settled by their tables of contents.
+// Detects a file's type from its bytes; the name is ignored. The first bytes decide all but two containers: a zip or an
+// OLE file may be a Word document, which its table of contents tells.
 import { open } from 'node:fs/promises';
 import { readOle } from './ole.ts';
 import type { FileType } from './pages.ts';
 import { EmptyFile, EncryptedFile, UnsupportedFileType } from './refusals.ts';
 import { readZipEntries } from './zip.ts';
 
-/** As many bytes of a file's head as `sniffHead` wants. */
+/** Number of bytes of a file that `sniffHead` needs. */
 export const headBytes = 1024;
 
-export type Head = Exclude<FileType, 'docx' | 'doc'> | 'zip' | 'ole';
+export type HeadType = Exclude<FileType, 'docx' | 'doc'> | 'zip' | 'ole';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const heicCodecs = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']);
 
-/** What the first bytes can tell; undefined for what is never taken. */
-export function sniffHead(head: Uint8Array): Head | undefined {
+/** The type by the first bytes; undefined for types that are never accepted. */
+export function sniffHead(head: Uint8Array): HeadType | undefined {
   const ascii = Buffer.from(head.buffer, head.byteOffset, Math.min(head.byteLength, headBytes)).toString('latin1');
   if (ascii.includes('%PDF-')) return 'pdf';
   if (ascii.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -26,7 +26,7 @@ export function sniffHead(head: Uint8Array): Head | undefined {
   return undefined;
 }
 
-/** `mif1` alone is any picture in that container (AVIF too): a brand of the HEVC family must stand beside it. */
+/** `mif1` alone is any image in that container (AVIF too): an HEVC brand must be present as well. */
 function isHeic(ascii: string): boolean {
   const length = Math.min(Buffer.from(ascii.slice(0, 4), 'latin1').readUInt32BE(), ascii.length);
   if (!heicBrands.has(ascii.slice(8, 12))) return false;
@@ -34,7 +34,7 @@ function isHeic(ascii: string): boolean {
   return false;
 }
 
-/** The file's type, or the refusal why it has none. */
+/** The file's type. @throws the refusal of an unsupported file */
 export async function sniffFile(path: string): Promise<FileType> {
   await using file = await open(path);
   const { size } = await file.stat();

@@ -1,4 +1,4 @@
-// heic-decode comes without types: the part that is used.
+// heic-decode has no types: these are the parts that are used.
 declare module 'heic-decode' {
   interface HeicImage {
     width: number;

@@ -1,15 +1,15 @@
-// A thread that ends its own process when the process takes more CPU time or memory than it may, or outlives its parent.
-// It runs beside a main thread that a hostile file keeps busy, and measures the process alone, never its neighbours.
+// A thread that ends its own process when the process exceeds its CPU time or memory limit, or outlives its parent. It
+// also works while a hostile file blocks the main thread, and measures this process only.
 import { Worker } from 'node:worker_threads';
 
-/** How the process ends when it takes too much; its parent reads this as the reason. */
-export const tooMuchCpu: NodeJS.Signals = 'SIGVTALRM';
-export const tooMuchMemory: NodeJS.Signals = 'SIGUSR2';
+/** The signals by which the process ends; the parent reads them as the reason. */
+export const cpuLimitSignal: NodeJS.Signals = 'SIGVTALRM';
+export const memoryLimitSignal: NodeJS.Signals = 'SIGUSR2';
 
-const everyMs = 100;
+const intervalMs = 100;
 
 export interface Watchdog {
-  /** Starts counting: the process may use this much CPU time from now on. */
+  /** Restarts the count: the process may use this much CPU time from now on. */
   allowCpu(ms: number): void;
 }
 
@@ -25,9 +25,9 @@ export function startWatchdog(memoryBytes: number): Watchdog {
      setInterval(() => {
        if (process.ppid !== parent) kill('SIGKILL');
        const { user, system } = process.cpuUsage();
-       if ((user + system) / 1000 > end[0]) kill('${tooMuchCpu}');
-       if (process.memoryUsage.rss() > memoryBytes) kill('${tooMuchMemory}');
-     }, ${everyMs});`,
+       if ((user + system) / 1000 > end[0]) kill('${cpuLimitSignal}');
+       if (process.memoryUsage.rss() > memoryBytes) kill('${memoryLimitSignal}');
+     }, ${intervalMs});`,
     { eval: true, workerData: { end, parent: process.ppid, memoryBytes } },
   ).unref();
   return {

@@ -1,7 +1,7 @@
-// mammoth's tree of a .docx to lines: a paragraph is a line, a table's row is a line with its cells apart, an explicit
-// page break starts a page.
+// Turns mammoth's tree of a .docx into lines: a paragraph is a line, a table row is a line with separate cells, an
+// explicit page break starts a page.
 
-/** The parts that are read of mammoth's nodes. */
+/** The fields of mammoth's nodes that are used. */
 export interface WordNode {
   type: string;
   children?: WordNode[];
@@ -56,12 +56,12 @@ export function readBlocks(root: WordNode): Block[][] {
   };
   walk(root);
   page().push(...notes);
-  // Whoever ends a document with a break meant no empty page.
+  // A break at the end of a document is not an empty page.
   while (pages.length > 1 && pages.at(-1)!.every((block) => !block.text.trim())) pages.pop();
   return pages;
 }
 
-/** A paragraph with page breaks inside is one paragraph a page. */
+/** A paragraph with page breaks inside becomes one paragraph per page. */
 function splitAtBreaks(node: WordNode): WordNode[] {
   const parts: WordNode[][] = [[]];
   for (const child of node.children ?? []) {
@@ -122,7 +122,7 @@ function textOf(node: WordNode): string {
   return (node.children ?? []).map(textOf).join('');
 }
 
-/** Outermost nodes of a type. */
+/** The outermost nodes of a type. */
 function find(node: WordNode, type: string): WordNode[] {
   if (node.type === type) return [node];
   return (node.children ?? []).flatMap((child) => find(child, type));

@@ -1,5 +1,5 @@
-// Word documents to pages. `.docx` breaks at its explicit page breaks alone, because where else it breaks is up to the
-// program that prints it; `.doc` is one page. Macros are never run, external references never fetched.
+// Turns Word documents into pages. `.docx` breaks at explicit page breaks only, because other breaks depend on the
+// printing program; `.doc` is one page. Macros are never run, external references never fetched.
 import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import mammoth from 'mammoth';
@@ -33,7 +33,7 @@ export async function readDocx(path: string): Promise<Page[]> {
       {
         externalFileAccess: false,
         includeEmbeddedStyleMap: false,
-        // Its HTML is of no use here: the tree is taken, and nothing is left to convert.
+        // The HTML is not used: the transform captures the tree and leaves nothing to convert.
         transformDocument: (document: WordNode) => {
           root = document;
           return { ...document, children: [] };
@@ -60,8 +60,8 @@ export async function readDoc(path: string): Promise<Page[]> {
 }
 
 /**
- * Word knows no place before it is printed: lines stand one below the other on a page as wide as Letter, so that what
- * reads positions finds paragraphs apart and in order.
+ * Word has no positions before printing: lines are placed one below the other on a page of Letter width, so that
+ * position-based readers get paragraphs apart and in order.
  */
 function pagesOf(pages: Block[][]): Page[] {
   return pages.map((blocks, i) => {

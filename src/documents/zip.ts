@@ -1,5 +1,5 @@
-// The table of contents of a zip, and the guard against archives made to burst: sizes are checked as declared and again as
-// they come out, before any parser inflates a byte.
+// Reads the table of contents of a zip, and rejects zip bombs: sizes are checked as declared and again during
+// inflation, before any parser inflates a byte.
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { constants, createInflateRaw } from 'node:zlib';
@@ -10,7 +10,7 @@ export interface ZipEntry {
   method: number;
   compressed: number;
   size: number;
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   offset: number;
 }
 
@@ -44,13 +44,13 @@ export async function readZipEntries(file: FileHandle, size: number): Promise<Zi
 }
 
 export interface ZipLimits {
-  /** Of all parts that `only` names, inflated. */
+  /** Total inflated size of the parts that `only` selects. */
   totalBytes: number;
-  /** Inflated to compressed, for parts above a megabyte. */
+  /** Ratio of inflated to compressed size, for parts above a megabyte. */
   ratio: number;
 }
 
-/** Throws when the parts that `only` picks are too large, or larger than they say. */
+/** Throws when the parts that `only` selects are too large, or larger than declared. */
 export async function guardZip(
   file: FileHandle,
   size: number,
@@ -69,7 +69,7 @@ export async function guardZip(
   }
 }
 
-/** Counts what comes out without keeping it, and stops past `limit`. */
+/** Counts the inflated bytes without keeping them, and stops past `limit`. */
 async function inflatedSize(file: FileHandle, entry: ZipEntry, size: number, limit: number): Promise<number> {
   const header = await readAt(file, entry.offset, 30);
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UnreadableFile();

@@ -1,8 +1,9 @@
-// The engine's port: it reads documents and answers questions. Two engines stand behind it, the built-in one
-// (deterministic, offline) and Gemini. Everything that an engine claims names a page and a verbatim snippet, and is
-// checked against the page by whoever stores or sends it.
+// The engine port: reads documents and answers questions. There are two engines, the built-in one (deterministic,
+// offline) and Gemini. Every statement of an engine names a page and a verbatim snippet; the caller verifies both
+// before it stores or sends them.
 import type { DocumentType } from '../documents/document-types.ts';
-import type { FileType, Page, PagePicture } from '../documents/pages.ts';
+import type { FileType, Page, PageImage } from '../documents/pages.ts';
+import type { SearchHit } from '../search/search.ts';
 
 export const categories = ['critical', 'important', 'supporting', 'uncategorized', 'noise'] as const;
 export type Category = (typeof categories)[number];
@@ -10,7 +11,7 @@ export type Category = (typeof categories)[number];
 export const severities = ['critical', 'major', 'minor'] as const;
 export type Severity = (typeof severities)[number];
 
-/** Dollars. */
+/** In dollars. */
 export interface CostRange {
   low: number;
   high: number;
@@ -19,30 +20,30 @@ export interface CostRange {
 
 export interface DocumentText {
   filename: string;
-  /** Read from the bytes; a name may say anything. */
+  /** Detected from the bytes; the filename may be wrong. */
   type: FileType;
   pages: Page[];
-  /** Pages as pictures, for an engine that can see; absent where there are none to be had. */
-  paint?: (pages: number[], signal?: AbortSignal) => Promise<PagePicture[]>;
+  /** Renders pages as images, for a model that accepts them; absent when the file can't be rendered. */
+  renderPages?: (pages: number[], signal?: AbortSignal) => Promise<PageImage[]>;
 }
 
 export interface Categorization {
   documentType: DocumentType;
-  /** 0…1 */
+  /** From 0 to 1. */
   confidence: number;
-  /** In words, for the customer: why this type, or why the document is skipped. */
+  /** For the customer: why this type, or why the document is skipped. */
   reason: string;
 }
 
-export interface Finding {
+export interface Issue {
   title: string;
   description: string;
-  /** E.g. `Electrical`, `Roof`, `Loan terms`. */
+  /** For example `Electrical`, `Roof`, `Loan terms`. */
   system: string;
   component: string | null;
   location: string | null;
   severity: Severity;
-  /** In words: the rule that made it so. */
+  /** The severity rule in words. */
   severityReason: string;
   safetyHazard: boolean;
   page: number;
@@ -68,44 +69,32 @@ export interface Analysis {
   keyFindings: { text: string; page: number }[];
   facts: Fact[];
   notInspected: { text: string; page: number }[];
-  issues: Finding[];
+  issues: Issue[];
   /** The engine, and the model if there is one: `builtin-2`, `gemini-…`. */
   generatedBy: string;
 }
 
-/** A document of a property, to be held against the others. */
+/** A document of a property to compare with the others. */
 export interface ComparedDocument {
   id: string;
   filename: string;
   documentType: DocumentType;
   addedAt: Date;
-  /** Of loan papers and disclosures; what an inspection found is in its facts and issues. */
+  /** Pages of loan documents and disclosures; for an inspection its facts and issues are enough. */
   pages: Page[];
   facts: Fact[];
-  /** Its own, none that came of a comparison. */
-  issues: Finding[];
+  /** Issues of the document itself, without those of comparisons. */
+  issues: Issue[];
 }
 
-/** What comparing says of one document. */
+/** The issues that a comparison adds to one document. */
 export interface Comparison {
   documentId: string;
-  issues: Finding[];
+  issues: Issue[];
 }
 
-/** A piece of a page as the search found it. */
-export interface Passage {
-  chunkId: string;
-  analysisId: string;
-  /** The file's name as the caller gave it. */
-  file: string;
-  documentType: DocumentType;
-  page: number;
-  /** The heading that the text stands under, if one is known. */
-  heading: string | null;
-  text: string;
-  /** Higher is better; comparable within one search only. */
-  score: number;
-}
+/** A search hit that an answer may quote. */
+export type Passage = SearchHit;
 
 export interface Question {
   query: string;
@@ -113,8 +102,10 @@ export interface Question {
   turns: { query: string; answer: string }[];
   /** Best first. */
   passages: Passage[];
-  /** Stored issues of the documents asked about; without descriptions and bases where no costs are asked for. */
-  issues: (Finding & { analysisId: string; file: string })[];
+  /**
+   * Stored issues of the documents asked about. Descriptions and cost bases are included only when costs are asked for.
+   */
+  issues: (Issue & { analysisId: string; file: string })[];
   includeCostEstimate: boolean;
 }
 
@@ -134,7 +125,7 @@ export interface Answer {
   answer: string;
   citations: Citation[];
   relatedQuestions: string[];
-  /** Only when it was asked for. */
+  /** Present only when it was requested. */
   estimatedCost?: EstimatedCost;
   /** `low` marks the no-information answer; absent otherwise. */
   confidence?: 'low';
@@ -144,29 +135,29 @@ export interface Answer {
 export type AnswerEvent = { type: 'content'; delta: string } | { type: 'answer'; answer: Answer };
 
 export interface Engine {
-  /** E.g. `builtin-2`. Vectors of engines with different names are never compared. */
+  /** For example `builtin-2`. Vectors of engines with different names are never compared. */
   readonly name: string;
   /** Length of a vector. */
   readonly dimensions: number;
   categorize(document: DocumentText, signal?: AbortSignal): Promise<Categorization>;
   analyze(document: DocumentText & { documentType: DocumentType }, signal?: AbortSignal): Promise<Analysis>;
   /**
-   * What the documents of a property say of one another, whatever their order. Computed at once and without any outside
-   * call: it runs within the transaction that stores it.
+   * Compares the documents of a property, in any order. Synchronous and without network calls: it runs within the
+   * transaction that stores the result.
    */
   compare(documents: ComparedDocument[]): Comparison[];
-  /** Unit vectors, one a text. */
+  /** One unit vector per text. */
   embed(texts: string[], purpose: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
   /**
-   * What to look for in the search: the question itself, or, for a follow-up ("and what would that cost?"), the question
-   * made whole from the earlier turns.
+   * The search query: the question itself, or, for a follow-up ("and what would that cost?"), a complete question made
+   * from the earlier turns.
    */
   searchQuery(query: string, turns: Question['turns'], signal?: AbortSignal): Promise<string>;
-  /** Deltas of the answer as they come, then the whole answer once, last. */
+  /** Yields text deltas as they arrive, then the complete answer once, last. */
   answer(question: Question, signal?: AbortSignal): AsyncIterable<AnswerEvent>;
 }
 
-const categoryOf: Record<DocumentType, Category> = {
+const categoryByType: Record<DocumentType, Category> = {
   inspection_report: 'critical',
   pest_report: 'critical',
   disclosure: 'critical',
@@ -187,4 +178,4 @@ const categoryOf: Record<DocumentType, Category> = {
   noise: 'noise',
 };
 
-export const categorize = (type: DocumentType): Category => categoryOf[type];
+export const categoryOf = (type: DocumentType): Category => categoryByType[type];

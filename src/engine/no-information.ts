@@ -1,8 +1,8 @@
-// What is said when the documents say nothing: the same words whoever finds it out, in the language of the question.
+// The answer when the documents contain no information, in the language of the question.
 import { isSpanish } from './builtin/answer/spanish.ts';
 import type { Answer } from './engine.ts';
 
-export function noInformation(query: string, generatedBy: string, relatedQuestions: string[] = []): Answer {
+export function noInformationAnswer(query: string, generatedBy: string, relatedQuestions: string[] = []): Answer {
   const spanish = isSpanish(query);
   return {
     answer: spanish

@@ -1,5 +1,6 @@
-// How a stored file is shown to a customer: by a link that works for some minutes, under its own name, as a type that no
-// browser runs. The bucket serves it where it can; else our own door does, by a sealed token that says what and until when.
+// Links to stored files for customers. A link works for some minutes, under the file's own name, with a content type
+// that browsers do not execute. The bucket serves it where possible; else this service does, authorized by a sealed
+// token.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType } from '../documents/pages.ts';
 import type { Service } from '../service/service.ts';
@@ -14,34 +15,34 @@ const contentTypes: Record<FileType, string> = {
   png: 'image/png',
   heic: 'image/heic',
 };
-/** What a browser shows without running anything of it. */
-const shown = new Set<FileType>(['pdf', 'jpeg', 'png']);
+/** Types that a browser can display inline without running their content. */
+const inlineTypes = new Set<FileType>(['pdf', 'jpeg', 'png']);
 
 export interface FileLink {
   url: string;
   expiresAt: Date;
 }
 
-export interface Served {
+export interface ServedFile {
   key: string;
   contentType: string;
   contentDisposition: string;
 }
 
-export function linkToFile(
+export function createDocumentLink(
   service: Service,
   { filename, fileType, storageKey }: Pick<Analysis, 'filename' | 'fileType' | 'storageKey'>,
   inline: boolean,
 ): Promise<FileLink> {
   const type = fileType as FileType;
-  return linkTo(service, {
+  return createFileLink(service, {
     key: storageKey,
     contentType: contentTypes[type],
-    contentDisposition: contentDisposition(filename, inline && shown.has(type)),
+    contentDisposition: contentDisposition(filename, inline && inlineTypes.has(type)),
   });
 }
 
-export async function linkTo(service: Service, served: Served): Promise<FileLink> {
+export async function createFileLink(service: Service, served: ServedFile): Promise<FileLink> {
   const expiresAt = new Date(Date.now() + secondsValid * 1000);
   const { key, ...headers } = served;
   const direct = await service.storage.linkTo(key, { ...headers, seconds: secondsValid });
@@ -50,12 +51,12 @@ export async function linkTo(service: Service, served: Served): Promise<FileLink
   return { url: `${service.address.publicUrl}/files/${Buffer.from(token).toString('base64url')}`, expiresAt };
 }
 
-/** Undefined for a token that is not ours, or not valid any more. */
-export function readFileToken(service: Service, token: string): Served | undefined {
+/** Undefined for a token that is invalid or expired. */
+export function readFileToken(service: Service, token: string): ServedFile | undefined {
   const sealed = Buffer.from(token, 'base64url');
-  // One spelling of a link is ours: the last character may hold bits that decoding drops.
+  // Only the canonical spelling of a token is valid: the last character may hold bits that decoding ignores.
   if (sealed.toString('base64url') !== token) return undefined;
-  let served: Served & { until: number };
+  let served: ServedFile & { until: number };
   try {
     served = JSON.parse(service.sealer.open(sealed, 'file-link').toString());
   } catch {
@@ -64,7 +65,7 @@ export function readFileToken(service: Service, token: string): Served | undefin
   return served.until > Date.now() ? served : undefined;
 }
 
-/** RFC 6266: a name that every client reads, and the whole name for those that can. */
+/** RFC 6266: an ASCII name for every client, and the full name for those that support it. */
 export function contentDisposition(filename: string, inline: boolean): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const whole = encodeURIComponent(filename.toWellFormed()).replace(

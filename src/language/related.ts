@@ -1,6 +1,6 @@
 // Data: what a buyer says, and the words a report may say instead. One direction only: the question's phrase widens
 // to the words on the right, which are as sure as the number says (a half when none is given).
-export const related: readonly (readonly [asked: readonly string[], written: string, surety?: number])[] = [
+export const relatedTerms: readonly (readonly [asked: readonly string[], written: string, surety?: number])[] = [
   // it works, it doesn't
   [
     [

@@ -1,24 +1,24 @@
-// The text analysis that the index and the questions share: tokens, stems, classes of synonyms. What is analysed alike
-// matches alike, so a change here asks for a rebuilt index.
+// The text analysis that index and queries share: tokens, stems, synonym classes. Text matches only when both are
+// analyzed alike, so a change here requires a rebuilt index.
 import { stemmer } from 'stemmer';
-import { related } from './related.ts';
+import { relatedTerms } from './related.ts';
 import { stopWords, weakWords } from './stopwords.ts';
 import { synonyms } from './synonyms.ts';
 
 export interface Term {
-  /** A stem, or `=key` for a class of synonyms. */
+  /** A stem, or `=key` for a synonym class. */
   term: string;
-  /** Order of the word in the text, from 1. */
+  /** Position of the word in the text, from 1. */
   position: number;
 }
 
-/** One idea of a question, and everything that counts as finding it. */
+/** One concept of a question, and every term that matches it. */
 export interface Concept {
   /** As it was asked. */
   words: string;
-  /** How much the question hangs on it: 1 for a word of substance, less for what every report says. */
+  /** How important it is to the question: 1 for a content word, less for words that every report contains. */
   weight: number;
-  /** 0…1 by how surely the term means the concept. */
+  /** Confidence from 0 to 1 that the term means the concept. */
   terms: ReadonlyMap<string, number>;
 }
 
@@ -47,7 +47,7 @@ export const stem = (word: string): string => {
   let known = stems.get(word);
   if (known === undefined) {
     known = /^\d/.test(word) ? word : stemmer(word);
-    // Bounded: a scan's noise must not fill the memory.
+    // Bounded: noise of a scan must not fill the memory.
     if (stems.size > 50_000) stems.clear();
     stems.set(word, known);
   }
@@ -79,7 +79,7 @@ function phraseTree(rows: Iterable<readonly [key: string, phrase: string]>): Nod
 }
 
 const classes = phraseTree(synonyms.flatMap(([key, ...phrases]) => phrases.map((phrase) => [key, phrase] as const)));
-const lay = phraseTree(related.flatMap(([asked], row) => asked.map((phrase) => [String(row), phrase] as const)));
+const lay = phraseTree(relatedTerms.flatMap(([asked], row) => asked.map((phrase) => [String(row), phrase] as const)));
 
 interface Match {
   keys: string[];
@@ -87,7 +87,7 @@ interface Match {
   end: number;
 }
 
-/** The longest phrase at each word; a phrase inside a longer one doesn't count. */
+/** The longest phrase at each word; a phrase inside a longer one is ignored. */
 function phrasesIn(stemmed: string[], tree: Node): Match[] {
   const found: Match[] = [];
   for (let start = 0; start < stemmed.length; start++) {
@@ -102,7 +102,7 @@ function phrasesIn(stemmed: string[], tree: Node): Match[] {
   return found;
 }
 
-/** Every term of a text with its position, classes of synonyms beside the words. */
+/** Every term of a text with its position; synonym classes are added beside the words. */
 export function analyzeText(text: string): Term[] {
   const words = wordsOf(text);
   const stemmed = words.map(stem);
@@ -117,12 +117,12 @@ export function analyzeText(text: string): Term[] {
 }
 
 /** The words of a data row as terms, classes included. */
-const written = related.map(([, text, surety = 0.5]) => ({
+const written = relatedTerms.map(([, text, surety = 0.5]) => ({
   found: new Set(analyzeText(text).map((term) => term.term)),
   surety,
 }));
 
-/** The ideas of a question in its order. */
+/** The concepts of a question in order. */
 export function conceptsOf(question: string): Concept[] {
   const words = wordsOf(question);
   const stemmed = words.map(stem);
@@ -133,7 +133,7 @@ export function conceptsOf(question: string): Concept[] {
   for (const match of named) {
     const inside = words.slice(match.start, match.end);
     const terms = new Map<string, number>();
-    // Of several words the last names the thing.
+    // Of several words the last one names the thing.
     for (const [at, word] of inside.entries()) {
       if (!stopWords.has(word)) terms.set(stem(word), inside.length === 1 ? 1 : at === inside.length - 1 ? 0.5 : 0.3);
     }
@@ -152,7 +152,7 @@ export function conceptsOf(question: string): Concept[] {
     concepts.push({ at, end: at + 1, words: word, weight: strengthOf(word), terms: new Map([[stemmed[at]!, 1]]) });
   }
   for (const match of phrasesIn(stemmed, lay)) {
-    // Inside a longer name of the field it means that thing: the age of a house is not any age.
+    // Inside a longer term of the trade it means that thing: the age of a house is not any age.
     if (
       named.some(
         (name) => name.start <= match.start && name.end >= match.end && name.end - name.start > match.end - match.start,
@@ -162,7 +162,7 @@ export function conceptsOf(question: string): Concept[] {
     const widened = match.keys.map((row) => written[Number(row)]!);
     const inside = concepts.filter((concept) => concept.at < match.end && concept.end > match.start);
     const terms = new Map(inside.flatMap((concept) => [...concept.terms]));
-    // A phrase of several words is one idea; said in the report's words it is found as well as in the buyer's.
+    // A phrase of several words is one concept: the report's wording matches as well as the buyer's.
     const several = match.end - match.start > 1;
     for (const { found, surety } of widened) {
       for (const term of found) terms.set(term, Math.max(terms.get(term) ?? 0, surety + (several ? 0.1 : 0)));

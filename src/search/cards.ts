@@ -1,6 +1,6 @@
-// Cards: labels in bold with their values below, set in columns, as many inspection reports print their facts. Read row by
-// row their labels run into each other, so each column is read to its end: label, then values. A blank line parts what does
-// not stand together in the page's text, so that no sentence is made of two.
+// Cards: bold labels with their values below, set in columns, as many inspection reports print facts. Read row by row
+// the labels would run together, so each column is read to its end: label, then values. A blank line separates text
+// that is not adjacent on the page, so that no sentence is joined from two.
 import type { Line } from '../documents/pages.ts';
 
 interface Piece {
@@ -16,13 +16,13 @@ export interface ReadLine extends Line {
   card: boolean;
 }
 
-/** In points: cells of one column begin at the same place, values a little to the right of their labels. */
+/** In points: cells of one column start at the same x; values may be indented. */
 const sameColumn = 12;
 const figure = /^[–+-]?\s?\$?\s?[\d,.]+\s?%?$/;
-/** A value however it is set. */
+/** A value in any style. */
 const complete = /\$\s?\d|%$/;
 const mark = /^[xX✓✔☑☒■□☐●○]$/;
-const columnsMost = 4;
+const maxColumns = 4;
 
 /** The lines of a page with its cards read by column. */
 export function readCards(lines: Line[]): ReadLine[] {
@@ -42,7 +42,7 @@ const piecesOf = (line: Line, row: number): Piece[] =>
     .filter((cell) => !mark.test(cell.text))
     .map((cell) => ({ ...cell, bold: cell.bold && !complete.test(cell.text), line, row }));
 
-/** From a row of cells to the last line that begins where one of its columns does. */
+/** From a row of cells to the last line that starts at one of its columns. */
 function blockEnd(lines: Line[], from: number): number {
   if ((lines[from]!.cells?.length ?? 0) < 2) return from;
   const columns: number[] = [];
@@ -58,13 +58,13 @@ function blockEnd(lines: Line[], from: number): number {
     )
       break;
     columns.push(...fresh.map((piece) => piece.x));
-    if (columns.length > columnsMost) break;
+    if (columns.length > maxColumns) break;
     end = at + 1;
   }
   return end;
 }
 
-/** Lines of a card stand close; a larger gap ends the block unless the next row has cells again. */
+/** Lines of a card are close together; a larger gap ends the block unless the next row has cells again. */
 const isFar = (before: Line, line: Line): boolean => line.y - (before.y + before.height) > line.height * 2.5;
 
 function cardsOf(lines: Line[]): ReadLine[] | undefined {
@@ -76,12 +76,12 @@ function cardsOf(lines: Line[]): ReadLine[] | undefined {
     else columns.push([piece]);
   }
   if (columns.length < 2) return undefined;
-  // A table with a bold head has labels once; cards have them again and again, or in every column.
+  // A table with a bold header has labels once; cards have them repeatedly, or in every column.
   const carded = columns.map(cardsCounted);
   if (Math.max(...carded) < 2 && carded.filter((count) => count > 0).length < Math.max(2, columns.length * 0.6)) {
     return undefined;
   }
-  // A table has a bold line over many that are not, and columns of numbers without a label.
+  // A table has one bold line over many that are not, and columns of numbers without a label.
   const labelled = carded.reduce((sum, count) => sum + count, 0);
   if (pieces.filter((piece) => !piece.bold).length > 4 * labelled) return undefined;
   if (columns.some((column) => column.length > 1 && column.every((piece) => figure.test(piece.text)))) return undefined;
@@ -96,11 +96,11 @@ function cardsOf(lines: Line[]): ReadLine[] | undefined {
     });
 }
 
-/** Labels in bold that have their value beside them: a form's, to be read in rows. */
+/** Bold labels with the value beside them: a form, to be read in rows. */
 const valuesBeside = (row: Piece[]): number =>
   row.filter((piece, at) => piece.bold && /:$/.test(piece.text) && row[at + 1]?.bold === false).length;
 
-/** Labels in bold that have a value below. */
+/** Bold labels with a value below. */
 const cardsCounted = (column: Piece[]): number =>
   column.filter((piece, at) => piece.bold && column[at + 1]?.bold === false).length;
 

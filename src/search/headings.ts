@@ -1,14 +1,14 @@
-// Which lines of a document are headings, and how high: 0 a section, 1 a numbered item or subsection, 2 a label in bold
-// or capitals. Judged by the document's own body text, so that a report in bold has no headings on every line.
+// Detects headings and their level: 0 a section, 1 a numbered item or subsection, 2 a label in bold or capitals.
+// Compared with the document's own body text, so that a report in bold does not have a heading on every line.
 import type { Line, Page } from '../documents/pages.ts';
 
 export interface Body {
   size: number;
-  /** Bold text is rare enough in the document to mean something. */
+  /** True when bold text is rare enough in the document to be significant. */
   boldMeans: boolean;
 }
 
-/** The size that most of the document's letters have. */
+/** The font size of most of the document's letters. */
 export function bodyOf(pages: Page[]): Body {
   const letters = new Map<number, number>();
   let all = 0;
@@ -31,19 +31,19 @@ const section = /^(?:section\s+)?(?:\d{1,2}|[IVX]{1,5}|article\s+\S+)\s?[.:)–-
 const item = /^(?:\d{1,2}\.\d{1,2}(?:\.\d{1,2})?\.?|[A-Z]\.)\s+\S/;
 const letterPattern = /\p{L}/gu;
 
-/** Cells of a row stand three spaces apart. */
+/** The cells of a row are separated by three spaces. */
 const cells = /\s{3,}/;
 const mark = /^[xX✓✔☑☒■□☐●○]$/;
 
-/** The heading without what stands beside it in its row. */
+/** The heading without the other cells of its row. */
 export const headingText = (text: string): string => text.trim().split(cells)[0]!.slice(0, 120);
 
 export function headingLevel(line: Line, body: Body, next: Line | undefined): 0 | 1 | 2 | undefined {
   const row = line.text.trim().split(cells);
-  // A row of marks is a table's, and so is a row of labels.
+  // A row of marks belongs to a table, and so does a row of labels.
   if (row.length > 2 || row.some((cell) => mark.test(cell))) return undefined;
   if (row.length === 2 && !/^\d/.test(row[0]!)) return undefined;
-  // A number and its title may stand apart.
+  // A number and its title may be separate cells.
   const text = row.length === 2 && /^[\d.]+$/.test(row[0]!) ? row.join(' ') : row[0]!;
   if (text.length < 3 || text.length > 90 || /^[•·▪◦*–-]/.test(text)) return undefined;
   const letters = text.match(letterPattern)?.length ?? 0;
@@ -66,7 +66,7 @@ export function headingLevel(line: Line, body: Body, next: Line | undefined): 0 
   return undefined;
 }
 
-/** Most words begin with a capital. */
+/** Most words are capitalized. */
 function isTitle(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => /^\p{L}{4,}/u.test(word));
   return words.length > 0 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length * 0.7;

@@ -1,25 +1,25 @@
-// The search on Meilisearch, for when one PostgreSQL is no longer enough. Every write is settled when its task has
-// succeeded; a fault of the service is SearchUnavailable, after some tries, and never a poorer answer.
-import { type ClientOptions, createClient, Refused } from './meilisearch/client.ts';
+// The search on Meilisearch, for loads that one PostgreSQL can't serve. A write settles when its task has succeeded.
+// After some retries a failure of the service is SearchUnavailable, never a partial answer.
+import { type ClientOptions, createClient, RequestRejected } from './meilisearch/client.ts';
 import { documentOf, keyOf, type StoredChunk, scopeFilter } from './meilisearch/documents.ts';
-import { look } from './meilisearch/look.ts';
+import { searchMeilisearch } from './meilisearch/query.ts';
 import { applySettings } from './meilisearch/settings.ts';
-import { type EntryName, type IndexedChunk, type Search, SearchUnavailable } from './search.ts';
+import { type EntryKey, type IndexedChunk, type Search, SearchUnavailable } from './search.ts';
 
 export interface MeilisearchOptions extends ClientOptions {
   index: string;
 }
 
-const documentsAtOnce = 500;
-const bytesAtOnce = 8 * 1_048_576;
-const entriesAtOnce = 1000;
+const maxBatchDocuments = 500;
+const maxBatchBytes = 8 * 1_048_576;
+const entryBatchSize = 1000;
 
 export function createMeilisearchSearch({ index, ...options }: MeilisearchOptions): Search {
   const client = createClient(options);
   const documents = `indexes/${index}/documents`;
 
   let ready: Promise<void> | undefined;
-  /** The index, made and set; tried again by the next call when it could not be. */
+  /** Creates and configures the index; the next call retries after a failure. */
   function prepared(): Promise<void> {
     ready ??= applySettings(client, index).catch((error: unknown) => {
       ready = undefined;
@@ -28,13 +28,13 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     return ready;
   }
 
-  /** An index that somebody deleted can't serve; the next call makes it anew. */
+  /** An index that was deleted can't serve; the next call creates it again. */
   async function withIndex<T>(work: () => Promise<T>): Promise<T> {
     await prepared();
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'index_not_found') throw error;
+      if (!(error instanceof RequestRejected) || error.code !== 'index_not_found') throw error;
       ready = undefined;
       throw new SearchUnavailable(error);
     }
@@ -43,7 +43,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   const removeWhere = (filter: string[]): Promise<void> =>
     withIndex(() => client.perform({ method: 'post', path: `${documents}/delete`, body: { filter } }));
 
-  // A service that is down now may be up when it is needed; until then /ready tells.
+  // A service that is down now may be up when it is needed; /ready reports it until then.
   prepared().catch(() => undefined);
 
   return {
@@ -56,7 +56,7 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
         ),
       ),
 
-    search: (request, signal) => withIndex(() => look(client, index, request, signal)),
+    search: (request, signal) => withIndex(() => searchMeilisearch(client, index, request, signal)),
 
     holds: (tenant, scope, signal) =>
       withIndex(async () => {
@@ -77,8 +77,8 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     outdated: (chunks, signal) =>
       withIndex(async () => {
         const outdated: IndexedChunk[] = [];
-        for (let from = 0; from < chunks.length; from += entriesAtOnce) {
-          const some = chunks.slice(from, from + entriesAtOnce);
+        for (let from = 0; from < chunks.length; from += entryBatchSize) {
+          const some = chunks.slice(from, from + entryBatchSize);
           const body = { ids: some.map(keyOf), fields: ['key', 'version'], limit: some.length };
           const { results } = await client.call<{ results: Pick<StoredChunk, 'key' | 'version'>[] }>({
             method: 'post',
@@ -95,23 +95,23 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
     async *entries(signal) {
       const page = (offset: number, limit: number) =>
         withIndex(() =>
-          client.call<{ results: EntryName[]; total: number }>({
+          client.call<{ results: EntryKey[]; total: number }>({
             method: 'post',
             path: `${documents}/fetch`,
             body: { fields: ['id', 'accountId', 'mode'], offset, limit },
             signal,
           }),
         );
-      // From the end: what is removed meanwhile moves the others towards what is still to be seen.
-      for (let end = (await page(0, 1)).total; end > 0; end -= entriesAtOnce) {
-        const from = Math.max(0, end - entriesAtOnce);
+      // From the end: removed entries shift the others towards those not yet seen.
+      for (let end = (await page(0, 1)).total; end > 0; end -= entryBatchSize) {
+        const from = Math.max(0, end - entryBatchSize);
         yield (await page(from, end - from)).results;
       }
     },
 
     async remove(entries, signal) {
-      for (let from = 0; from < entries.length; from += entriesAtOnce) {
-        const body = entries.slice(from, from + entriesAtOnce).map(keyOf);
+      for (let from = 0; from < entries.length; from += entryBatchSize) {
+        const body = entries.slice(from, from + entryBatchSize).map(keyOf);
         await withIndex(() => client.perform({ method: 'post', path: `${documents}/delete-batch`, body, signal }));
       }
     },
@@ -122,14 +122,14 @@ export function createMeilisearchSearch({ index, ...options }: MeilisearchOption
   };
 }
 
-/** Documents, a line each. */
+/** NDJSON: one document per line. */
 function* batches(chunks: IndexedChunk[]): Generator<string> {
   let lines: string[] = [];
   let bytes = 0;
   for (const chunk of chunks) {
     const line = JSON.stringify(documentOf(chunk));
     const size = Buffer.byteLength(line) + 1;
-    if (lines.length > 0 && (lines.length >= documentsAtOnce || bytes + size > bytesAtOnce)) {
+    if (lines.length > 0 && (lines.length >= maxBatchDocuments || bytes + size > maxBatchBytes)) {
       yield lines.join('\n');
       lines = [];
       bytes = 0;

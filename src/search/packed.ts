@@ -1,15 +1,13 @@
-// What a search looks at in every chunk of its scope, packed small: the hashes of the chunk's terms and the signs of its
-// vector (the head), then the vector itself in signed bytes, which only the best are read for. Hashes of 16 bits and signs
-// decide who is looked at closer, never the score.
-//
-// Head: u16 its length, u16 dimensions, u16 number of terms, signs (a bit a dimension), hashes (u16 each).
-// Rest: f32 scale, i8 a dimension. Little endian, but for the head's length, which SQL reads.
+// Compact search data of a chunk: hashes of its terms and signs of its vector (the head), then the vector as signed
+// bytes, which is read for candidates only. 16-bit hashes and signs select candidates; they never affect the final
+// score. Head: u16 length, u16 dimensions, u16 number of terms, signs (one bit per dimension), hashes (u16 each). Rest:
+// f32 scale, one i8 per dimension. Little endian, except the head length, which SQL reads.
 
 import { fnvNext, fnvStart } from '../platform/hash.ts';
 
 const fixed = 6;
 
-export function pack(terms: Iterable<string>, vector: Float32Array | null): Buffer {
+export function packChunk(terms: Iterable<string>, vector: Float32Array | null): Buffer {
   const hashes = [...new Set([...terms].map(hashTerm))];
   const dimensions = vector?.length ?? 0;
   const signs = Math.ceil(dimensions / 8);
@@ -33,8 +31,8 @@ export function pack(terms: Iterable<string>, vector: Float32Array | null): Buff
 
 export const headLength = (packed: Buffer, offset: number): number => packed.readUInt16BE(offset);
 
-/** One bit for each concept of which the chunk has a term. @param bits by a term's hash, of all 65,536 */
-export function heldConcepts(packed: Buffer, offset: number, bits: Uint32Array): number {
+/** One bit per concept of which the chunk has a term. @param bits by term hash, for all 65,536 hashes */
+export function matchedConcepts(packed: Buffer, offset: number, bits: Uint32Array): number {
   let held = 0;
   const signs = Math.ceil(packed.readUInt16LE(offset + 2) / 8);
   const from = offset + fixed + signs;
@@ -46,7 +44,7 @@ export function heldConcepts(packed: Buffer, offset: number, bits: Uint32Array):
 }
 
 /**
- * What each byte of signs adds to the likeness, by its place and value: made once a query, so that a chunk costs an
+ * What each byte of signs adds to the similarity, by its place and value: made once a query, so that a chunk costs an
  * addition for every eight dimensions.
  */
 export function signTable(query: Float32Array): Float32Array {
@@ -65,8 +63,16 @@ export function signTable(query: Float32Array): Float32Array {
   return table;
 }
 
-/** A likeness by the signs alone, good for an order; null where the vectors are of different engines, or there is none. */
-export function roughLikeness(dimensions: number, table: Float32Array, packed: Buffer, offset: number): number | null {
+/**
+ * Approximate similarity by the signs only, sufficient for ordering; null when the vectors are of different engines or
+ * one is missing.
+ */
+export function approximateSimilarity(
+  dimensions: number,
+  table: Float32Array,
+  packed: Buffer,
+  offset: number,
+): number | null {
   if (packed.readUInt16LE(offset + 2) !== dimensions) return null;
   let sum = 0;
   const bytes = table.length / 256;
@@ -74,7 +80,7 @@ export function roughLikeness(dimensions: number, table: Float32Array, packed: B
   return sum;
 }
 
-export function exactLikeness(query: Float32Array, packed: Buffer): number | null {
+export function exactSimilarity(query: Float32Array, packed: Buffer): number | null {
   if (packed.readUInt16LE(2) !== query.length) return null;
   const head = headLength(packed, 0);
   let sum = 0;

@@ -1,11 +1,11 @@
-// The search on PostgreSQL alone: the text analysis is ours (terms.ts) and stored as a tsvector, so the database only
-// stores and filters. This file writes the entries, postgres-look.ts searches them.
+// The search on PostgreSQL. Text analysis is done in terms.ts and stored as a tsvector, so the database only stores and
+// filters. This file writes the entries, postgres-query.ts reads them.
 import type { Pool } from 'pg';
-import { type Entry, entryOf } from './entry.ts';
-import { boilerplateMark, look, scopeOf } from './postgres-look.ts';
-import type { EntryName, IndexedChunk, Search } from './search.ts';
+import { type IndexEntry, toIndexEntry } from './index-entry.ts';
+import { boilerplateMark, scopeCondition, searchPostgres } from './postgres-query.ts';
+import type { EntryKey, IndexedChunk, Search } from './search.ts';
 
-const rowsAtOnce = 200;
+const batchSize = 200;
 
 export function createPostgresSearch(pool: Pool): Search {
   return {
@@ -18,20 +18,20 @@ export function createPostgresSearch(pool: Pool): Search {
       }
     },
 
-    search: (request, signal) => look(pool, request, signal),
+    search: (request, signal) => searchPostgres(pool, request, signal),
 
     async holds(tenant, scope) {
-      const { where, values } = scopeOf(tenant, scope);
+      const { where, values } = scopeCondition(tenant, scope);
       return (await pool.query(`select 1 from search_entry where ${where} limit 1`, values)).rowCount === 1;
     },
 
     async removeAnalysis(tenant, analysisId) {
-      const { where, values } = scopeOf(tenant, { analysisId });
+      const { where, values } = scopeCondition(tenant, { analysisId });
       await pool.query(`delete from search_entry where ${where}`, values);
     },
 
     async removeProperty(tenant, propertyId) {
-      const { where, values } = scopeOf(tenant, { propertyId });
+      const { where, values } = scopeCondition(tenant, { propertyId });
       await pool.query(`delete from search_entry where ${where}`, values);
     },
 
@@ -39,12 +39,12 @@ export function createPostgresSearch(pool: Pool): Search {
       const found: IndexedChunk[] = [];
       for (const some of batches(chunks)) {
         signal?.throwIfAborted();
-        const { rows } = await pool.query<EntryName & { version: string }>(
+        const { rows } = await pool.query<EntryKey & { version: string }>(
           `select chunk_id as id, account_id as "accountId", mode, version from search_entry where chunk_id = any($1::uuid[])`,
           [some.map((chunk) => chunk.id)],
         );
         const versions = new Map(rows.map((row) => [nameOf(row), row.version]));
-        found.push(...some.filter((chunk) => versions.get(nameOf(chunk)) !== entryOf(chunk).version));
+        found.push(...some.filter((chunk) => versions.get(nameOf(chunk)) !== toIndexEntry(chunk).version));
       }
       return found;
     },
@@ -52,7 +52,7 @@ export function createPostgresSearch(pool: Pool): Search {
     async *entries(signal) {
       for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
         signal?.throwIfAborted();
-        const { rows } = await pool.query<EntryName>(
+        const { rows } = await pool.query<EntryKey>(
           `select chunk_id as id, account_id as "accountId", mode from search_entry where chunk_id > $1
            order by chunk_id limit 1000`,
           [after],
@@ -78,13 +78,13 @@ export function createPostgresSearch(pool: Pool): Search {
   };
 }
 
-const nameOf = ({ id, accountId, mode }: EntryName): string => `${accountId} ${mode} ${id}`;
+const nameOf = ({ id, accountId, mode }: EntryKey): string => `${accountId} ${mode} ${id}`;
 
 function* batches(chunks: IndexedChunk[]): Generator<IndexedChunk[]> {
-  for (let from = 0; from < chunks.length; from += rowsAtOnce) yield chunks.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < chunks.length; from += batchSize) yield chunks.slice(from, from + batchSize);
 }
 
-// An id that another tenant already has is left as it is: the where clause on the conflict.
+// An id of another tenant is left unchanged: see the where clause of the conflict.
 const insertEntries = `
 insert into search_entry (chunk_id, account_id, mode, property_id, analysis_id, file, document_type, page, position,
   heading, text, terms, length, packed, embedded_by, version)
@@ -97,7 +97,7 @@ on conflict (chunk_id) do update set property_id = excluded.property_id, analysi
 where search_entry.account_id = excluded.account_id and search_entry.mode = excluded.mode`;
 
 function columnsOf(chunks: IndexedChunk[]): unknown[][] {
-  const entries = chunks.map(entryOf);
+  const entries = chunks.map(toIndexEntry);
   return [
     chunks.map((c) => c.id),
     chunks.map((c) => c.accountId),
@@ -118,8 +118,8 @@ function columnsOf(chunks: IndexedChunk[]): unknown[][] {
   ];
 }
 
-/** A tsvector literal: body positions plain, heading positions of weight A. */
-function tsvectorOf({ body, heading, boilerplate }: Entry): string {
+/** A tsvector literal: body positions without weight, heading positions with weight A. */
+function tsvectorOf({ body, heading, boilerplate }: IndexEntry): string {
   const places = new Map<string, string[]>();
   for (const [term, positions] of body) places.set(term, positions.map(String));
   for (const [term, positions] of heading) {

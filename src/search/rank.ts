@@ -1,22 +1,27 @@
-// The last step of every search, whatever index found the candidates: each is scored in full and they are put in order.
+// The last step of every search: scores the candidates of any index in full and sorts them.
 
 import type { Concept } from '../language/terms.ts';
-import { exactScore, fuse, type Occurrences, type Statistics } from './bm25.ts';
+import { exactScore, fuseScores, type Occurrences, type Statistics } from './bm25.ts';
 import type { SearchHit } from './search.ts';
 
 export interface Candidate extends Omit<SearchHit, 'score'> {
   position: number;
   occurrences: Occurrences;
-  /** To the question's vector; null where they can't be compared. */
-  likeness: number | null;
+  /** To the question's vector; null when they can't be compared. */
+  similarity: number | null;
 }
 
-/** The best first; what neither words nor vectors speak for is left out. */
-export function rank(candidates: Candidate[], concepts: Concept[], statistics: Statistics, limit: number): SearchHit[] {
-  const scores = fuse(
-    candidates.map(({ occurrences, likeness }) => ({
+/** Best first, without candidates that match neither by words nor by vector. */
+export function rankCandidates(
+  candidates: Candidate[],
+  concepts: Concept[],
+  statistics: Statistics,
+  limit: number,
+): SearchHit[] {
+  const scores = fuseScores(
+    candidates.map(({ occurrences, similarity }) => ({
       words: exactScore(concepts, occurrences, statistics),
-      likeness,
+      similarity,
     })),
   );
   return candidates
@@ -29,13 +34,13 @@ export function rank(candidates: Candidate[], concepts: Concept[], statistics: S
         a.candidate.position - b.candidate.position,
     )
     .slice(0, limit)
-    .map(({ candidate: { position: _, occurrences: __, likeness: ___, ...hit }, score }) => ({ ...hit, score }));
+    .map(({ candidate: { position: _, occurrences: __, similarity: ___, ...hit }, score }) => ({ ...hit, score }));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The places of the highest scores above zero, with those that tie with the last, to twice as many. */
-export function best(scores: number[], count: number): number[] {
+export function topIndexes(scores: number[], count: number): number[] {
   const sorted = Float64Array.from(scores).sort();
   const least = Math.max(sorted[Math.max(0, sorted.length - count)] ?? 0, Number.MIN_VALUE);
   const places: number[] = [];

@@ -1,5 +1,5 @@
-// The search's port: chunks of pages in, the best passages for a question out. The tenant is part of every call, and
-// each implementation filters by it itself. The index can always be rebuilt from the chunks in Postgres.
+// The search port: chunks of pages in, the best passages for a question out. Every call carries the tenant, and each
+// implementation filters by it. The index can always be rebuilt from the chunks in PostgreSQL.
 import type { DocumentType } from '../documents/document-types.ts';
 import { ServiceUnavailable } from '../platform/errors.ts';
 
@@ -8,9 +8,9 @@ export interface Tenant {
   mode: 'live' | 'test';
 }
 
-/** Of length one. */
+/** Normalized to length one. */
 export interface Vector {
-  /** The engine that made it: vectors of engines with different names are never compared. */
+  /** The engine that made it. Vectors of different engines are never compared. */
   engine: string;
   values: Float32Array;
 }
@@ -19,15 +19,15 @@ export interface IndexedChunk extends Tenant {
   id: string;
   analysisId: string;
   propertyId: string | null;
-  /** The file's name. */
+  /** The filename. */
   file: string;
   documentType: DocumentType;
   page: number;
-  /** Order within the document, from 0. */
+  /** Position within the document, from 0. */
   position: number;
   heading: string | null;
   text: string;
-  /** Null for a document whose embedding failed: it is found by its words alone. */
+  /** Null when the embedding failed: the chunk is then found by keyword only. */
   vector: Vector | null;
 }
 
@@ -37,46 +37,50 @@ export interface SearchRequest {
   tenant: Tenant;
   scope: Scope;
   query: string;
-  /** Of the query; null searches by words alone. */
+  /** Of the query; null searches by keyword only. */
   vector: Vector | null;
   limit: number;
 }
 
 export interface SearchHit {
+  /** The chunk's id. */
   id: string;
   analysisId: string;
+  /** The file's name as the caller gave it. */
   file: string;
   documentType: DocumentType;
   page: number;
+  /** The heading above the text, if one is known. */
   heading: string | null;
   text: string;
+  /** Higher is better. Scores of different searches can't be compared. */
   score: number;
 }
 
-/** What tells one entry of the index from all others. */
-export interface EntryName extends Tenant {
+/** Identifies an entry of the index. */
+export interface EntryKey extends Tenant {
   id: string;
 }
 
 export interface Search {
   readonly name: 'postgres' | 'meilisearch';
-  /** Settled when the chunks can be found. Indexing the same chunk again replaces it. */
+  /** Settles when the chunks can be found. Indexing a chunk again replaces it. */
   index(chunks: IndexedChunk[], signal?: AbortSignal): Promise<void>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]>;
-  /** Whether anything of the scope is indexed. */
+  /** Whether any chunk of the scope is indexed. */
   holds(tenant: Tenant, scope: Scope, signal?: AbortSignal): Promise<boolean>;
   removeAnalysis(tenant: Tenant, analysisId: string): Promise<void>;
   removeProperty(tenant: Tenant, propertyId: string): Promise<void>;
-  /** Of these chunks, those that the index does not hold just as they would be indexed today. */
+  /** All entries of all tenants, in batches; entries may be removed meanwhile. */
   outdated(chunks: IndexedChunk[], signal?: AbortSignal): Promise<IndexedChunk[]>;
-  /** Every entry, whosever it is, in batches; entries may be removed meanwhile. */
-  entries(signal?: AbortSignal): AsyncIterable<EntryName[]>;
-  remove(entries: EntryName[], signal?: AbortSignal): Promise<void>;
+  /** All entries of all tenants, in batches; entries may be removed meanwhile. */
+  entries(signal?: AbortSignal): AsyncIterable<EntryKey[]>;
+  remove(entries: EntryKey[], signal?: AbortSignal): Promise<void>;
   /** Throws when the search can't serve. */
   ping(): Promise<void>;
 }
 
-/** The search can't serve now, after it was tried again. */
+/** The search can't serve at the moment, after retries. */
 export class SearchUnavailable extends ServiceUnavailable {
   constructor(cause: unknown) {
     super('The search is out of reach for a moment. Try again.');

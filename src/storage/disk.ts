@@ -1,5 +1,5 @@
-// Files in a folder. A file is written under a temporary name, flushed to the disk and renamed: who reads its key finds
-// all of it or nothing, also after a crash.
+// Files in a folder. A file is written under a temporary name, flushed to disk and renamed, so that readers of a key
+// see all of it or nothing, even after a crash.
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { createMeasure } from './measure.ts';
 import { checkKey, checkPrefix, isDiskFull, MissingFile, type Storage, StorageFull } from './storage.ts';
 import { openTemporary } from './temporary.ts';
 
-/** No key starts with a dot, so that nothing stored can lie here. */
+/** Keys never start with a dot, so stored files can't collide with this folder. */
 const incoming = '.incoming';
 
 export async function createDiskStorage(folder: string): Promise<Storage> {
@@ -71,7 +71,7 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** A rename is on the disk when its folder is. Not every system lets a folder be flushed. */
+/** A rename is durable once its folder is flushed. Not every system supports that. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => undefined);

@@ -1,11 +1,11 @@
-// What both storages do with bytes on their way in: count them and hash them.
+// Counts and hashes incoming bytes, for both storages.
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 import type { StoredFile } from './storage.ts';
 
 export interface Measure {
   stream: Transform;
-  /** Once the stream has ended. */
+  /** Available once the stream has ended. */
   result(): StoredFile;
 }
 

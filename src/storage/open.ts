@@ -1,4 +1,4 @@
-// The storage of the settings.
+// Opens the storage that the settings select.
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { createDiskStorage } from './disk.ts';

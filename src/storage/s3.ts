@@ -1,5 +1,5 @@
-// Files in a bucket of S3 or of a server that speaks like it; the only user of its SDK. A file is sent in parts of a few
-// megabytes and becomes an object when all of them are there; a put that ends early takes its parts back.
+// Files in an S3 or S3-compatible bucket; the only user of the SDK. A file is uploaded in parts of a few megabytes and
+// becomes an object when all are complete. An upload that ends early aborts its parts.
 
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -34,23 +34,23 @@ import {
 } from './storage.ts';
 import { openTemporary } from './temporary.ts';
 
-/** The least that S3 takes; two at once are three in memory, the one being filled among them. */
+/** The minimum part size of S3. Two concurrent parts keep three in memory, including the one being filled. */
 const partBytes = 5 * 1_048_576;
-const partsAtOnce = 2;
+const concurrentParts = 2;
 const attempts = 4;
 const connectMs = 3_000;
-/** Sending a part and being answered; a silence in between. */
+/** Timeouts for sending a part and receiving the response, and for silence in between. */
 const requestMs = 60_000;
 const pingMs = 2_500;
 const staleMs = 24 * 3_600_000;
 
-/** Local copies go to `folder`. */
+/** @param folder for local copies */
 export async function createS3Storage(options: S3Options, folder: string): Promise<Storage> {
   const { bucket, prefix } = options;
   const client = new S3Client({
     region: options.region,
     endpoint: options.endpoint ?? undefined,
-    // A copy: the SDK writes on the object, and settings are frozen.
+    // A copy: the SDK modifies the object, and settings are frozen.
     credentials: options.credentials ? { ...options.credentials } : undefined,
     forcePathStyle: options.pathStyle,
     maxAttempts: attempts,
@@ -64,7 +64,7 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
     },
   });
   await openTemporary(folder);
-  // A server that can't be reached now, or can't list them, keeps nobody from starting.
+  // A bucket that can't be reached or listed at the moment must not prevent the start.
   await abandonStaleUploads(client, bucket, prefix).catch(() => undefined);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + checkKey(key) });
 
@@ -84,7 +84,7 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
       const upload = new Upload({
         client,
         partSize: partBytes,
-        queueSize: partsAtOnce,
+        queueSize: concurrentParts,
         params: {
           ...target,
           Body: measure.stream,
@@ -92,8 +92,8 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
           SSEKMSKeyId: options.kmsKeyId ?? undefined,
         },
       });
-      // An early end reaches the upload as its body's error, never by its own abort: that one does not wait until the
-      // parts are taken back. When the upload itself fails it closes its body without one.
+      // An early end reaches the upload as an error of its body, never as an abort: an abort does not wait until the
+      // parts are removed. When the upload itself fails it closes its body without an error.
       let bodyError: Error | undefined;
       measure.stream.once('error', (error) => {
         bodyError = error;
@@ -182,7 +182,7 @@ function faultOf(error: unknown, key: string): Error {
   return isFull(error) ? new StorageFull(error) : new StorageUnavailable(error);
 }
 
-/** What crashed processes left half sent. */
+/** Removes incomplete uploads of crashed processes. */
 async function abandonStaleUploads(client: S3Client, bucket: string, prefix: string): Promise<void> {
   const oldest = Date.now() - staleMs;
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix }));

@@ -1,4 +1,4 @@
-// A file that has to lie on this machine for a moment before it is stored; gone, whatever happens, when it is disposed of.
+// A file kept on local disk until it is stored; always removed on disposal.
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

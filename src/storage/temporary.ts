@@ -1,10 +1,10 @@
-// Files that live for a moment: half-written ones, local copies. A crash leaves them; the next start sweeps the old ones.
+// Temporary files: uploads in progress and local copies. After a crash, the next start removes old ones.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const staleMs = 24 * 3_600_000;
 
-/** Makes the folder, and sweeps what a crash left in it a day ago or longer. */
+/** Creates the folder and removes files that a crash left there more than a day ago. */
 export async function openTemporary(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const oldest = Date.now() - staleMs;

@@ -133,7 +133,7 @@ test('an account that asks for more than can be painted is told to come back', a
     .toBuffer();
   const brush = Promise.withResolvers<Uint8Array>();
   let missed = 0;
-  app.service.parser = { ...parser, paintImage: () => brush.promise };
+  app.service.parser = { ...parser, renderImage: () => brush.promise };
   app.service.storage = {
     ...storage,
     async head(key) {

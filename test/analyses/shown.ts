@@ -42,10 +42,10 @@ export function watched(app: App, between: { before?: () => Promise<void>; after
   const painted: number[] = [];
   app.service.parser = {
     ...parser,
-    async paintImage(path, type, image) {
+    async renderImage(path, type, image) {
       painted.push(image.page);
       await between.before?.();
-      const bytes = await parser.paintImage(path, type, image);
+      const bytes = await parser.renderImage(path, type, image);
       await between.after?.();
       return bytes;
     },

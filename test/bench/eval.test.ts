@@ -7,7 +7,7 @@ import { judgeIssues } from '../../bench/eval/issues.ts';
 import { readSet } from '../../bench/eval/set.ts';
 import { startApp } from '../app.ts';
 
-test('the sample house is read and asked about without a fault', async () => {
+test('reads the sample house and answers its questions without an error', async () => {
   const app = await startApp();
   try {
     const { liveKey } = await app.account('enterprise');
@@ -34,7 +34,7 @@ test('the sample house is read and asked about without a fault', async () => {
   }
 });
 
-test('an issue counts on its page and by its words alone, and once', () => {
+test('matches an issue once, by its page and words only', () => {
   const label = (title: string, page: number) => ({ title, pages: [page], severity: 'major' });
   const found = (title: string, page: number): IssueRow => ({
     title,

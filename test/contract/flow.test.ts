@@ -1,6 +1,6 @@
 // The whole path as a customer walks it, over HTTP: property, upload, progress, issues, summary, chat, history, deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { standsOn } from '../../src/documents/snippet.ts';
+import { isOnPage } from '../../src/documents/snippet.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 import { checked } from './document.ts';
@@ -92,7 +92,7 @@ describe('§4.5 after an upload', () => {
     expect(body.total_issues).toBe(body.issues.length);
     const pages = await app.service.db.page.findMany({ where: { analysisId: report } });
     for (const issue of body.issues) {
-      expect(standsOn(pages.find((page) => page.number === issue.page)!.text, issue.snippet)).toBe(true);
+      expect(isOnPage(pages.find((page) => page.number === issue.page)!.text, issue.snippet)).toBe(true);
       expect(issue.severity_reason.length).toBeGreaterThan(5);
     }
     const breaker = body.issues.find((issue: { snippet: string }) => /double tapped/.test(issue.snippet));

@@ -37,15 +37,15 @@ describe.skipIf(absent)('hostile files', () => {
     ({ file, category }) => /same-page|image-text/.test(category) || file === 'png_named.jpg',
   );
 
-  test.concurrent.each(printed)('$file is a picture', async ({ file }) => {
-    expect(await parser.inspect(hostile + file)).toMatchObject({ pageCount: 1 });
+  test.concurrent.each(printed)('recognizes $file as an image', async ({ file }) => {
+    expect(await parser.preview(hostile + file)).toMatchObject({ pageCount: 1 });
   });
 
   const others = labels.filter((label) => !printed.includes(label));
 
   test.concurrent.each(others)('$file: $expected', async ({ file, expected }) => {
     const result = await parser.parse(hostile + file).catch((error: { code: string }) => error);
-    const looked = await parser.inspect(hostile + file).catch((error: { code: string }) => error);
+    const looked = await parser.preview(hostile + file).catch((error: { code: string }) => error);
     if ('code' in result) {
       expect(codes).toContain(result.code);
       expect(looked).toMatchObject({ code: result.code });
@@ -94,7 +94,7 @@ describe.skipIf(absent)('real reports', () => {
       .replace(/fi|fl|ff|[ﬀ-ﬄ]/g, '')
       .replace(/[^a-z0-9]/g, '');
 
-  test.concurrent.each(files)('%s: what it says is what another extractor finds on the same page', async (file) => {
+  test.concurrent.each(files)('%s: finds the same text per page as another extractor', async (file) => {
     if (!(await poppler)) return;
     const { pages } = await parser.parse(reports + file);
     const { stdout } = await promisify(execFile)('pdftotext', [reports + file, '-'], { maxBuffer: 1 << 28 });

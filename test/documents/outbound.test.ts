@@ -125,14 +125,14 @@ const files: [string, () => string | Buffer][] = [
   ],
 ];
 
-test('the listener notices who asks', async () => {
+test('the listener records every request', async () => {
   await fetch(`${url}/noticed`);
   expect(asked.splice(0)).toEqual(['a connection', '/noticed']);
 });
 
-test.each(files)('%s: nothing is fetched, and nothing of this machine is read into it', async (_, make) => {
+test.each(files)('%s: fetches nothing and reads no local file', async (_, make) => {
   const path = await onDisk(make());
-  await parser.inspect(path).catch(() => undefined);
+  await parser.preview(path).catch(() => undefined);
   const parsed = await parser.parse(path).catch((error: { code: string }) => error);
   if ('pages' in parsed) {
     const text = parsed.pages.map((page) => page.text).join('\n');

@@ -19,8 +19,8 @@ const parser = (options: ParserOptions = {}) => {
 afterAll(() => Promise.all(opened.map((one) => one.close())));
 const shared = parser();
 
-describe('what it reads', () => {
-  test('a report, page by page', async () => {
+describe('reading', () => {
+  test('reads a report page by page', async () => {
     const document = await shared.parse(sample('inspection-report.pdf'));
     expect(document.type).toBe('pdf');
     expect(document.pages.length).toBeGreaterThanOrEqual(20);
@@ -29,15 +29,15 @@ describe('what it reads', () => {
     expect(document.metadata).toMatchObject({ title: 'Home Inspection Report' });
   });
 
-  test('inspecting tells type and pages without reading all of them', async () => {
-    expect(await shared.inspect(sample('inspection-report.pdf'))).toMatchObject({
+  test('previews type and page count without reading all pages', async () => {
+    expect(await shared.preview(sample('inspection-report.pdf'))).toMatchObject({
       type: 'pdf',
       pageCount: (await shared.parse(sample('inspection-report.pdf'))).pages.length,
     });
-    expect(await shared.inspect(sample('water-heater-plate.jpg'))).toMatchObject({ type: 'jpeg', pageCount: 1 });
+    expect(await shared.preview(sample('water-heater-plate.jpg'))).toMatchObject({ type: 'jpeg', pageCount: 1 });
   });
 
-  test('the words on a photo, and nothing of its metadata', async () => {
+  test('reads the words on a photo and none of its metadata', async () => {
     const photo = await sharp(sample('water-heater-plate.jpg'))
       .keepExif()
       .withExifMerge({ IFD3: { GPSLatitude: '40/1 33/1 0/1', GPSLatitudeRef: 'N' } })
@@ -51,7 +51,7 @@ describe('what it reads', () => {
     expect(pages[0]!.text).toMatch(/50 U\.?S\.? GALLONS/);
   });
 
-  test('a photo without a word has no lines', async () => {
+  test('returns no lines for a photo without words', async () => {
     const wall = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c8c2b4' } })
       .jpeg()
       .toBuffer();
@@ -59,7 +59,7 @@ describe('what it reads', () => {
     expect(pages[0]).toMatchObject({ number: 1, width: 400, height: 300, text: '', lines: [] });
   });
 
-  test('a scanned page is recognized, its boxes in points; a blank one stays blank; text is left alone', async () => {
+  test('recognizes scanned pages with boxes in points, and leaves blank and text pages unchanged', async () => {
     const photo = await readFile(sample('water-heater-plate.jpg'));
     const bytes = await makePdf((pdf) => {
       pdf.image(photo, 0, 0, { width: 612 });
@@ -79,7 +79,7 @@ describe('what it reads', () => {
   });
 });
 
-describe('what it refuses', () => {
+describe('refusals', () => {
   const encrypted = (passwords: { userPassword?: string; ownerPassword: string }) =>
     makePdf((pdf) => void pdf.text('Confidential'), { ...passwords, pdfVersion: '1.7' });
 
@@ -91,17 +91,17 @@ describe('what it refuses', () => {
     ['unreadable_file', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])],
   ])('%s, the same by inspect and by parse', async (code, make) => {
     const path = await onDisk(await make());
-    await expect(shared.inspect(path)).rejects.toMatchObject({ code, status: 400 });
+    await expect(shared.preview(path)).rejects.toMatchObject({ code, status: 400 });
     await expect(shared.parse(path)).rejects.toMatchObject({ code, status: 400 });
   });
 
-  test('an owner password alone is no obstacle', async () => {
+  test('reads a file with an owner password only', async () => {
     const path = await onDisk(await encrypted({ ownerPassword: 'x' }));
-    expect(await shared.inspect(path)).toMatchObject({ pageCount: 1 });
+    expect(await shared.preview(path)).toMatchObject({ pageCount: 1 });
     expect((await shared.parse(path)).pages[0]!.text).toBe('Confidential');
   });
 
-  test('a file that is not there is no refusal but a fault of the service', async () => {
+  test('reports a missing file as a service error, not as a refusal', async () => {
     const error = await shared.parse('/nowhere/at/all').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toHaveProperty('code');
@@ -109,7 +109,7 @@ describe('what it refuses', () => {
 });
 
 describe('limits', () => {
-  test('a file that takes too long costs its job, and the next one is read', async () => {
+  test('ends a file that exceeds its CPU time, and reads the next one', async () => {
     const slow = parser({ cpuMs: 1 });
     await expect(slow.parse(sample('inspection-report.pdf'))).rejects.toMatchObject({
       code: 'unreadable_file',
@@ -118,12 +118,12 @@ describe('limits', () => {
     expect((await shared.parse(sample('loan-estimate.pdf'))).pages).toHaveLength(3);
   });
 
-  test('a file that needs too much memory costs its job', async () => {
+  test('ends a file that exceeds the memory limit', async () => {
     const small = parser({ memoryMb: 90 });
     await expect(small.parse(sample('inspection-report.pdf'))).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 
-  test('a reading that is stopped from outside says nothing about the file', async () => {
+  test('reports a read that was ended from outside as interrupted', async () => {
     const before = childrenOf(process.pid);
     const one = parser({ clockMs: 300 });
     const reading = one.parse(sample('inspection-report.pdf'), { ocr: false });
@@ -138,7 +138,7 @@ describe('limits', () => {
     expect((await shared.parse(sample('inspection-report.pdf'), { ocr: false })).pages.length).toBeGreaterThan(20);
   });
 
-  test('a scan that only recognizing can read fails when its CPU time is used up, and is not taken for blank', async () => {
+  test('fails a scan whose recognition exceeds its CPU time, instead of returning blank pages', async () => {
     const photo = await readFile(sample('water-heater-plate.jpg'));
     const scan = await onDisk(await makePdf((pdf) => void pdf.image(photo, 0, 0, { width: 612 })));
     const one = parser({ cpuMs: 700 });
@@ -146,7 +146,7 @@ describe('limits', () => {
     await expect(one.parse(scan)).rejects.toMatchObject({ code: 'unreadable_file', message: /too long/ });
   });
 
-  test('pages that need recognition are named where it is not asked for', async () => {
+  test('lists pages that need recognition when recognition is off', async () => {
     const photo = await readFile(sample('water-heater-plate.jpg'));
     const bytes = await makePdf((pdf) => {
       pdf.image(photo, 0, 0, { width: 612 });
@@ -157,7 +157,7 @@ describe('limits', () => {
     expect(pages[1]!.text).toBe('This page has a text layer of its own.');
   });
 
-  test('a caller that goes away stops the work, running or waiting', async () => {
+  test('stops running and waiting work when the caller aborts', async () => {
     const one = parser();
     const running = new AbortController();
     const waiting = new AbortController();
@@ -170,12 +170,12 @@ describe('limits', () => {
     expect((await one.parse(sample('loan-estimate.pdf'))).pages).toHaveLength(3);
   });
 
-  test('more files than processes wait their turn', async () => {
+  test('queues files when all processes are busy', async () => {
     const results = await Promise.all(Array.from({ length: 6 }, () => shared.parse(sample('loan-estimate.pdf'))));
     expect(results.map(({ pages }) => pages.length)).toEqual([3, 3, 3, 3, 3, 3]);
   });
 
-  test('an upload is looked at while a long document is read', async () => {
+  test('previews an upload while a long document is read', async () => {
     const one = parser();
     const scan = await PdfLib.create();
     const picture = await scan.embedJpg(await readFile(sample('water-heater-plate.jpg')));
@@ -185,14 +185,14 @@ describe('limits', () => {
     const long = one.parse(await onDisk(await scan.save()), { signal: enough.signal }).then(() => {
       finished = true;
     });
-    expect(await one.inspect(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
+    expect(await one.preview(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
     expect(finished).toBe(false);
     enough.abort(new Error('enough seen'));
     await expect(long).rejects.toThrow('enough seen');
   });
 });
 
-describe('inspecting an upload', () => {
+describe('previewing an upload', () => {
   /** With a table of its objects, so that nothing has to be recovered. */
   const rawPdf = (objects: string[]): string => {
     let body = '%PDF-1.7\n';
@@ -235,31 +235,31 @@ describe('inspecting an upload', () => {
       '<</Type/Page/MediaBox[0 0 612 792]>>',
     ]);
 
-  test('opens a file whose drawings never end, and leaves them to the analysis', async () => {
-    const one = parser({ inspectCpuMs: 900 });
+  test('previews a file with endless drawing operators', async () => {
+    const one = parser({ previewCpuMs: 900 });
     const bomb = await onDisk(doublingForms(40));
-    expect(await one.inspect(bomb)).toEqual({ type: 'pdf', pageCount: 1, firstPages: [] });
-    expect(await one.inspect(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
+    expect(await one.preview(bomb)).toEqual({ type: 'pdf', pageCount: 1, firstPages: [] });
+    expect(await one.preview(sample('loan-estimate.pdf'))).toMatchObject({ pageCount: 3 });
   });
 
-  test('refuses more pages than the file has room for', async () => {
-    await expect(shared.inspect(await onDisk(doublingPages(30)))).rejects.toMatchObject({
+  test('refuses a file that claims more pages than it has room for', async () => {
+    await expect(shared.preview(await onDisk(doublingPages(30)))).rejects.toMatchObject({
       code: 'unreadable_file',
       status: 400,
     });
   });
 
-  test('gives the words of the first pages', async () => {
-    const { firstPages } = await shared.inspect(sample('loan-estimate.pdf'));
+  test('returns the words of the first pages', async () => {
+    const { firstPages } = await shared.preview(sample('loan-estimate.pdf'));
     expect(firstPages).toHaveLength(3);
     expect(firstPages[0]!.text).toMatch(/Loan Estimate/);
   });
 
-  test("one account's files never hold up another account's", async () => {
-    const one = parser({ size: 1, inspectCpuMs: 20_000 });
+  test('files of one account never delay those of another account', async () => {
+    const one = parser({ size: 1, previewCpuMs: 20_000 });
     const bomb = await onDisk(doublingForms(60));
     const stop = new AbortController();
-    const bombs = Array.from({ length: 6 }, () => one.inspect(bomb, { account: 'a', signal: stop.signal }));
+    const bombs = Array.from({ length: 6 }, () => one.preview(bomb, { account: 'a', signal: stop.signal }));
     const ended = Promise.allSettled(bombs);
     let over = false;
     void Promise.race(bombs).then(
@@ -268,7 +268,7 @@ describe('inspecting an upload', () => {
       },
       () => undefined,
     );
-    expect(await one.inspect(sample('loan-estimate.pdf'), { account: 'b' })).toMatchObject({ pageCount: 3 });
+    expect(await one.preview(sample('loan-estimate.pdf'), { account: 'b' })).toMatchObject({ pageCount: 3 });
     expect(over).toBe(false);
     stop.abort(new Error('enough seen'));
     await ended;
@@ -293,7 +293,7 @@ const alive = (pid: number): boolean => {
   }
 };
 
-test('no process outlives a parent that was killed', async () => {
+test('ends every parsing process when the parent is killed', async () => {
   const script = `
     import { createParser } from ${JSON.stringify(new URL('../../src/documents/parser.ts', import.meta.url).href)};
     import { execFileSync } from 'node:child_process';
@@ -315,7 +315,7 @@ test('no process outlives a parent that was killed', async () => {
   await vi.waitFor(() => expect(children.some(alive)).toBe(false), { timeout: 10_000, interval: 50 });
 });
 
-test('a closed parser leaves no process and takes no more files', async () => {
+test('ends all processes on close, and rejects further files', async () => {
   const one = parser();
   await one.parse(sample('loan-estimate.pdf'));
   await one.close();

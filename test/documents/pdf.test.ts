@@ -1,10 +1,10 @@
 // Reading PDFs: order, rows, marks, forms, boxes.
 import { PDFDocument as PdfLib } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
-import { layOut } from '../../src/documents/layout/lines.ts';
+import { layoutLines } from '../../src/documents/layout/lines.ts';
 import { restoreLigatures } from '../../src/documents/ligatures.ts';
 import { readPdf } from '../../src/documents/pdf.ts';
-import { readable } from '../../src/documents/symbols.ts';
+import { decodeGlyphs } from '../../src/documents/symbols.ts';
 import { makePdf } from './make.ts';
 
 const read = async (bytes: Uint8Array) => (await readPdf(bytes)).pages;
@@ -28,7 +28,7 @@ const other = [
 ];
 
 describe('reading order', () => {
-  test('columns of prose are read one after the other', async () => {
+  test('reads columns of prose one after the other', async () => {
     const bytes = await makePdf((pdf) => {
       pdf.fontSize(10).text('A heading over both columns of this page', 50, 50, { lineBreak: false });
       for (const [i, line] of prose.entries()) pdf.text(line, 50, 80 + i * 14, { lineBreak: false });
@@ -37,7 +37,7 @@ describe('reading order', () => {
     expect(await textOf(bytes)).toBe(['A heading over both columns of this page', ...prose, ...other].join('\n'));
   });
 
-  test('a table stays readable row by row, its cells apart', async () => {
+  test('reads a table row by row with separate cells', async () => {
     const table = [
       ['Item', 'Estimate', 'Final'],
       ['Appraisal Fee', '$625.00', '$675.00'],
@@ -52,7 +52,7 @@ describe('reading order', () => {
     expect(await textOf(bytes)).toBe(table.map((row) => row.join('   ')).join('\n'));
   });
 
-  test('a value of several lines stays with its label', async () => {
+  test('keeps a value of several lines with its label', async () => {
     const bytes = await makePdf((pdf) => {
       pdf.fontSize(10).text('Panel location:', 50, 80, { lineBreak: false });
       pdf.text('In the garage on the north wall, to the', 200, 80, { lineBreak: false });
@@ -66,7 +66,7 @@ describe('reading order', () => {
     ]);
   });
 
-  test('the order in which the file draws does not matter', async () => {
+  test('is independent of the drawing order', async () => {
     const bytes = await makePdf((pdf) => {
       pdf.fontSize(10);
       for (const i of [3, 0, 5, 1, 4, 2]) pdf.text(prose[i]!, 50, 80 + i * 14, { lineBreak: false });
@@ -74,7 +74,7 @@ describe('reading order', () => {
     expect(await textOf(bytes)).toBe(prose.join('\n'));
   });
 
-  test('text that is drawn twice for boldness is read once, and is bold', async () => {
+  test('reads text drawn twice once, as bold', async () => {
     const bytes = await makePdf((pdf) => {
       pdf
         .fontSize(12)
@@ -87,7 +87,7 @@ describe('reading order', () => {
 });
 
 describe('positions', () => {
-  test('a line has its box in points from the top left, its size, and whether it is bold', async () => {
+  test('returns each line with its box in points, font size and boldness', async () => {
     const bytes = await makePdf((pdf) => {
       pdf.font('Helvetica-Bold').fontSize(18).text('Roof', 72, 100, { lineBreak: false });
       pdf.font('Helvetica').fontSize(10).text('Shingles are worn.', 72, 130, { lineBreak: false });
@@ -121,7 +121,7 @@ describe('positions', () => {
     },
   );
 
-  test('text drawn sideways on an upright page comes as lines of its own', async () => {
+  test('returns sideways text of an upright page as separate lines', async () => {
     const bytes = await makePdf((pdf) => {
       pdf.fontSize(10).text('Upright text of the page', 100, 300, { lineBreak: false });
       pdf.rotate(90, { origin: [40, 300] }).text('Form number 7', 40, 300, { lineBreak: false });
@@ -139,7 +139,7 @@ describe('marks and letters', () => {
     ['❏ ✔ ✘', 'ZapfDingbats', '☐ ✓ ✗'],
     ['ofﬁce ﬂoor', 'Times', 'office floor'],
   ])('%j of %s reads %j', (text, font, wanted) => {
-    expect(readable(text, font)).toBe(wanted);
+    expect(decodeGlyphs(text, font)).toBe(wanted);
   });
 
   test.each([
@@ -152,26 +152,26 @@ describe('marks and letters', () => {
     expect(restoreLigatures(text)).toBe(wanted);
   });
 
-  test('a line of which letters were put back says so', () => {
+  test('marks lines with restored ligatures', () => {
     const run = { u: 50, width: 90, size: 10, bold: false, spaceAfter: false };
     const runs = [
       { ...run, text: 'The \0ue is loose', v: 80 },
       { ...run, text: 'The flue is loose', v: 100 },
     ];
-    const lines = layOut(new Map([[0, runs]]), { width: 612, height: 792 });
+    const lines = layoutLines(new Map([[0, runs]]), { width: 612, height: 792 });
     expect(lines.map(({ text, restored }) => [text, restored])).toEqual([
       ['The flue is loose', true],
       ['The flue is loose', undefined],
     ]);
   });
 
-  test('no character is left that a database refuses', async () => {
+  test('removes characters that PostgreSQL rejects', async () => {
     const bytes = await makePdf((pdf) => void pdf.text('Plain\u00ADtext', 50, 80, { lineBreak: false }));
     expect(await textOf(bytes)).not.toMatch(/\p{Cc}(?<!\n)|\u00AD/u);
   });
 });
 
-test('what was filled into a form stands beside its question', async () => {
+test('places form field values beside their questions', async () => {
   const pdf = await PdfLib.create();
   const page = pdf.addPage([612, 792]);
   page.drawText('Buyer:', { x: 50, y: 700, size: 11 });

@@ -8,8 +8,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import decodeHeic from 'heic-decode';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readPicture } from '../../src/documents/image.ts';
-import { type PhotoType, withoutMetadata } from '../../src/documents/photo/strip.ts';
+import { readOcrImage } from '../../src/documents/image.ts';
+import { type PhotoType, stripMetadata } from '../../src/documents/photo/strip-metadata.ts';
 import { UnreadableFile } from '../../src/documents/refusals.ts';
 import { client, eventually, startApp } from '../app.ts';
 
@@ -32,7 +32,7 @@ const withWords = (image: Sharp) =>
 async function clean(bytes: Buffer, type: PhotoType): Promise<Buffer> {
   const path = join(await mkdtemp(join(tmpdir(), 'photo-')), 'photo');
   await writeFile(path, bytes);
-  const result = await withoutMetadata(path, type);
+  const result = await stripMetadata(path, type);
   return typeof result === 'string' ? readFile(result) : buffer(result);
 }
 
@@ -63,7 +63,7 @@ const segment = (code: number, body: string | Buffer) => {
 
 describe('JPEG', () => {
   test.each([false, true])(
-    'keeps picture, colours and which side is up, and no word (progressive: %s)',
+    'keeps image, colors and orientation, and removes all metadata (progressive: %s)',
     async (progressive) => {
       const made = await withWords(picture()).jpeg({ progressive }).toBuffer();
       const iptc = segment(0xed, `Photoshop 3.0\0${marker}`);
@@ -81,7 +81,7 @@ describe('JPEG', () => {
     },
   );
 
-  test('an upright one needs no EXIF at all', async () => {
+  test('writes no EXIF for an upright photo', async () => {
     const after = await clean(
       await picture()
         .withExif({ IFD0: { Artist: marker } })
@@ -92,7 +92,7 @@ describe('JPEG', () => {
     expect((await sharp(after).metadata()).exif).toBeUndefined();
   });
 
-  test('one that breaks off in its picture stays what it is; one that breaks off before is refused', async () => {
+  test('keeps a photo truncated in its image data, and refuses one truncated before', async () => {
     const made = await picture().jpeg().toBuffer();
     const half = made.subarray(0, made.length - 5000);
     expect((await clean(half, 'jpeg')).subarray(-1000).equals(half.subarray(-1000))).toBe(true);
@@ -111,7 +111,7 @@ describe('PNG', () => {
     return whole;
   };
 
-  test('keeps picture, colours and which side is up, and no word', async () => {
+  test('keeps image, colors and orientation, and removes all metadata', async () => {
     const made = await withWords(picture()).png().toBuffer();
     const words = [
       chunk('tEXt', `Comment\0${marker}`),
@@ -124,7 +124,7 @@ describe('PNG', () => {
     expect((await clean(after, 'png')).equals(after)).toBe(true);
   });
 
-  test('a colour profile is made anew once, and only one with as many parts as profiles have', async () => {
+  test('rewrites one color profile, and only one with a plausible number of tags', async () => {
     const made = await picture().withIccProfile('p3').png().toBuffer();
     const at = made.indexOf('iCCP') - 4;
     const end = at + made.readUInt32BE(at) + 12;
@@ -142,7 +142,7 @@ describe('PNG', () => {
     expect((await clean(odd, 'png')).includes('iCCP')).toBe(false);
   });
 
-  test('one that breaks off is refused', async () => {
+  test('refuses a truncated file', async () => {
     const made = await picture().png().toBuffer();
     await expect(clean(made.subarray(0, -200), 'png')).rejects.toBeInstanceOf(UnreadableFile);
   });
@@ -161,7 +161,7 @@ describe('HEIC', () => {
   const full = Buffer.alloc(4);
   const infe = (id: number, type: string) => box('infe', Buffer.from([2, 0, 0, 0]), u16(id, 0), type, '\0');
 
-  test('blanks what is said about the picture where it lies, and nothing else', async () => {
+  test('blanks metadata in place and nothing else', async () => {
     const ftyp = box('ftyp', 'heic', full, 'mif1heic');
     const texts = ['the picture itself', `Exif of ${marker}`, `XMP of ${marker}`];
     const meta = (at: number) => {
@@ -188,7 +188,7 @@ describe('HEIC', () => {
     expect(changed.length).toBeLessThanOrEqual(texts[1]!.length + texts[2]!.length + 3 * (marker.length + 4));
   });
 
-  test('one that claims more places or boxes than pictures have, or one place again and again, is refused', async () => {
+  test('refuses too many or repeated extents and boxes', async () => {
     const ftyp = box('ftyp', 'heic', full, 'mif1heic');
     const nowhere = Array.from({ length: 3 }, () => u16(1, 0, 65_535));
     const claims = box('iloc', full, Buffer.from([0, 0]), u16(nowhere.length), ...nowhere);
@@ -202,7 +202,7 @@ describe('HEIC', () => {
     }
   });
 
-  test('one whose numbers lead out of it is refused', async () => {
+  test('refuses offsets outside the file', async () => {
     const ftyp = box('ftyp', 'heic', full, 'mif1heic');
     const places = box('iloc', full, Buffer.from([0x44, 0x00]), u16(1), u16(1, 0, 1), u32(5000), u32(5000));
     const meta = box('meta', full, box('iinf', full, u16(1), infe(1, 'Exif')), places);
@@ -214,7 +214,7 @@ describe('HEIC', () => {
 
   const shared = new URL('../../../shared/corpus/hostile/', import.meta.url);
   const real = existsSync(shared) ? readdirSync(shared).filter((name) => /^image-heic__.*\.heic$/.test(name)) : [];
-  test.skipIf(real.length === 0)('real ones show what they showed (needs ../shared)', async () => {
+  test.skipIf(real.length === 0)('real photos look the same afterwards (needs ../shared)', async () => {
     for (const name of real) {
       const before = await readFile(new URL(name, shared));
       const after = await clean(before, 'heic');
@@ -233,7 +233,7 @@ describe('HEIC', () => {
   });
 });
 
-test('a photo is stored and served without its metadata, upright, and its bytes are known again', async () => {
+test('stores and serves photos upright without metadata, and recognizes duplicates', async () => {
   const app = await startApp();
   try {
     const account = await app.account();
@@ -252,7 +252,7 @@ test('a photo is stored and served without its metadata, upright, and its bytes 
     expect(served.includes(marker)).toBe(false);
     expect(served.length).toBe(Number(first!.bytes));
     const kept = join(app.service.config.dataDir, 'files', first!.storageKey);
-    expect(await readPicture(kept, 'jpeg')).toMatchObject({ fullWidth: 480, fullHeight: 640 });
+    expect(await readOcrImage(kept, 'jpeg')).toMatchObject({ fullWidth: 480, fullHeight: 640 });
     expect(readdirSync(join(app.service.config.dataDir, 'photos'))).toEqual([]);
     await eventually(
       async () => (await api.get(`/v1/analyses/${ids[0]}`)).body.completed_at,

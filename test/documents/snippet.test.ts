@@ -10,7 +10,7 @@ const parser = createParser({ size: 1 });
 afterAll(() => parser.close());
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 
-test('a snippet has a box for each line that it touches, and none where it does not stand', async () => {
+test('returns a box for each line of a snippet, and none when it is not on the page', async () => {
   const { pages } = await parser.parse(sample('inspection-report.pdf'));
   const lines = pages.find((page) => page.lines.length > 12)!.lines;
   const [first, second, third] = lines.slice(6, 9) as [(typeof lines)[0], (typeof lines)[0], (typeof lines)[0]];
@@ -22,7 +22,7 @@ test('a snippet has a box for each line that it touches, and none where it does 
   expect(boxesOf(lines, ' ')).toEqual([]);
 });
 
-test('the box of words that lie askew on a photo holds them', async () => {
+test('returns a box that contains skewed words of a photo', async () => {
   const path = sample('water-heater-plate.jpg');
   const { pages } = await parser.parse(path);
   const [box] = boxesOf(pages[0]!.lines, 'SEPTEMBER 2014');

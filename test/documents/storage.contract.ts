@@ -13,7 +13,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
     const fresh = () => `contract/${randomUUID()}`;
     const text = (value: string) => Readable.from([Buffer.from(value)]);
 
-    test('gives back the bytes, their number and their hash', async () => {
+    test('returns bytes, size and hash', async () => {
       const storage = await create();
       const bytes = randomBytes(3_000_000);
       const key = `${fresh()}/file.pdf`;
@@ -23,7 +23,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect(await storage.head(key)).toEqual({ bytes: bytes.length });
     });
 
-    test('takes a file by its path', async () => {
+    test('stores a file by its path', async () => {
       const storage = await create();
       const path = join(await mkdtemp(join(tmpdir(), 'storage-')), 'source');
       await writeFile(path, 'from a file');
@@ -32,7 +32,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect((await buffer(await storage.get(key))).toString()).toBe('from a file');
     });
 
-    test('reads a range, its last byte included', async () => {
+    test('reads a range including its last byte', async () => {
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('0123456789'));
@@ -40,7 +40,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect((await buffer(await storage.get(key, { start: 7 }))).toString()).toBe('789');
     });
 
-    test('takes more than fits into one part, and nothing at all', async () => {
+    test('stores files larger than one part, and empty files', async () => {
       const storage = await create();
       const megabytes = Array.from({ length: 12 }, () => randomBytes(1_048_576));
       const key = fresh();
@@ -54,7 +54,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect(await storage.head(empty)).toEqual({ bytes: 0 });
     });
 
-    test('replaces what the key held', async () => {
+    test('replaces an existing file', async () => {
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('a longer first version'));
@@ -62,7 +62,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect((await buffer(await storage.get(key))).toString()).toBe('second');
     });
 
-    test.each([0, 11])('stores nothing of a stream that fails after %i MB', async (megabytes) => {
+    test.each([0, 11])('stores nothing when the stream fails after %i MB', async (megabytes) => {
       const storage = await create();
       const key = fresh();
       const broken = Readable.from(
@@ -76,7 +76,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect(await storage.head(key)).toBeUndefined();
     });
 
-    test('keeps what the key held when its replacement fails', async () => {
+    test('keeps the existing file when its replacement fails', async () => {
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('the first'));
@@ -90,7 +90,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect((await buffer(await storage.get(key))).toString()).toBe('the first');
     });
 
-    test.each([3_000, 3_000_000])('stores nothing when it is aborted, in pieces of %i bytes', async (size) => {
+    test.each([3_000, 3_000_000])('stores nothing when aborted, in pieces of %i bytes', async (size) => {
       const storage = await create();
       const key = fresh();
       const abort = new AbortController();
@@ -106,14 +106,14 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect(await storage.head(key)).toBeUndefined();
     });
 
-    test('tells a missing file before the first byte', async () => {
+    test('reports a missing file before the first byte', async () => {
       const storage = await create();
       await expect(storage.get(fresh())).rejects.toBeInstanceOf(MissingFile);
       await expect(storage.localPath(fresh())).rejects.toBeInstanceOf(MissingFile);
       expect(await storage.head(fresh())).toBeUndefined();
     });
 
-    test('deletes a file, and does not mind if there is none', async () => {
+    test('deletes a file, and succeeds when there is none', async () => {
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('gone soon'));
@@ -122,7 +122,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect(await storage.head(key)).toBeUndefined();
     });
 
-    test('deletes a folder and not its neighbour of a longer name', async () => {
+    test('deletes a folder and not one with a longer name', async () => {
       const storage = await create();
       const base = fresh();
       await Promise.all([`${base}/a/1`, `${base}/a/2/3`, `${base}/ab`].map((key) => storage.put(key, text(key))));
@@ -133,7 +133,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       await expect(storage.deletePrefix(base)).rejects.toThrow('ends with a slash');
     });
 
-    test('lends a path on this machine', async () => {
+    test('provides a local path', async () => {
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('on disk'));
@@ -161,7 +161,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       },
     );
 
-    test('links to the file as it is to be served, or leaves that to us', async () => {
+    test('returns a link with the requested headers, or none', async () => {
       const storage = await create();
       const key = fresh();
       await storage.put(key, text('through a link'));
@@ -181,7 +181,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
       expect((await fetch(url!.split('?')[0]!)).ok).toBe(false);
     });
 
-    test('says that it can serve', async () => {
+    test('reports that it is ready', async () => {
       await (await create()).ping();
     });
   });

@@ -29,7 +29,7 @@ const folder = () => mkdtemp(join(tmpdir(), 'storage-'));
 
 storageContract('disk', async () => createDiskStorage(await folder()));
 
-test('a half-written file of a crash is swept away at the next start, a fresh one is not', async () => {
+test('removes old incomplete files at the next start, and keeps fresh ones', async () => {
   const root = await folder();
   await createDiskStorage(root);
   const incoming = join(root, '.incoming');
@@ -40,7 +40,7 @@ test('a half-written file of a crash is swept away at the next start, a fresh on
   expect(await readdir(incoming)).toEqual(['fresh']);
 });
 
-describe('on an S3 server of this machine', () => {
+describe('on a local S3 server', () => {
   let server: S3Server;
   beforeAll(async () => {
     server = await startS3();
@@ -51,7 +51,7 @@ describe('on an S3 server of this machine', () => {
 
   storageContract('s3', open, false);
 
-  test('parts of a put that ended early are taken back', async () => {
+  test('removes the parts of an incomplete upload', async () => {
     const storage = await open();
     const before = await server.files();
     const abort = new AbortController();
@@ -69,7 +69,7 @@ describe('on an S3 server of this machine', () => {
     expect(await server.files()).toEqual(before);
   });
 
-  test('objects lie below the prefix, and a neighbour of the same bucket is left alone', async () => {
+  test('stores objects below the prefix, and leaves other objects of the bucket alone', async () => {
     const storage = await open();
     const neighbour = await open({ prefix: 'documents-of/another/' });
     await storage.put('documents/one', Readable.from(['x']));
@@ -79,7 +79,7 @@ describe('on an S3 server of this machine', () => {
     expect(await neighbour.head('documents/one')).toBeDefined();
   });
 
-  test('a wrong key is told as a storage that is out of reach', async () => {
+  test('reports a wrong key as an unavailable storage', async () => {
     const storage = await open({ credentials: { accessKeyId: 'nobody', secretAccessKey: 'wrong' } });
     const refusal = { code: 'service_unavailable', status: 503, extras: { retry_after: 5 } };
     await expect(storage.put('key', Readable.from(['x']))).rejects.toMatchObject(refusal);
@@ -88,7 +88,7 @@ describe('on an S3 server of this machine', () => {
   });
 });
 
-test('a server that is not there is told as a storage that is out of reach', async () => {
+test('reports an unreachable server as an unavailable storage', async () => {
   const here = optionsFor('http://127.0.0.1:1', 'lintel', { accessKeyId: 'a', secretAccessKey: 'b' });
   const storage = await createS3Storage(here, await folder());
   const failures = [
@@ -115,7 +115,7 @@ describe.skipIf(!S3_ENDPOINT || !S3_BUCKET)('on the server of S3_ENDPOINT', () =
   );
 });
 
-test('a full disk is told as such, and nothing is stored', async () => {
+test('reports a full disk and stores nothing', async () => {
   const root = await folder();
   const storage = await createDiskStorage(root);
   full.on = true;
@@ -128,7 +128,7 @@ test('a full disk is told as such, and nothing is stored', async () => {
   expect(await readdir(join(root, '.incoming'))).toEqual([]);
 });
 
-test('wrong settings of the bucket are all named at once', () => {
+test('lists all invalid bucket settings at once', () => {
   const fault = (settings: Record<string, string>) => {
     try {
       return readConfig(settings).s3;
@@ -161,7 +161,7 @@ test('wrong settings of the bucket are all named at once', () => {
   });
 });
 
-test('every object is asked to be encrypted as set', async () => {
+test('requests the configured encryption for every object', async () => {
   const asked: (string | undefined)[][] = [];
   const recorder = createServer((request, response) => {
     const { 'x-amz-server-side-encryption': sse, 'x-amz-server-side-encryption-aws-kms-key-id': key } = request.headers;

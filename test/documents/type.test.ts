@@ -37,11 +37,11 @@ test.each([
   await expect(sniffFile(await onDisk(bytes))).rejects.toMatchObject({ code: 'unsupported_file_type', status: 400 });
 });
 
-test('an empty file is refused as empty', async () => {
+test('refuses an empty file as empty', async () => {
   await expect(sniffFile(await onDisk(''))).rejects.toMatchObject({ code: 'empty_file', status: 400 });
 });
 
-test('the first kilobyte decides wherever it can', async () => {
+test('detects the type by the first kilobyte where possible', async () => {
   expect(
     sniffHead((await readFile(new URL('../../samples/inspection-report.pdf', import.meta.url))).subarray(0, 1024)),
   ).toBe('pdf');

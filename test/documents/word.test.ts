@@ -35,7 +35,7 @@ const byHand = (document: Buffer, declared?: number) =>
 const made = async (children: (Paragraph | Table)[]) =>
   readDocx(await onDisk(await Packer.toBuffer(new Document({ sections: [{ children }] }))));
 
-test('a page ends at an explicit break and nowhere else', async () => {
+test('starts pages at explicit breaks only', async () => {
   const pages = await made([
     ...Array.from({ length: 200 }, (_, i) => new Paragraph(`Line ${i}`)),
     new Paragraph({ children: [new TextRun('before'), new PageBreak(), new TextRun('after')] }),
@@ -46,14 +46,14 @@ test('a page ends at an explicit break and nowhere else', async () => {
   expect(pages[1]!.text).toBe('after\nend');
 });
 
-test('a row of a table is a line with its cells apart', async () => {
+test('reads a table row as a line with separate cells', async () => {
   const row = (...cells: string[]) =>
     new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) });
   const [page] = await made([new Table({ rows: [row('Fee', 'Amount'), row('Survey', '$510.00')] })]);
   expect(page!.text).toBe('Fee   Amount\nSurvey   $510.00');
 });
 
-test('headings are bold and larger, and boxes are characters', async () => {
+test('reads headings as bold and larger, and check boxes as characters', async () => {
   const [page] = await made([
     new Paragraph({ text: 'Roof', heading: HeadingLevel.HEADING_1 }),
     new Paragraph({ children: [new CheckBox({ checked: true }), new TextRun(' Leaks')] }),
@@ -65,14 +65,14 @@ test('headings are bold and larger, and boxes are characters', async () => {
   expect([yes!.text, no!.text]).toEqual(['☒ Leaks', '☐ Hail']);
 });
 
-test('lines stand in order, one below the other', async () => {
+test('places lines in order, one below the other', async () => {
   const [page] = await made([new Paragraph('one'), new Paragraph('two'), new Paragraph('three')]);
   const tops = page!.lines.map((line) => line.y);
   expect(tops).toEqual(tops.toSorted((a, b) => a - b));
   expect(new Set(tops).size).toBe(3);
 });
 
-test('a document by hand is read', async () => {
+test('reads a minimal hand-written document', async () => {
   const [page] = await readDocx(await onDisk(byHand(wrap('Hello'))));
   expect(page!.text).toBe('Hello');
 });
@@ -85,7 +85,7 @@ test.each([
   await expect(readDocx(path)).rejects.toMatchObject({ code: 'unreadable_file' });
 });
 
-test('an entity that names a file brings nothing of it', async () => {
+test('does not expand an entity that names a file', async () => {
   const secret = await onDisk('the secret of the house');
   const path = await onDisk(byHand(wrap('&x;'), undefined));
   const evil = await onDisk(byHand(wrap('&x;', `<!DOCTYPE d [<!ENTITY x SYSTEM "file://${secret}">]>`)));
@@ -98,7 +98,7 @@ test('an entity that names a file brings nothing of it', async () => {
   }
 });
 
-test('entities within entities do not multiply', async () => {
+test('does not expand nested entities', async () => {
   const levels = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('');
   const path = await onDisk(byHand(wrap('&e12;', `<!DOCTYPE d [<!ENTITY e0 "ha">${levels}]>`)));
   const length = await readDocx(path).then(
@@ -108,7 +108,7 @@ test('entities within entities do not multiply', async () => {
   expect(length).toBeLessThan(1000);
 });
 
-test('half of a file is refused', async () => {
+test('refuses a truncated file', async () => {
   const whole = byHand(wrap('Hello'));
   await expect(readDocx(await onDisk(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({
     code: 'unreadable_file',

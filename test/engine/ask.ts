@@ -6,7 +6,7 @@ import type { Answer, Passage, Question } from '../../src/engine/engine.ts';
 import { chunkPages } from '../../src/search/chunks.ts';
 import { pagesOf } from './pages.ts';
 
-export interface Asked {
+export interface AskedQuestion {
   documentType?: DocumentType;
   turns?: Question['turns'];
   issues?: Question['issues'];
@@ -15,7 +15,7 @@ export interface Asked {
 
 const engine = createBuiltinEngine();
 
-export async function ask(query: string, texts: string[], asked: Asked = {}): Promise<Answer> {
+export async function askBuiltin(query: string, texts: string[], asked: AskedQuestion = {}): Promise<Answer> {
   const turns = asked.turns ?? [];
   const search = await engine.searchQuery(query, turns);
   const chunks = chunkPages(pagesOf(...texts));
@@ -27,7 +27,7 @@ export async function ask(query: string, texts: string[], asked: Asked = {}): Pr
   const passages = chunks
     .map(
       (chunk, at): Passage => ({
-        chunkId: String(at),
+        id: String(at),
         analysisId: 'analysis',
         file: 'report.pdf',
         documentType: asked.documentType ?? 'inspection_report',

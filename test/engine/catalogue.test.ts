@@ -1,6 +1,6 @@
 // Prices come from the catalogue's lines, say so, and are added up once.
 import { expect, test } from 'vitest';
-import { type Priceable, priceFinding, repairOf } from '../../src/engine/catalogue/price.ts';
+import { type Priceable, priceIssue, repairOf } from '../../src/engine/catalogue/price.ts';
 import { parseRepairs, repairLines } from '../../src/engine/catalogue/repairs.ts';
 import { totalCost } from '../../src/engine/catalogue/total.ts';
 
@@ -24,7 +24,7 @@ test('the catalogue has at least 200 lines, each with a range, a trade and a dat
   }
 });
 
-test('a line that is none is refused, with its number', () => {
+test('rejects an invalid line with its line number', () => {
   expect(() =>
     parseRepairs('id,item,system,match,low,high,unit,typical,trade,source,date\nx,X,Roof,roof,9,5,each,,roofer,s,2025'),
   ).toThrow('line 2');
@@ -41,8 +41,8 @@ test.each([
   expect(repairOf(finding(title, system))?.line.id).toBe(id);
 });
 
-test('the basis names quantity, unit, source, date and confidence', () => {
-  expect(priceFinding(finding('Three windows have broken panes', 'Interior'))).toMatchObject({
+test('states quantity, unit, source, date and confidence', () => {
+  expect(priceIssue(finding('Three windows have broken panes', 'Interior'))).toMatchObject({
     low: 450,
     high: 1350,
     currency: 'USD',
@@ -50,7 +50,7 @@ test('the basis names quantity, unit, source, date and confidence', () => {
   });
 });
 
-test('a measured unit takes the stated amount, else a usual one that is called assumed', () => {
+test('uses the stated amount of a measured unit, else a usual amount marked as assumed', () => {
   expect(
     repairOf(finding('Add attic insulation, 600 square feet, the attic insulation is low', 'Insulation & Ventilation'))
       ?.quantity.words,
@@ -58,22 +58,22 @@ test('a measured unit takes the stated amount, else a usual one that is called a
   expect(repairOf(finding('Attic insulation is low', 'Insulation & Ventilation'))?.quantity.words).toMatch(/assumed/);
 });
 
-test('nothing is priced that has no line', () => {
-  expect(priceFinding(finding('The neighbour keeps a llama', 'Other'))).toBeNull();
+test('gives no price without a catalogue line', () => {
+  expect(priceIssue(finding('The neighbour keeps a llama', 'Other'))).toBeNull();
   expect(totalCost([{ ...finding('The neighbour keeps a llama', 'Other'), estimatedCost: null }])).toBeNull();
 });
 
-test('repair or replace is priced as no replacement', () => {
+test('does not price "repair or replace" as a replacement', () => {
   const line = repairOf(
     finding('Damaged shingles', 'Roof', { description: 'Shingles are damaged. Repair or replace as needed.' }),
   )?.line.id;
   expect(line).toBe('roof-shingle-repair');
 });
 
-test('the same work at the same place is paid once', () => {
+test('counts the same work at the same place once', () => {
   const cost = (title: string, location: string | null) => {
     const issue = finding(title, 'Plumbing', { location });
-    return { ...issue, estimatedCost: priceFinding(issue) };
+    return { ...issue, estimatedCost: priceIssue(issue) };
   };
   const one = cost('Toilet is loose at the floor', 'hall bath');
   const again = cost('Toilet rocks: loose at its flange', 'Hall bath');

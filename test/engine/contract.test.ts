@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { documentTypes } from '../../src/documents/document-types.ts';
-import { standsOn } from '../../src/documents/snippet.ts';
+import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
-import { categories, categorize, type Engine } from '../../src/engine/engine.ts';
-import { hear, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
+import { categories, categoryOf, type Engine } from '../../src/engine/engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
 import { pagesOf } from './pages.ts';
 
 const texts = [
@@ -23,27 +23,27 @@ const engines: [string, () => Promise<Engine>][] = [
 ];
 
 describe.each(engines)('every engine: %s', (_, open) => {
-  test('a category is of the list, with a confidence and a reason', async () => {
+  test('categorizes with a listed category, a confidence and a reason', async () => {
     const kind = await (await open()).categorize(document);
     expect(documentTypes).toContain(kind.documentType);
-    expect(categories).toContain(categorize(kind.documentType));
+    expect(categories).toContain(categoryOf(kind.documentType));
     expect(kind.confidence).toBeGreaterThanOrEqual(0);
     expect(kind.confidence).toBeLessThanOrEqual(1);
     expect(kind.reason).not.toBe('');
   });
 
-  test('every issue is verbatim on its page, and everything else names a page that is there', async () => {
+  test('quotes every issue verbatim, and names existing pages only', async () => {
     const engine = await open();
     const reading = await engine.analyze(document);
     expect(reading.generatedBy).toBe(engine.name);
     expect(reading.issues.length).toBeGreaterThanOrEqual(2);
-    for (const { page, snippet } of reading.issues) expect(standsOn(texts[page - 1]!, snippet)).toBe(true);
+    for (const { page, snippet } of reading.issues) expect(isOnPage(texts[page - 1]!, snippet)).toBe(true);
     for (const { page } of [...reading.keyFindings, ...reading.facts, ...reading.notInspected])
       expect(texts[page - 1]).toBeDefined();
     expect(reading.summary).toMatch(/\S/);
   });
 
-  test('vectors are of unit length and the engine’s dimensions, one a text, in order', async () => {
+  test('embeds each text as a unit vector of the declared dimensions, in order', async () => {
     const engine = await open();
     const vectors = await engine.embed(['a leaking roof', 'the mortgage payment'], 'document');
     const [again] = await engine.embed(['the mortgage payment'], 'document');
@@ -55,29 +55,29 @@ describe.each(engines)('every engine: %s', (_, open) => {
     expect(again).toEqual(vectors[1]);
   });
 
-  test('deltas put together are the answer, and its citations are verbatim', async () => {
+  test('streams deltas that add up to the answer, with verbatim citations', async () => {
     const engine = await open();
-    const { deltas, answer } = await hear(
+    const { deltas, answer } = await collect(
       engine,
       questionOf('Does the relief valve of the water heater drip?', passagesOf(...texts)),
     );
     expect(deltas.join('')).toBe(answer.answer);
     expect(answer.generatedBy).toBe(engine.name);
     expect(answer.citations.length).toBeGreaterThan(0);
-    for (const { page, snippet } of answer.citations) expect(standsOn(texts[page - 1]!, snippet)).toBe(true);
+    for (const { page, snippet } of answer.citations) expect(isOnPage(texts[page - 1]!, snippet)).toBe(true);
   });
 
-  test('without passages nothing is known', async () => {
-    const { deltas, answer } = await hear(await open(), questionOf('What are the HOA dues?', []));
+  test('gives the no-information answer without passages', async () => {
+    const { deltas, answer } = await collect(await open(), questionOf('What are the HOA dues?', []));
     expect(answer).toMatchObject({ citations: [], confidence: 'low' });
     expect(deltas.join('')).toBe(answer.answer);
   });
 
-  test('a question without earlier turns is searched as it is', async () => {
+  test('searches a question without earlier turns unchanged', async () => {
     expect(await (await open()).searchQuery('How old is the roof?', [])).toBe('How old is the roof?');
   });
 
-  test('documents are compared by the same rules, and alone there is nothing to compare', async () => {
+  test('compares documents by the same rules, and finds nothing for a single one', async () => {
     const engine = await open();
     const one = { id: 'a', filename: 'report.pdf', addedAt: new Date(0), pages: document.pages, facts: [], issues: [] };
     const disclosure = pagesOf('1. Are you aware of any roof leaks? [ ] Yes [X] No');
@@ -90,11 +90,11 @@ describe.each(engines)('every engine: %s', (_, open) => {
     for (const paper of papers) expect(engine.compare([paper])).toEqual([]);
   });
 
-  test('a caller who left is not worked for', async () => {
+  test('stops when the caller aborts', async () => {
     const engine = await open();
     const left = AbortSignal.abort(new Error('left'));
     await expect(engine.analyze(document, left)).rejects.toThrow('left');
     await expect(engine.embed(['x'], 'document', left)).rejects.toThrow('left');
-    await expect(hear(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow('left');
+    await expect(collect(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow('left');
   });
 });

@@ -4,14 +4,14 @@ import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
 const engine = createBuiltinEngine();
 const likeness = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
 
-test('vectors are of unit length and the same every time', async () => {
+test('embeds deterministically with unit length', async () => {
   const [once, again] = await engine.embed(['A leak at the chimney.', 'A leak at the chimney.'], 'document');
   expect(once!.length).toBe(engine.dimensions);
   expect(likeness(once!, once!)).toBeCloseTo(1, 5);
   expect(again).toEqual(once);
 });
 
-test('a question is more like the text that answers it in other words', async () => {
+test('a question is closer to the text that answers it in other words', async () => {
   const [query] = await engine.embed(['Is the breaker panel safe?'], 'query');
   const [near, far] = await engine.embed(['The load center is unsafe.', 'The lawn needs mowing.'], 'document');
   expect(likeness(query!, near!)).toBeGreaterThan(likeness(query!, far!) + 0.1);
@@ -28,7 +28,7 @@ test.each([
   expect(likeness(query!, near!)).toBeGreaterThan(likeness(query!, far!) + 0.05);
 });
 
-test('a text without words has a vector too', async () => {
+test('embeds a text without words', async () => {
   const [vector] = await engine.embed([''], 'document');
   expect([...vector!].every((value) => value === 0)).toBe(true);
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DocumentType } from '../../src/documents/document-types.ts';
 import type { Page } from '../../src/documents/pages.ts';
 import { readPdf } from '../../src/documents/pdf.ts';
-import { standsOn } from '../../src/documents/snippet.ts';
+import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
 import type { Answer } from '../../src/engine/engine.ts';
 import { chunkPages } from '../../src/search/chunks.ts';
@@ -111,7 +111,7 @@ describe.skipIf(absent)('on real documents', () => {
       vector: { engine: engine.name, values: vector! },
       limit: 40,
     });
-    const passages = hits.map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
+    const passages = hits.map(({ id, ...hit }) => ({ ...hit, id: id }));
     for await (const event of engine.answer({ query, turns: [], passages, issues: [], includeCostEstimate: false })) {
       if (event.type === 'answer') return event.answer;
     }
@@ -138,7 +138,7 @@ describe.skipIf(absent)('on real documents', () => {
         scope === 'analysis' ? { analysisId } : { propertyId },
       );
       for (const { file, page, snippet } of citations) {
-        expect(standsOn((await read(file))[page - 1]!.text, snippet), snippet).toBe(true);
+        expect(isOnPage((await read(file))[page - 1]!.text, snippet), snippet).toBe(true);
       }
       const abstained = citations.length === 0 && confidence === 'low';
       if (label.pages.length === 0) {
@@ -160,7 +160,7 @@ describe.skipIf(absent)('on real documents', () => {
     if (scope === 'analysis') expect(counts.abstained / counts.unanswerable).toBeGreaterThanOrEqual(0.85);
   });
 
-  test('types of documents that have a text layer', async () => {
+  test('detects the types of documents with a text layer', async () => {
     const wrong: string[] = [];
     let judged = 0;
     for (const [file, type] of typesOf()) {

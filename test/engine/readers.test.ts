@@ -19,7 +19,7 @@ Balloon Payment   NO
 Estimated Closing Costs   $9,200   Includes $5,000 in Loan Costs
 Estimated Cash to Close   $71,400   Includes Closing Costs.`;
 
-test('a Loan Estimate gives its terms by field, with pages, and its risky terms as issues with the words of the form', async () => {
+test('reads the terms of a Loan Estimate with pages, and its risky terms as issues in its own words', async () => {
   const { facts, issues, generatedBy } = await read(
     'loan_estimate',
     estimate,
@@ -50,7 +50,7 @@ test('a Loan Estimate gives its terms by field, with pages, and its risky terms 
   expect(generatedBy).toBe('builtin-2');
 });
 
-test('the Spanish form is read by its Spanish labels', async () => {
+test('reads the Spanish form by its Spanish labels', async () => {
   const form =
     'Estimación de Préstamo\nMonto del préstamo   $171,000   SÍ   • Puede subir hasta $176,032\nTasa de interés   2%   NO\nCuota extraordinaria   SÍ   • Usted deberá pagar $9,000';
   const { facts, issues } = await read('loan_estimate', form);
@@ -58,7 +58,7 @@ test('the Spanish form is read by its Spanish labels', async () => {
   expect(issues.map((issue) => issue.title)).toEqual(['The loan amount can increase', 'Balloon payment']);
 });
 
-test('a Closing Disclosure’s cash to close is the final one, not the estimate beside it', async () => {
+test('reads the final cash to close of a Closing Disclosure, not the estimate', async () => {
   const { facts } = await read(
     'closing_disclosure',
     'Loan Amount   $162,000\nLoan Estimate   Final\nCash to Close   $16,054.00   $14,147.26',
@@ -66,7 +66,7 @@ test('a Closing Disclosure’s cash to close is the final one, not the estimate 
   expect(facts).toContainEqual({ name: 'Cash to close', value: '$14,147.26', page: 1 });
 });
 
-test('a blank form gives neither facts nor issues', async () => {
+test('returns neither facts nor issues for a blank form', async () => {
   const blank = estimate.replace(/\$[\d,.]+|[\d.]+%|YES|NO$|• .*/gm, '');
   expect(await read('loan_estimate', blank)).toMatchObject({ facts: [], issues: [] });
   const seller =
@@ -82,7 +82,7 @@ was sealed by a roofer.
 3. Is the furnace in working order?   [ ] Yes [X] No [ ] Unknown
 4. Is the roof under a warranty?   [X] Yes [ ] No [ ] Unknown`;
 
-test('each answer of a disclosure is a fact, each adverse one an issue with the seller’s words', async () => {
+test('returns each answer of a disclosure as a fact, and each adverse one as an issue in the words of the seller', async () => {
   const { facts, issues } = await read('disclosure', seller);
   expect(facts.map((fact) => fact.value)).toEqual([
     'Yes: The skylight leaked in 2020 and was sealed by a roofer.',
@@ -98,7 +98,7 @@ test('each answer of a disclosure is a fact, each adverse one an issue with the 
   for (const { snippet } of issues) expect(flat).toContain(snippet.replace(/\s+/g, ' '));
 });
 
-test('papers without a reader of their own give labelled values and no issues', async () => {
+test('returns labelled values and no issues for documents without a reader', async () => {
   const hoa = await read(
     'hoa_document',
     'Each Lot pays a regular assessment of $120 per month. Leases shall be for no less than one year.',

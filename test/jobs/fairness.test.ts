@@ -213,7 +213,7 @@ test('a reading that the clock interrupted is repeated, and only its second inte
     ...parser,
     async parse(path, options = {}) {
       if (options.account !== account) return parser.parse(path, options);
-      patient.push(options.patient);
+      patient.push(options.extendedTimeout);
       if (interruptions-- > 0) throw new ReadInterrupted();
       return parser.parse(path, options);
     },

@@ -21,7 +21,7 @@ function takers(size: number, reserved = 0) {
   };
 }
 
-test('accounts that wait take turns, however many places one of them asked for first', async () => {
+test('serves waiting accounts in turn, however many slots one requested first', async () => {
   const { got, take, free } = takers(1);
   await take('a1');
   for (const name of ['a2', 'a3', 'b1', 'b2', 'c1']) void take(name);
@@ -31,7 +31,7 @@ test('accounts that wait take turns, however many places one of them asked for f
   expect(got.at(-1)).toBe('a3');
 });
 
-test('the account that holds the fewest slots gets the next one', async () => {
+test('gives the next slot to the account with the fewest slots', async () => {
   const { got, take, free } = takers(2);
   await take('a1');
   await take('a2');
@@ -42,7 +42,7 @@ test('the account that holds the fewest slots gets the next one', async () => {
   expect(got.at(-1)).toBe('a3');
 });
 
-test('a reserved slot goes at once to an account that holds none, and to no other', async () => {
+test('gives a reserved slot only to an account without slots, immediately', async () => {
   const { got, take, free } = takers(2, 1);
   for (const name of ['a1', 'a2', 'a3']) void take(name);
   await take('b1');
@@ -55,7 +55,7 @@ test('a reserved slot goes at once to an account that holds none, and to no othe
   expect(got.at(-1)).toBe('a3');
 });
 
-test('a caller that leaves the queue takes no slot, and a slot given back twice counts once', async () => {
+test('gives no slot to a caller that left the queue, and counts a double release once', async () => {
   const { got, take, free } = takers(1);
   await take('a1');
   const left = new AbortController();

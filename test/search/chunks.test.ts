@@ -14,7 +14,7 @@ function page(number: number, drafts: Draft[]): Page {
 const heading = (text: string): Draft => ({ text, size: 16, bold: true });
 const sentence = 'The wall beside the stairs has been painted over and shows no crack at all today.';
 
-test('a chunk stands under its headings, which hold on the next page too', () => {
+test('keeps the headings of a chunk across pages', () => {
   const chunks = chunkPages([page(1, [heading('Roof'), sentence]), page(2, [sentence])]);
   expect(chunks.map(({ page, heading }) => ({ page, heading }))).toEqual([
     { page: 1, heading: 'Roof' },
@@ -22,7 +22,7 @@ test('a chunk stands under its headings, which hold on the next page too', () =>
   ]);
 });
 
-test('no chunk crosses a page, none is much longer than a passage, nothing of the body is lost', () => {
+test('keeps chunks within a page and a passage length, and loses no text', () => {
   const pages = [
     page(
       1,
@@ -38,7 +38,7 @@ test('no chunk crosses a page, none is much longer than a passage, nothing of th
   expect(chunkPages(pages)).toEqual(chunks);
 });
 
-test('running headers and footers are left out, a line that only ends many pages is not', () => {
+test('omits running headers and footers, but not a line that ends many pages', () => {
   const pages = Array.from({ length: 6 }, (_, at) =>
     page(at + 1, [
       { text: 'Maple Court Inspection', y: 20 },
@@ -56,14 +56,14 @@ test('running headers and footers are left out, a line that only ends many pages
   expect(text).toContain('Recommendation');
 });
 
-test('a heading at the end of a passage goes with what follows it', () => {
+test('moves a trailing heading to the text after it', () => {
   const body = Array.from({ length: 3 }, () => sentence);
   const chunks = chunkPages([page(1, [heading('Attic'), ...body, heading('Garage'), ...body])]);
   expect(chunks.map((chunk) => chunk.heading)).toEqual(['Attic', 'Garage']);
   expect(chunks[1]!.text.startsWith('Garage')).toBe(true);
 });
 
-test('cards set in columns are read label by label', () => {
+test('reads cards in columns label by label', () => {
   const row = (y: number, cells: [text: string, x: number, bold: boolean][]): Draft => ({
     text: cells.map(([text]) => text).join('   '),
     y,
@@ -89,7 +89,7 @@ test('cards set in columns are read label by label', () => {
   expect(chunk!.text).toContain('Furnace: Year Made:\n2011\n');
 });
 
-test('a form with its values beside its labels is read in rows', () => {
+test('reads a form with values beside labels in rows', () => {
   const row = (y: number, label: string, value: string): Draft => ({
     text: `${label}   ${value}`,
     y,

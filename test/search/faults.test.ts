@@ -48,7 +48,7 @@ const faults: [string, Fault][] = [
   ['no answer', 'silent'],
 ];
 
-test.each(faults)('%s is tried again, and then told as what it is', async (_, fault) => {
+test.each(faults)('retries after %s, then reports it', async (_, fault) => {
   const told: unknown[] = [];
   const search = create({ onFault: (error) => told.push(error) });
   await search.index([chunk('The chimney leans.')]);
@@ -64,14 +64,14 @@ test.each(faults)('%s is tried again, and then told as what it is', async (_, fa
   expect(await search.search(ask())).toHaveLength(1);
 });
 
-test('a wrong key, or another service at the address, is a fault at once', async () => {
+test('reports a wrong key or another service without a retry', async () => {
   await expect(create({ key: 'wrong' }).search(ask())).rejects.toBeInstanceOf(SearchUnavailable);
   await expect(create({ key: null }).ping()).rejects.toBeInstanceOf(SearchUnavailable);
   standIn.fault = () => ({ status: 404, body: '' });
   await expect(create().ping()).rejects.toBeInstanceOf(SearchUnavailable);
 });
 
-test('a service that is down when the process starts is used once it is up', async () => {
+test('uses a service that comes up after the process started', async () => {
   standIn.fault = () => 'broken';
   const search = create();
   await expect(search.ping()).rejects.toBeInstanceOf(SearchUnavailable);
@@ -81,7 +81,7 @@ test('a service that is down when the process starts is used once it is up', asy
   expect(await search.search(ask())).toHaveLength(1);
 });
 
-test('a task that fails is thrown: as a fault when it is the server’s, as a mistake when it is ours', async () => {
+test('throws for a failed task: unavailable for server errors, a plain error for our mistakes', async () => {
   const search = create();
   await search.ping();
   standIn.failing = 'documentAdditionOrUpdate';
@@ -95,7 +95,7 @@ test('a task that fails is thrown: as a fault when it is the server’s, as a mi
   await expect(refused).rejects.not.toBeInstanceOf(SearchUnavailable);
 });
 
-test('a caller who leaves ends the request, and the wait for a task', async () => {
+test('ends the request and the task poll when the caller aborts', async () => {
   const search = create({ timeoutMs: 60_000 });
   await search.ping();
   for (const [path, work] of [
@@ -113,7 +113,7 @@ test('a caller who leaves ends the request, and the wait for a task', async () =
   }
 });
 
-test('processes that start together set the index once; a later one has nothing to set', async () => {
+test('configures the index once when processes start together, and not again later', async () => {
   await Promise.all(Array.from({ length: 4 }, () => create().ping()));
   const made = standIn.tasks.length;
   expect(standIn.tasks.some((task) => task.type === 'settingsUpdate' && task.status === 'succeeded')).toBe(true);
@@ -122,7 +122,7 @@ test('processes that start together set the index once; a later one has nothing 
   expect(standIn.tasks).toHaveLength(made);
 });
 
-test('an index that somebody deletes is a fault, not an empty answer, and is made anew', async () => {
+test('reports a deleted index as unavailable and creates it again', async () => {
   const search = create();
   await search.index([chunk('The chimney leans.')]);
   standIn.indexes.delete(quick.index);
@@ -130,7 +130,7 @@ test('an index that somebody deletes is a fault, not an empty answer, and is mad
   expect(await search.holds(tenant, { analysisId })).toBe(false);
 });
 
-test('documents go in batches, by their number and by their size', async () => {
+test('sends documents in batches limited by number and size', async () => {
   const search = create();
   await search.index(Array.from({ length: 1100 }, (_, at) => chunk(`Room ${at}.`, at)));
   const sent = () => standIn.requests.filter(({ line }) => line === `POST /indexes/${quick.index}/documents`);
@@ -141,7 +141,7 @@ test('documents go in batches, by their number and by their size', async () => {
   for (const { body } of sent()) expect(Buffer.byteLength(body)).toBeLessThan(9_000_000);
 });
 
-test('what is no id never gets into a filter', async () => {
+test('never puts an invalid id into a filter', async () => {
   const search = create();
   const forged = `x" OR accountId EXISTS OR mode = "live`;
   const stranger = { accountId: forged, mode: 'live' as const };
@@ -151,7 +151,7 @@ test('what is no id never gets into a filter', async () => {
   await expect(search.removeAnalysis(stranger, analysisId)).rejects.toThrow(TypeError);
 });
 
-test('a question’s own quotes and backslashes stay inside the filter', async () => {
+test('escapes quotes and backslashes of a question in the filter', async () => {
   const search = create();
   await search.index([chunk('The chimney leans.')]);
   expect(await search.search(ask(`chimney"] OR terms IN ["leans \\" 'chimney`))).toHaveLength(1);

@@ -55,7 +55,7 @@ const jobs = async (task: string): Promise<{ attempts: number; later: boolean }[
     )
   ).rows;
 
-test('chat is refused with 503 on both faces and before the first frame, keeps nothing, and counts nothing', async () => {
+test('refuses chat with 503 in REST and GraphQL before the first frame, stores nothing and counts nothing', async () => {
   const id = await upload();
   expect(await finished(id)).toMatchObject({ chatStatus: 'ready' });
   expect((await api.post('/v1/chat', question(id))).body.citations.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('chat is refused with 503 on both faces and before the first frame, keeps n
   expect((await api.post('/v1/chat', question(id))).body.citations.length).toBeGreaterThan(0);
 });
 
-test('a document waits for the search however often it is tried, and is finished once it serves', async () => {
+test('keeps a document waiting for the search through all retries, and completes it afterwards', async () => {
   down();
   const id = await upload();
   for (let outage = 0; outage < 7; outage++) {
@@ -113,7 +113,7 @@ test('a document waits for the search however often it is tried, and is finished
   expect((await api.post('/v1/chat', question(id))).body.citations.length).toBeGreaterThan(0);
 });
 
-test('what was deleted during an outage leaves the index after it', async () => {
+test('removes from the index what was deleted during an outage', async () => {
   const id = await upload();
   await finished(id);
   const index = standIn.indexes.get('lintel')!;
@@ -133,7 +133,7 @@ test('what was deleted during an outage leaves the index after it', async () => 
   );
 });
 
-test('/ready says so, /health does not', async () => {
+test('reports the outage in /ready and not in /health', async () => {
   const ready = async () => (await api.get('/ready')).body.checks.search;
   expect(await ready()).toBe('ok');
   down();
@@ -144,7 +144,7 @@ test('/ready says so, /health does not', async () => {
   expect(await ready()).toBe('ok');
 });
 
-test('an index that lost everything refuses, and is rebuilt beside the running service', async () => {
+test('refuses with an empty index, and rebuilds it while the service runs', async () => {
   const id = await upload();
   await finished(id);
   const gone = await upload();
@@ -167,7 +167,7 @@ test('an index that lost everything refuses, and is rebuilt beside the running s
   expect(await rebuildSearch(app.service)).toMatchObject({ indexed: 0, removed: 0, embedded: 0 });
 });
 
-test('a rebuild that breaks off goes on where it stopped', async () => {
+test('resumes an interrupted rebuild', async () => {
   const index = standIn.indexes.get('lintel')!;
   await Promise.all([await upload(), await upload()].map(finished));
   index.documents.clear();
@@ -180,7 +180,7 @@ test('a rebuild that breaks off goes on where it stopped', async () => {
   expect(await rebuildSearch(app.service)).toMatchObject({ indexed: 0, chunks: written });
 });
 
-test('a rebuild gives a vector of the present engine to chunks of another one, and to those without', async () => {
+test('embeds chunks of another engine or without a vector during a rebuild', async () => {
   const [other, none] = [await upload(), await upload()];
   await Promise.all([other, none].map(finished));
   await app.service.pool.query(`update chunk set embedded_by = 'model-of-yesterday' where analysis_id = $1`, [other]);
@@ -196,7 +196,7 @@ test('a rebuild gives a vector of the present engine to chunks of another one, a
   expect((await rebuildSearch(app.service)).embedded).toBe(0);
 });
 
-test('what a rebuild finds right is never missing meanwhile', async () => {
+test('never removes correct entries during a rebuild', async () => {
   const id = await upload();
   await finished(id);
   const index = standIn.indexes.get('lintel')!;

@@ -22,7 +22,7 @@ for (const contract of [searchContract, upkeepContract]) {
   contract('search on PostgreSQL', async () => createPostgresSearch(pool));
 }
 
-test('finds a thing by the other names that the field has for it', async () => {
+test('finds a thing by its other names in the trade', async () => {
   const search = createPostgresSearch(pool);
   const tenant = { accountId: randomUUID(), mode: 'live' as const };
   const analysisId = randomUUID();

@@ -7,7 +7,7 @@ import { ask, chunk, newTenant } from './chunk.ts';
 
 export function searchContract(name: string, create: () => Promise<Search>): void {
   describe(name, () => {
-    test('finds a chunk by its words, with everything that was indexed of it', async () => {
+    test('finds a chunk by its words and returns all its indexed fields', async () => {
       const search = await create();
       const tenant = newTenant();
       const analysisId = randomUUID();
@@ -34,7 +34,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(hit!.score).toBeGreaterThan(0);
     });
 
-    test('never shows another account or mode, whatever scope is asked for', async () => {
+    test('never returns chunks of another account or mode, in any scope', async () => {
       const search = await create();
       const tenant = newTenant();
       const [analysisId, propertyId] = [randomUUID(), randomUUID()];
@@ -48,7 +48,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(await search.search(ask(tenant, { analysisId }, 'radon'))).toHaveLength(1);
     });
 
-    test('keeps to the scope: one analysis, or all of a property', async () => {
+    test('limits results to the scope: one analysis, or all of a property', async () => {
       const search = await create();
       const tenant = newTenant();
       const [first, second, propertyId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -76,7 +76,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(await search.search(ask(tenant, { analysisId }, 'furnace', { vector: null }))).toEqual([]);
     });
 
-    test('forgets what is removed, and only that', async () => {
+    test('removes the given chunks only', async () => {
       const search = await create();
       const tenant = newTenant();
       const [gone, kept, propertyId] = [randomUUID(), randomUUID(), randomUUID()];
@@ -92,7 +92,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(await search.search(ask(tenant, { propertyId }, 'termites'))).toEqual([]);
     });
 
-    test('finds chunks without a vector by their words, beside those with one', async () => {
+    test('finds chunks without a vector by keyword, beside those with one', async () => {
       const search = await create();
       const tenant = newTenant();
       const [analysisId, propertyId] = [randomUUID(), randomUUID()];
@@ -143,7 +143,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       }
     });
 
-    test('gives the best first, in a stable order, and no more than was asked for', async () => {
+    test('returns the best first, in a stable order, up to the limit', async () => {
       const search = await create();
       const tenant = newTenant();
       const analysisId = randomUUID();
@@ -162,7 +162,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(again.map((hit) => hit.id)).toEqual(once.map((hit) => hit.id));
     });
 
-    test('ends with its caller', async () => {
+    test('ends when the caller aborts', async () => {
       const search = await create();
       const tenant = newTenant();
       const signal = AbortSignal.abort(new Error('gone'));
@@ -173,7 +173,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(await search.search(request)).toEqual([]);
     });
 
-    test('finds nothing, without a fault, for a query of signs alone', async () => {
+    test('returns nothing for a query without words', async () => {
       const search = await create();
       const tenant = newTenant();
       const analysisId = randomUUID();
@@ -182,7 +182,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect((await search.search(ask(tenant, { analysisId }, `quoted' & !word`, { vector: null }))).length).toBe(1);
     });
 
-    test('never writes over the entry of another tenant', async () => {
+    test('never overwrites the entry of another tenant', async () => {
       const search = await create();
       const tenant = newTenant();
       const analysisId = randomUUID();
@@ -196,7 +196,7 @@ export function searchContract(name: string, create: () => Promise<Search>): voi
       expect(hits.map((hit) => hit.text)).toEqual(['The cistern is shared.']);
     });
 
-    test('says that it can serve', async () => {
+    test('reports that it is ready', async () => {
       await expect((await create()).ping()).resolves.toBeUndefined();
     });
   });

@@ -6,7 +6,7 @@ import { chunk, newTenant } from './chunk.ts';
 
 export function upkeepContract(name: string, create: () => Promise<Search>): void {
   describe(`${name}: its index`, () => {
-    test('says whether anything of a scope is indexed', async () => {
+    test('tells whether anything of a scope is indexed', async () => {
       const search = await create();
       const tenant = newTenant();
       const [analysisId, propertyId] = [randomUUID(), randomUUID()];
@@ -17,7 +17,7 @@ export function upkeepContract(name: string, create: () => Promise<Search>): voi
       expect(await search.holds(newTenant(), { propertyId })).toBe(false);
     });
 
-    test('knows which chunks it does not hold as they are: new, changed, or embedded by another engine', async () => {
+    test('finds outdated chunks: new, changed, or embedded by another engine', async () => {
       const search = await create();
       const tenant = newTenant();
       const analysisId = randomUUID();
@@ -46,7 +46,7 @@ export function upkeepContract(name: string, create: () => Promise<Search>): voi
       expect(await search.outdated([stranger])).toEqual([stranger]);
     });
 
-    test('shows every entry, also while they are removed', async () => {
+    test('lists every entry, even while entries are removed', async () => {
       const search = await create();
       const tenant = newTenant();
       const chunks = Array.from({ length: 2500 }, (_, position) =>

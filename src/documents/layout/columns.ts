@@ -1,11 +1,11 @@
-// Columns: where a page is set in columns, one is read to its end before the next; a table or a form keeps its rows. The
-// difference: columns carry prose that flows from line to line, or lines that do not stand beside each other.
-import { type Row, rows } from './rows.ts';
+// Columns. On a page set in columns, one column is read to its end before the next; a table or a form keeps its rows.
+// Columns carry prose that continues from line to line, or lines that are not aligned with each other.
+import { groupRows, type Row } from './rows.ts';
 import type { Segment } from './segment.ts';
 
 /** Rows in reading order. */
 export function readingOrder(segments: Segment[]): Row[] {
-  const all = rows(segments);
+  const all = groupRows(segments);
   if (all.length < 2) return all;
   const columns = findColumns(all);
   if (!columns) return all;
@@ -29,12 +29,12 @@ interface Columns {
 /** In points, and in line pitches. */
 const gutterWidth = 6;
 const paragraphGap = 1.9;
-/** White over both columns, in row heights: what follows is another part of the page. */
+/** In row heights: white space over both columns that starts a new part of the page. */
 const sectionGap = 2;
-/** The narrowest prose has lines of about 25 letters, cells and labels have fewer. */
-const leastLetters = 18;
-/** Two lists or tables side by side don't share their lines, and a line of either begins with words. */
-const listLines = 6;
+/** The narrowest prose has lines of about 25 letters; cells and labels have fewer. */
+const minLetters = 18;
+/** Two lists or tables side by side do not share lines, and a line of either begins with words. */
+const minListLines = 6;
 
 function findColumns(all: Row[]): Columns | undefined {
   const edges = new Set<number>();
@@ -58,7 +58,7 @@ function findColumns(all: Row[]): Columns | undefined {
 
 const isRight = (segment: Segment, edge: number) => segment.left >= edge - 2;
 
-/** Stretches of rows that nothing crosses at `edge`, with text on both sides. */
+/** Stretches of rows with text on both sides of `edge` and none across it. */
 function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let from = -1;
@@ -109,21 +109,21 @@ function areColumns(part: Row[], edge: number): boolean {
   const one = sideOf(left);
   const two = sideOf(rightSide);
   if (one.lines < 2 || two.lines < 2) return false;
-  const aligned = inStep(offsets) / Math.min(one.lines, two.lines);
-  if (aligned < 0.35 && one.named >= listLines && two.named >= listLines) return true;
-  if (one.letters < leastLetters || two.letters < leastLetters) return false;
+  const aligned = linesInStep(offsets) / Math.min(one.lines, two.lines);
+  if (aligned < 0.35 && one.named >= minListLines && two.named >= minListLines) return true;
+  if (one.letters < minLetters || two.letters < minLetters) return false;
   const least = aligned < 0.5 ? 0.2 : 0.3;
   return one.flow >= least && two.flow >= least;
 }
 
-/** Cells of a table stand in one line, or all lower by the same bit (another font): how many do. */
-function inStep(offsets: number[]): number {
+/** Counts cells of a table: they are on one line, or all offset by the same small distance (another font). */
+function linesInStep(offsets: number[]): number {
   const usual = offsets.toSorted((a, b) => a - b)[offsets.length >> 1] ?? 0;
   const near = (wanted: number, reach: number) => offsets.filter((offset) => Math.abs(offset - wanted) < reach).length;
   return Math.max(near(0, 0.2), near(usual, 0.12));
 }
 
-/** How many lines a side has, how long most of them are, and what share of them runs on into the next line. */
+/** The number of lines of a side, their usual length, and the share of lines that continue on the next line. */
 function sideOf(segments: Segment[]): { lines: number; letters: number; flow: number; named: number } {
   const lines = [...segments].sort((a, b) => a.baseline - b.baseline || a.left - b.left);
   let pairs = 0;
@@ -136,7 +136,7 @@ function sideOf(segments: Segment[]): { lines: number; letters: number; flow: nu
     pairs++;
     if (runsOn(line.text, next.text)) flowing++;
   }
-  const own = rows(lines);
+  const own = groupRows(lines);
   return {
     lines: own.length,
     named: own.filter((row) =>
@@ -158,8 +158,8 @@ const runsOn = (line: string, next: string): boolean =>
   /^[a-zà-ÿ]/.test(next) || (openEnd.test(line) && /^\p{L}/u.test(next));
 
 /**
- * A table whose cells wrap has its white strips on both sides at once: it is read cell by cell, row after row. Prose in
- * columns has them only by accident.
+ * A table whose cells wrap has white strips on both sides at the same heights: it is read cell by cell, row after row.
+ * In prose set in columns such strips are accidental.
  */
 function bandsOf(part: Row[], edge: number): Band[] {
   const whole = { left: [] as Segment[], right: [] as Segment[] };
@@ -190,7 +190,7 @@ const firstBaseline = (side: Segment[]): number => Math.min(...side.map((s) => s
 function gapsIn(side: Segment[]): number {
   let gaps = 0;
   let end = Number.POSITIVE_INFINITY;
-  for (const row of rows(side)) {
+  for (const row of groupRows(side)) {
     if (row.top - end > 0.5 * (row.bottom - row.top)) gaps++;
     end = row.bottom;
   }

@@ -1,19 +1,19 @@
-// Runs of a page in, its lines out: in reading order, the cells of a row separated by three spaces, boxes on the page as
-// it is displayed. Text in the page's main direction comes first.
+// Turns the text runs of a page into lines in reading order. The cells of a row are separated by three spaces; boxes
+// are in page coordinates. Text in the main direction of the page comes first.
 import { restoreLigatures } from '../ligatures.ts';
 import type { Line } from '../pages.ts';
 import { readingOrder } from './columns.ts';
 import type { Row } from './rows.ts';
-import { type Run, type Turn, toDisplayed } from './run.ts';
-import { segments } from './segment.ts';
+import { type Run, type Turn, toPageFrame } from './run.ts';
+import { segmentRuns } from './segment.ts';
 
 export const cellSeparator = '   ';
 
-export function layOut(runs: Map<Turn, Run[]>, page: { width: number; height: number }): Line[] {
+export function layoutLines(runs: Map<Turn, Run[]>, page: { width: number; height: number }): Line[] {
   const letters = (list: Run[]) => list.reduce((sum, run) => sum + run.text.length, 0);
   return [...runs]
     .sort(([, a], [, b]) => letters(b) - letters(a))
-    .flatMap(([turn, list]) => readingOrder(segments(list)).map((row) => lineOf(row, turn, page)))
+    .flatMap(([turn, list]) => readingOrder(segmentRuns(list)).map((row) => lineOf(row, turn, page)))
     .filter((line) => line.text !== '');
 }
 
@@ -29,7 +29,7 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
   const runs = row.segments.flatMap((s) => s.runs);
   const bold = isBold(runs);
   const main = runs.reduce((best, run) => (run.text.length > best.text.length ? run : best));
-  const box = toDisplayed(turn, { x: left, y: top, width, height }, page);
+  const box = toPageFrame(turn, { x: left, y: top, width, height }, page);
   return {
     text: tidy(text),
     x: round(box.x),
@@ -42,7 +42,7 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     ...(row.segments.length > 1 && {
       cells: row.segments.map((s) => ({
         text: tidy(s.text),
-        x: round(toDisplayed(turn, { x: s.left, y: s.top, width: s.right - s.left, height: s.bottom - s.top }, page).x),
+        x: round(toPageFrame(turn, { x: s.left, y: s.top, width: s.right - s.left, height: s.bottom - s.top }, page).x),
         bold: s.runs.every((run) => run.bold || run.text.trim() === ''),
       })),
     }),
@@ -54,7 +54,7 @@ const isBold = (runs: Run[]): boolean =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** A soft hyphen shows only where the line breaks at it; control characters show nowhere, and no database takes them. */
+/** A soft hyphen is visible only at a line break. Control characters are never visible, and PostgreSQL rejects NUL. */
 const tidy = (text: string): string =>
   restoreLigatures(text)
     .replace(/\u00AD$/, '-')

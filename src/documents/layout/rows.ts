@@ -1,4 +1,4 @@
-// Rows: segments that stand beside each other, from left to right, the rows from top to bottom.
+// Rows: segments side by side, from left to right; rows from top to bottom.
 import type { Segment } from './segment.ts';
 
 export interface Row {
@@ -8,10 +8,10 @@ export interface Row {
   baseline: number;
 }
 
-/** Two segments are in one row when they overlap by this share of the lower one's height. */
+/** Two segments share a row when they overlap by this share of the lower one's height. */
 const overlap = 0.5;
 
-export function rows(segments: Segment[]): Row[] {
+export function groupRows(segments: Segment[]): Row[] {
   const result: Row[] = [];
   for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline || a.left - b.left)) {
     const row = result.findLast((candidate) => fits(candidate, segment));
@@ -28,7 +28,7 @@ export function rows(segments: Segment[]): Row[] {
 function fits(row: Row, segment: Segment): boolean {
   const shared = Math.min(row.bottom, segment.bottom) - Math.max(row.top, segment.top);
   const height = Math.min(row.bottom - row.top, segment.bottom - segment.top);
-  // Text on text (stamps, tight leading) is two rows, never one.
+  // Overlapping text (stamps, tight leading) makes two rows, never one.
   return (
     shared > overlap * height &&
     row.segments.every((other) => other.right <= segment.left + 1 || other.left >= segment.right - 1)

@@ -1,5 +1,5 @@
-// A run is a piece of text drawn at one place in one font. Layout works in the frame in which the run reads from left to
-// right (u to the right, v down); `frame` turns that back to the page as it is displayed.
+// A run is a piece of text drawn at one place in one font. Layout works in a reading frame in which text runs from left
+// to right (u to the right, v down); `toPageFrame` converts back to the page as displayed.
 export interface Run {
   text: string;
   /** Left edge, baseline and width in the reading frame. */
@@ -8,7 +8,7 @@ export interface Run {
   width: number;
   size: number;
   bold: boolean;
-  /** The source drew a space after it. */
+  /** True when the source drew a space after the run. */
   spaceAfter: boolean;
 }
 
@@ -22,23 +22,28 @@ export interface Box {
   height: number;
 }
 
-/** A run's vertical reach around its baseline, as shares of its size: enough for most Latin fonts. */
+/** Ascent and descent as shares of the font size; enough for most Latin fonts. */
 const ascent = 0.75;
 const descent = 0.2;
 
-export const top = (run: Run): number => run.v - ascent * run.size;
-export const bottom = (run: Run): number => run.v + descent * run.size;
-export const right = (run: Run): number => run.u + run.width;
+export const topOf = (run: Run): number => run.v - ascent * run.size;
+export const bottomOf = (run: Run): number => run.v + descent * run.size;
+export const rightOf = (run: Run): number => run.u + run.width;
 
-/** Where a displayed point lies in the reading frame. */
-export function toReading(turn: Turn, x: number, y: number, page: { width: number; height: number }): [number, number] {
+/** Converts a point of the displayed page to the reading frame. */
+export function toReadingFrame(
+  turn: Turn,
+  x: number,
+  y: number,
+  page: { width: number; height: number },
+): [number, number] {
   if (turn === 1) return [y, page.width - x];
   if (turn === 2) return [page.width - x, page.height - y];
   if (turn === 3) return [page.height - y, x];
   return [x, y];
 }
 
-export function toDisplayed(turn: Turn, box: Box, page: { width: number; height: number }): Box {
+export function toPageFrame(turn: Turn, box: Box, page: { width: number; height: number }): Box {
   const { x, y, width, height } = box;
   if (turn === 1) return { x: page.width - y - height, y: x, width: height, height: width };
   if (turn === 2) return { x: page.width - x - width, y: page.height - y - height, width, height };

@@ -1,6 +1,6 @@
-// Segments are runs that stand close together on one baseline: a stretch of words without a gap that could be a gutter or
-// the space between two cells. Everything above them (columns, rows, lines) is decided on segments.
-import { bottom, type Run, right, top } from './run.ts';
+// A segment is a stretch of runs on one baseline without a gap that could be a gutter or a cell boundary. Columns, rows
+// and lines are built from segments.
+import { bottomOf, type Run, rightOf, topOf } from './run.ts';
 
 export interface Segment {
   runs: Run[];
@@ -13,12 +13,12 @@ export interface Segment {
   text: string;
 }
 
-/** In shares of the font size. */
+/** As shares of the font size. */
 const gutter = 0.9;
 const wordGap = 0.15;
 const sameBaseline = 0.35;
 
-export function segments(runs: Run[]): Segment[] {
+export function segmentRuns(runs: Run[]): Segment[] {
   const sorted = withoutDoubles(runs).sort((a, b) => a.v - b.v || a.u - b.u);
   const done: Run[][] = [];
   let row: Run[] = [];
@@ -28,7 +28,7 @@ export function segments(runs: Run[]): Segment[] {
     let current: Run[] = [];
     for (const run of row) {
       const last = current.at(-1);
-      if (last && run.u - right(last) > gutter * Math.max(Math.min(last.size, run.size), 4)) {
+      if (last && run.u - rightOf(last) > gutter * Math.max(Math.min(last.size, run.size), 4)) {
         done.push(current);
         current = [];
       }
@@ -54,9 +54,9 @@ function segmentOf(runs: Run[]): Segment {
   return {
     runs,
     left: Math.min(...runs.map((run) => run.u)),
-    right: Math.max(...runs.map(right)),
-    top: Math.min(...runs.map(top)),
-    bottom: Math.max(...runs.map(bottom)),
+    right: Math.max(...runs.map(rightOf)),
+    top: Math.min(...runs.map(topOf)),
+    bottom: Math.max(...runs.map(bottomOf)),
     baseline: main.v,
     size: main.size,
     text: joinRuns(runs),
@@ -67,14 +67,14 @@ export function joinRuns(runs: Run[]): string {
   let text = '';
   let last: Run | undefined;
   for (const run of runs) {
-    const space = last && (last.spaceAfter || run.u - right(last) > wordGap * Math.min(last.size, run.size));
+    const space = last && (last.spaceAfter || run.u - rightOf(last) > wordGap * Math.min(last.size, run.size));
     text += space && !text.endsWith(' ') && !run.text.startsWith(' ') ? ` ${run.text}` : run.text;
     last = run;
   }
   return text;
 }
 
-/** Producers fake bold by drawing a text twice, a hair apart, and shadows likewise: once is enough. */
+/** Producers fake bold text and shadows by drawing a text twice with a small offset. One copy is kept. */
 function withoutDoubles(runs: Run[]): Run[] {
   const seen = new Map<string, Run[]>();
   return runs.filter((run) => {

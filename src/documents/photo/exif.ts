@@ -1,8 +1,8 @@
-// The one thing of EXIF that is kept: which side of the picture is up.
+// Reads and writes the orientation, the only EXIF field that is kept.
 const orientationTag = 0x0112;
 const shortType = 3;
 
-/** 1 to 8, from a TIFF block; 1, upright, when it does not say. */
+/** 1 to 8, from a TIFF block; 1 (upright) when it is missing. */
 export function readOrientation(tiff: Buffer): number {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 14 || (order !== 'II' && order !== 'MM')) return 1;
@@ -20,7 +20,7 @@ export function readOrientation(tiff: Buffer): number {
   return 1;
 }
 
-/** A TIFF block that says nothing else. */
+/** A TIFF block that contains the orientation only. */
 export function orientationOnly(orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

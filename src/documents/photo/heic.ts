@@ -1,30 +1,30 @@
-// HEIC: positions in the file are written all over it, so nothing is moved: metadata is blanked where it lies. Which side
-// is up is a property of the picture there, not of its metadata, and stays.
+// HEIC: file offsets occur throughout the file, so nothing is moved; metadata is overwritten in place. The orientation
+// is a property of the image, not metadata, and is kept.
 import { type FileHandle, open } from 'node:fs/promises';
 import { UnreadableFile } from '../refusals.ts';
-import { withoutWords } from './icc.ts';
+import { stripProfileText } from './icc.ts';
 
 interface Box {
   type: string;
-  /** Where it begins, where its body does, and where it ends. */
+  /** Start of the box, start of its body, and its end. */
   at: number;
   body: number;
   end: number;
 }
 
-const metaMost = 16 * 1_048_576;
-/** Of a list; pictures have some dozens, those made of tiles some hundreds. */
-const boxesMost = 10_000;
-/** Places of all items: a few bytes of a file can claim any number. */
-const extentsMost = 100_000;
+const maxMetaBytes = 16 * 1_048_576;
+/** Per list. Photos have some dozens, tiled photos some hundreds. */
+const maxBoxes = 10_000;
+/** Extents of all items: a few bytes of a file can claim any number. */
+const maxExtents = 100_000;
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 const blankBoxes = new Set(['uuid', 'free', 'skip', 'udta', 'meta', '\xa9xyz']);
-/** Kinds of items that are words about the picture. */
-const wordItems = new Set(['Exif', 'mime', 'uri ']);
-const wordProperties = new Set(['udes', 'altt', 'crtt', 'mdft']);
+/** Item types that hold metadata about the image. */
+const metadataItems = new Set(['Exif', 'mime', 'uri ']);
+const metadataProperties = new Set(['udes', 'altt', 'crtt', 'mdft']);
 
-/** @throws UnreadableFile, or RangeError where the file's own numbers lead out of it */
-export async function blankHeic(path: string): Promise<void> {
+/** @throws UnreadableFile, or RangeError when the file's own offsets are out of range */
+export async function blankHeicMetadata(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const { size } = await file.stat();
   for (const box of await boxesOf(file, 0, size)) {
@@ -40,7 +40,7 @@ async function boxesOf(file: FileHandle, from: number, to: number): Promise<Box[
     const { buffer: head } = await file.read(Buffer.alloc(16), 0, 16, at);
     const box = boxAt(head, 0, to - at);
     boxes.push({ type: box.type, at, body: at + box.body, end: at + box.end });
-    if (boxes.length > boxesMost) throw new UnreadableFile();
+    if (boxes.length > maxBoxes) throw new UnreadableFile();
     at += box.end;
   }
   return boxes;
@@ -58,12 +58,12 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to; at = boxes.at(-1)!.end) {
     boxes.push(boxAt(bytes, at, to - at));
-    if (boxes.length > boxesMost) throw new UnreadableFile();
+    if (boxes.length > maxBoxes) throw new UnreadableFile();
   }
   return boxes;
 }
 
-/** A box of free space, as long as it was. */
+/** Replaces a box by free space of the same length. */
 async function blank(file: FileHandle, { at, body, end }: Box): Promise<void> {
   await file.write(Buffer.from('free'), 0, 4, at + 4);
   await zero(file, body, end);
@@ -84,7 +84,7 @@ async function blankInside(file: FileHandle, box: Box, depth = 0): Promise<void>
 
 async function blankMeta(file: FileHandle, box: Box, size: number): Promise<void> {
   const length = box.end - box.at;
-  if (length > metaMost) throw new UnreadableFile();
+  if (length > maxMetaBytes) throw new UnreadableFile();
   const { buffer: meta } = await file.read(Buffer.alloc(length), 0, length, box.at);
   const boxes = boxesIn(meta, box.body - box.at + 4, length);
   const find = (type: string) => boxes.find((inner) => inner.type === type);
@@ -97,7 +97,7 @@ async function blankMeta(file: FileHandle, box: Box, size: number): Promise<void
     if (!words.has(item)) continue;
     const base = method === 0 ? 0 : method === 1 && data ? box.at + data.body : Number.NaN;
     blanked += to - from;
-    // More than there is: the same place again and again.
+    // More than the file contains: the same extent repeated.
     if (!(base + to <= size) || to <= from || blanked > size) throw new UnreadableFile();
     await zero(file, base + from, base + to);
   }
@@ -122,14 +122,14 @@ function wordsIn(meta: Buffer, { body, end }: Box): Set<number> {
     if (entry.type !== 'infe' || version < 2) continue;
     const id = version === 2 ? meta.readUInt16BE(entry.body + 4) : meta.readUInt32BE(entry.body + 4);
     const kind = entry.body + (version === 2 ? 8 : 10);
-    if (wordItems.has(meta.toString('latin1', kind, kind + 4))) words.add(id);
+    if (metadataItems.has(meta.toString('latin1', kind, kind + 4))) words.add(id);
   }
   return words;
 }
 
 interface Extent {
   item: number;
-  /** 0: positions in the file; 1: in the box idat. */
+  /** 0: offsets in the file; 1: offsets in the idat box. */
   method: number;
   from: number;
   to: number;
@@ -153,7 +153,7 @@ function* extentsIn(meta: Buffer, { body, end }: Box): Generator<Extent> {
     number(2);
     const start = number(base);
     for (let extents = number(2); extents > 0; extents--) {
-      if (++all > extentsMost) throw new UnreadableFile();
+      if (++all > maxExtents) throw new UnreadableFile();
       number(index);
       const from = start + number(offset);
       yield { item, method, from, to: from + number(length) };
@@ -164,11 +164,11 @@ function* extentsIn(meta: Buffer, { body, end }: Box): Generator<Extent> {
 async function blankProperties(file: FileHandle, meta: Buffer, properties: Box, metaAt: number): Promise<void> {
   const list = boxesIn(meta, properties.body, properties.end).find((inner) => inner.type === 'ipco');
   for (const inner of list ? boxesIn(meta, list.body, list.end) : []) {
-    // The list is read by position: a property stays one, with nothing in it.
-    if (wordProperties.has(inner.type)) await zero(file, metaAt + inner.body, metaAt + inner.end);
+    // Properties are referenced by position, so a removed property becomes an empty one.
+    if (metadataProperties.has(inner.type)) await zero(file, metaAt + inner.body, metaAt + inner.end);
     const kind = inner.type === 'colr' ? meta.toString('latin1', inner.body, inner.body + 4) : '';
     if (kind !== 'prof' && kind !== 'rICC') continue;
-    const profile = withoutWords(meta.subarray(inner.body + 4, inner.end));
+    const profile = stripProfileText(meta.subarray(inner.body + 4, inner.end));
     if (profile) await file.write(profile, 0, profile.length, metaAt + inner.body + 4);
   }
 }

@@ -1,13 +1,13 @@
-// Colour profiles: the numbers stay, the words go (description, copyright, maker, model, comments).
+// Color profiles: the numbers are kept, the text (description, copyright, maker, model, comments) is blanked.
 const tableAt = 128;
-/** Profiles have some twenty; each may claim the whole. */
-const tagsMost = 256;
+/** Profiles have about twenty tags; each may claim the whole profile. */
+const maxTags = 256;
 const textTypes = new Set(['text', 'desc', 'mluc', 'dict', 'ZXML']);
-/** Larger ones are no profile of a photo. */
-export const profileMost = 4 * 1_048_576;
+/** Photos have no larger profiles. */
+export const maxProfileBytes = 4 * 1_048_576;
 
-/** The same profile, as long as before, with its words blanked; undefined for what is no profile. */
-export function withoutWords(profile: Buffer): Buffer | undefined {
+/** The profile at the same length with its text blanked; undefined when the data is not a profile. */
+export function stripProfileText(profile: Buffer): Buffer | undefined {
   if (profile.length < tableAt + 4 || profile.toString('latin1', 36, 40) !== 'acsp') return undefined;
   const blank = Buffer.from(profile);
   // Date, maker, model, creator and the profile's own hash.
@@ -18,7 +18,7 @@ export function withoutWords(profile: Buffer): Buffer | undefined {
   ] as const)
     blank.fill(0, from, to);
   const count = profile.readUInt32BE(tableAt);
-  if (count > tagsMost || tableAt + 4 + count * 12 > profile.length) return undefined;
+  if (count > maxTags || tableAt + 4 + count * 12 > profile.length) return undefined;
   for (let i = 0; i < count; i++) {
     const at = tableAt + 4 + i * 12;
     const from = profile.readUInt32BE(at + 4);

@@ -1,9 +1,9 @@
-// JPEG: its segments are copied, but those for applications and comments. Of them stay the colour profile, Adobe's colour
-// transform, and which side is up. Whatever follows the picture's end (further pictures, films, a maker's trailer) goes.
+// JPEG: segments are copied except application data and comments. The color profile, Adobe's color transform and the
+// orientation are kept. Everything after the end of the image (more images, video, maker data) is removed.
 import { UnreadableFile } from '../refusals.ts';
+import { ChunkReader } from './chunk-reader.ts';
 import { orientationOnly, readOrientation } from './exif.ts';
-import { profileMost, withoutWords } from './icc.ts';
-import { Reader } from './reader.ts';
+import { maxProfileBytes, stripProfileText } from './icc.ts';
 
 const soi = 0xd8;
 const eoi = 0xd9;
@@ -12,9 +12,9 @@ const app = (n: number) => 0xe0 + n;
 const exifMark = 'Exif\0\0';
 const profileMark = 'ICC_PROFILE\0';
 
-export async function* cleanJpeg(path: string): AsyncGenerator<Buffer> {
-  await using reader = await Reader.open(path);
-  const start = await reader.take(2);
+export async function* stripJpeg(path: string): AsyncGenerator<Buffer> {
+  await using reader = await ChunkReader.open(path);
+  const start = await reader.readExactly(2);
   if (start[0] !== 0xff || start[1] !== soi) throw new UnreadableFile();
   yield start;
   const profile = new ProfileParts();
@@ -26,9 +26,9 @@ export async function* cleanJpeg(path: string): AsyncGenerator<Buffer> {
       return;
     }
     if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) continue;
-    const length = (await reader.take(2)).readUInt16BE();
+    const length = (await reader.readExactly(2)).readUInt16BE();
     if (length < 2) throw new UnreadableFile();
-    const body = await reader.take(length - 2);
+    const body = await reader.readExactly(length - 2);
     if (marker < app(0) || marker > 0xfe || (marker > app(15) && marker < 0xfe)) {
       yield segment(marker, body);
     } else if (marker === app(0) && startsWith(body, 'JFIF\0') && body.length >= 14) {
@@ -58,19 +58,19 @@ function segment(marker: number, body: Buffer): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** Any number of fill bytes may stand before a marker. */
-async function nextMarker(reader: Reader): Promise<number> {
-  let [byte] = await reader.take(1);
+/** Any number of fill bytes may precede a marker. */
+async function nextMarker(reader: ChunkReader): Promise<number> {
+  let [byte] = await reader.readExactly(1);
   if (byte !== 0xff) throw new UnreadableFile();
-  while (byte === 0xff) [byte] = await reader.take(1);
+  while (byte === 0xff) [byte] = await reader.readExactly(1);
   return byte!;
 }
 
-/** Copies the picture's data up to the next marker; a picture that breaks off is shown as far as it goes. */
-async function* scan(reader: Reader): AsyncGenerator<Buffer, 'marker' | 'end'> {
+/** Copies image data up to the next marker. A truncated image is kept as far as it goes. */
+async function* scan(reader: ChunkReader): AsyncGenerator<Buffer, 'marker' | 'end'> {
   let heldBack = false;
   for (;;) {
-    const piece = await reader.some();
+    const piece = await reader.readUpTo();
     if (piece.length === 0) return 'end';
     if (heldBack) {
       const code = piece[0]!;
@@ -95,7 +95,7 @@ async function* scan(reader: Reader): AsyncGenerator<Buffer, 'marker' | 'end'> {
   }
 }
 
-/** A colour profile comes in numbered parts; it is given on when it is whole. */
+/** A color profile has numbered parts; it is written once all are read. */
 class ProfileParts {
   readonly #parts = new Map<number, Buffer>();
   #bytes = 0;
@@ -105,11 +105,11 @@ class ProfileParts {
     if (!number || !count || this.#parts.has(number)) return [];
     const part = body.subarray(profileMark.length + 2);
     this.#bytes += part.length;
-    if (this.#bytes > profileMost) return [];
+    if (this.#bytes > maxProfileBytes) return [];
     this.#parts.set(number, part);
     const parts = Array.from({ length: count }, (_, i) => this.#parts.get(i + 1));
     if (this.#parts.size !== count || !parts.every((found) => found !== undefined)) return [];
-    const clean = withoutWords(Buffer.concat(parts));
+    const clean = stripProfileText(Buffer.concat(parts));
     if (!clean) return [];
     let at = 0;
     return parts.map(({ length }, i) => {

@@ -1,38 +1,38 @@
-// PNG: the chunks that make the picture are copied, all others go; of the colour profile and of EXIF stays what shows.
+// PNG: image chunks are copied, all others removed; the visible parts of the color profile and EXIF are kept.
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { UnreadableFile } from '../refusals.ts';
+import { ChunkReader } from './chunk-reader.ts';
 import { orientationOnly, readOrientation } from './exif.ts';
-import { profileMost, withoutWords } from './icc.ts';
-import { Reader } from './reader.ts';
+import { maxProfileBytes, stripProfileText } from './icc.ts';
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const kept = new Set([
   ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'bKGD', 'pHYs', 'cICP', 'mDCV', 'cLLI'],
 ]);
-/** Read whole, to be made anew. */
-const remadeMost = 8 * 1_048_576;
+/** Chunks read whole and rewritten. */
+const maxRewrittenBytes = 8 * 1_048_576;
 
-export async function* cleanPng(path: string): AsyncGenerator<Buffer> {
-  await using reader = await Reader.open(path);
-  if (!(await reader.take(8)).equals(signature)) throw new UnreadableFile();
+export async function* stripPng(path: string): AsyncGenerator<Buffer> {
+  await using reader = await ChunkReader.open(path);
+  if (!(await reader.readExactly(8)).equals(signature)) throw new UnreadableFile();
   yield signature;
   const remade = new Set<string>();
   for (;;) {
-    const head = await reader.take(8);
+    const head = await reader.readExactly(8);
     const length = head.readUInt32BE();
     const type = head.toString('latin1', 4);
-    // There is one of each; the others go.
-    if ((type === 'iCCP' || type === 'eXIf') && length <= remadeMost && !remade.has(type)) {
+    // There is one chunk of each type; further ones are dropped.
+    if ((type === 'iCCP' || type === 'eXIf') && length <= maxRewrittenBytes && !remade.has(type)) {
       remade.add(type);
-      const chunk = remake(type, await reader.take(length));
-      await reader.take(4);
+      const chunk = rewriteChunk(type, await reader.readExactly(length));
+      await reader.readExactly(4);
       if (chunk) yield chunk;
       continue;
     }
     if (kept.has(type)) yield head;
-    // The checksum goes with its chunk.
+    // The checksum is dropped with its chunk.
     for (let left = length + 4; left > 0; ) {
-      const piece = await reader.some(left);
+      const piece = await reader.readUpTo(left);
       if (piece.length === 0) throw new UnreadableFile();
       left -= piece.length;
       if (kept.has(type)) yield piece;
@@ -41,7 +41,7 @@ export async function* cleanPng(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-function remake(type: 'iCCP' | 'eXIf', data: Buffer): Buffer | undefined {
+function rewriteChunk(type: 'iCCP' | 'eXIf', data: Buffer): Buffer | undefined {
   if (type === 'eXIf') {
     const orientation = readOrientation(data);
     return orientation > 1 ? chunk(type, orientationOnly(orientation)) : undefined;
@@ -49,7 +49,7 @@ function remake(type: 'iCCP' | 'eXIf', data: Buffer): Buffer | undefined {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 1) return undefined;
   try {
-    const profile = withoutWords(inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: profileMost }));
+    const profile = stripProfileText(inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: maxProfileBytes }));
     return profile && chunk(type, Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(profile)]));
   } catch {
     return undefined;

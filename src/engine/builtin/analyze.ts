@@ -1,13 +1,13 @@
-// What a document says, by the reader of its type. A type without a reader of its own has its labelled values read.
+// Reads a document with the reader of its type. For types without a reader, labelled values are extracted.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Analysis, DocumentText } from '../engine.ts';
 import { readDisclosure } from './disclosure.ts';
+import type { DocumentReading } from './document-reading.ts';
 import { analyzeInspection } from './inspection/analyze.ts';
 import { readLabelled } from './labelled/read.ts';
 import { readLoan } from './loans/read.ts';
-import type { Reading } from './reading.ts';
-import { summarize } from './summary.ts';
+import { writeSummary } from './summary.ts';
 
 export function analyzeDocument(
   document: DocumentText & { documentType: DocumentType },
@@ -20,7 +20,7 @@ export function analyzeDocument(
   const { facts, issues } = readingOf(document);
   const keyFindings = issues.slice(0, 5).map(({ title, page }) => ({ text: title, page }));
   return {
-    summary: summarize({ filename: document.filename, documentType, facts, issues, notInspected: [] }),
+    summary: writeSummary({ filename: document.filename, documentType, facts, issues, notInspected: [] }),
     keyFindings,
     facts,
     notInspected: [],
@@ -29,7 +29,7 @@ export function analyzeDocument(
   };
 }
 
-function readingOf(document: DocumentText & { documentType: DocumentType }): Reading {
+function readingOf(document: DocumentText & { documentType: DocumentType }): DocumentReading {
   switch (document.documentType) {
     case 'loan_estimate':
     case 'closing_disclosure':

@@ -1,9 +1,10 @@
-// The built-in engine: deterministic, offline, no model. Everything it says is a sentence or a value of the documents.
+// The built-in engine: deterministic, offline, without a model. Every statement is a sentence or a value of the
+// documents.
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Analysis, DocumentText, Engine } from '../engine.ts';
 import { analyzeDocument } from './analyze.ts';
 import { completeQuery } from './answer/followups.ts';
-import { isSpanish, translate, turnsInEnglish } from './answer/spanish.ts';
+import { isSpanish, translateQuery, translateTurns } from './answer/spanish.ts';
 import { answerEvents, answerQuestion } from './answer.ts';
 import { categorizeDocument } from './categorize.ts';
 import { compareDocuments } from './compare/compare.ts';
@@ -30,9 +31,9 @@ export function createBuiltinEngine(): Engine {
     },
     async searchQuery(query, turns) {
       if (!isSpanish(query)) return completeQuery(query, turns);
-      // Which language the papers have is not known yet: both are looked for.
-      const english = translate(query);
-      return english === null ? query : `${query} ${completeQuery(english, turnsInEnglish(turns))}`;
+      // The language of the documents is unknown here, so both are searched for.
+      const english = translateQuery(query);
+      return english === null ? query : `${query} ${completeQuery(english, translateTurns(turns))}`;
     },
     async *answer(question, signal) {
       for (const event of answerEvents(answerQuestion(question, builtinName))) {

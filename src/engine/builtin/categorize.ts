@@ -1,14 +1,14 @@
-// What kind of document this is, by evidence in its text. A type is named only when its evidence stands on its own and
-// beats the next type's; readable text without it is uncategorized, and no legible text is noise.
+// Detects the document type by evidence in the text. A type needs enough evidence and a lead over the next type; other
+// readable text is uncategorized, and text without legible words is noise.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { FileType, Page } from '../../documents/pages.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
-import { evidence } from './types/evidence.ts';
-import { names } from './types/names.ts';
+import { typeEvidence } from './types/evidence.ts';
+import { filenamePatterns } from './types/filenames.ts';
 
-const enough = 7;
-/** Characters of the head of the first pages, where titles stand. */
+const minScore = 7;
+/** Number of characters at the start of the first pages that are searched for titles. */
 const headLength = 1500;
 const wholeLength = 60_000;
 const photoTypes = new Set<FileType>(['jpeg', 'png', 'heic']);
@@ -22,16 +22,16 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   const legible = legibleWords(text);
   const isPhoto = photoTypes.has(type);
   if (isPhoto && legible.join('').length < fewLetters * 4) {
-    const { best } = weigh(filename, pages, text);
-    if (!best || best.score < enough + 3)
+    const { best } = scoreTypes(filename, pages, text);
+    if (!best || best.score < minScore + 3)
       return { documentType: 'photo', confidence: 0.9, reason: 'A photo without a page of text.' };
   }
   if (legible.length < 4) {
     const reason = text.trim() === '' ? 'The document is blank: it has no text.' : 'The document has no legible text.';
     return { documentType: 'noise', confidence: 0.9, reason };
   }
-  const { best, second } = weigh(filename, pages, text);
-  if (best && best.score >= enough) {
+  const { best, second } = scoreTypes(filename, pages, text);
+  if (best && best.score >= minScore) {
     const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
     const says = best.says.slice(0, 3).join(', ');
     return { documentType: best.type, confidence: Math.round(confidence * 100) / 100, reason: `It has ${says}.` };
@@ -42,32 +42,32 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   return { documentType: 'uncategorized', confidence: 0.6, reason: 'Readable, but nothing in it is about a property.' };
 }
 
-/** From the file's name and its first pages, while the upload is answered. */
+/** From the filename and the first pages, while the upload request is answered. */
 export const categorizeQuickly = (filename: string, type: FileType, firstPages: Page[]): DocumentType =>
   categorizeDocument({ filename, type, pages: firstPages.slice(0, 3) }).documentType;
 
-interface Weighed {
+interface ScoredType {
   type: DocumentType;
   score: number;
   says: string[];
 }
 
-function weigh(filename: string, pages: Page[], text: string): { best?: Weighed; second?: Weighed } {
-  // A cover sheet may stand before the title.
+function scoreTypes(filename: string, pages: Page[], text: string): { best?: ScoredType; second?: ScoredType } {
+  // A cover sheet may precede the title.
   const heads = pages.slice(0, 3).map((page, at) => fold(page.text).slice(0, at === 0 ? headLength : headLength / 2));
   const whole = fold(text);
-  const totals = new Map<DocumentType, Weighed>();
-  for (const { type, weight, says, patterns, title } of evidence) {
+  const totals = new Map<DocumentType, ScoredType>();
+  for (const { type, weight, says, patterns, title } of typeEvidence) {
     const at = (title ? heads : [whole]).findIndex((part) => patterns.every((pattern) => pattern.test(part)));
     if (at < 0) continue;
     const total = totals.get(type) ?? { type, score: 0, says: [] };
-    // The first page's head names the document; a later one's may only mention another.
+    // The head of the first page names the document; the head of a later page may only mention another one.
     total.score += title && at > 0 ? weight * 0.5 : weight;
     total.says.push(says);
     totals.set(type, total);
   }
   const name = filename.replace(/[_\-.]+/g, ' ');
-  const named = names.find(([, pattern]) => pattern.test(name))?.[0];
+  const named = filenamePatterns.find(([, pattern]) => pattern.test(name))?.[0];
   const total = named && totals.get(named);
   if (total) total.score += 2;
   const [best, second] = [...totals.values()].sort((a, b) => b.score - a.score);
@@ -80,7 +80,7 @@ const fold = (text: string): string =>
     .replace(/[’‘]/g, "'")
     .replace(/[ \t]+/g, ' ');
 
-/** Words that could be of a language: letters with a vowel, not one sign again and again. */
+/** Letters with a vowel, not one character repeated. */
 const legibleWords = (text: string): string[] =>
   (text.match(/\p{L}{2,}/gu) ?? []).filter(
     (word) => /[aeiouyáéíóúàèäöü]/i.test(word) && !/^(.)\1*$/.test(word.toLowerCase()),

@@ -1,12 +1,12 @@
-// A page as the cells of its rows: what stands beside a label, also where the reading order tore the two apart.
+// A page as the cells of its rows. Finds the cells beside a label even where the reading order separated them.
 import type { Page } from '../../documents/pages.ts';
 
 export interface Cell {
   text: string;
   page: number;
-  /** Index of the page's line. */
+  /** Index of the line on the page. */
   line: number;
-  /** Order within the line. */
+  /** Position within the line. */
   column: number;
 }
 
@@ -15,7 +15,7 @@ const separator = /\s{3,}/;
 export interface CellPage {
   number: number;
   rows: Cell[][];
-  /** Cells to the right of one: in its own line, then in lines that stand at the same height. */
+  /** The cells to the right of a cell: on its own line, then on lines at the same height. */
   beside(cell: Cell): Cell[];
 }
 

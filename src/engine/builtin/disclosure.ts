@@ -1,8 +1,8 @@
-// Reads a seller's disclosure: each question that was answered is a fact, each adverse answer an issue with the form's own
-// words. A form that nobody filled in gives nothing.
+// Reads a seller's disclosure: each answered question is a fact, each adverse answer an issue in the form's own words.
+// A blank form gives nothing.
 import type { Page } from '../../documents/pages.ts';
-import type { Fact, Finding } from '../engine.ts';
-import type { Reading } from './reading.ts';
+import type { Fact, Issue } from '../engine.ts';
+import type { DocumentReading } from './document-reading.ts';
 
 const checked = String.raw`(?:[☒☑✓✔■●]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|(?<![\p{L}\d])[xX](?![\p{L}\d]))`;
 const unchecked = String.raw`(?:[☐□○]|\[\s?\]|\(\s?\)|_{2,})`;
@@ -12,17 +12,17 @@ const checkedAnswer = new RegExp(
 );
 const plainAnswer = /(?:[?:]|\.{2,})\s*(yes|no|unknown|n\/?a)\b[.,;:\s-]*(.*)$/i;
 const boxes = new RegExp(String.raw`${checked}|${unchecked}|\b(?:yes|no|unknown|n\/?a)\b`, 'giu');
-/** What a question must be about for a yes to be adverse. */
+/** Topics of questions to which yes is adverse. */
 const adverse =
   /\b(?:aware|defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire|lawsuit|litigation|violation|without .{0,20}permits?|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|compliance)|unrepaired|claims?|without a license)\b/i;
-/** Questions whose yes is no trouble by itself. */
+/** Questions to which yes is neutral. */
 const neutral =
   /\b(?:warrant(?:y|ies)|part of an? .{0,30}association|with a permit|insured|survey|occup(?:ied|ying))\b/i;
-/** Questions to which yes is the good answer. */
-export const contrary =
+/** Questions to which yes is the favorable answer. */
+export const favorableYes =
   /\b(?:working (?:order|condition|smoke)|in compliance|permits? (?:were|was) obtained|up to code)\b/i;
 
-export interface Answered {
+export interface AnsweredQuestion {
   question: string;
   answer: string;
   explanation: string;
@@ -30,7 +30,7 @@ export interface Answered {
   snippet: string;
 }
 
-export function readDisclosure(pages: Page[]): Reading {
+export function readDisclosure(pages: Page[]): DocumentReading {
   const answers = pages.flatMap(answersOf);
   const facts = answers.map(
     ({ question, answer, explanation, page }): Fact => ({
@@ -42,16 +42,16 @@ export function readDisclosure(pages: Page[]): Reading {
   return { facts, issues: answers.filter(isAdverse).map(issueOf) };
 }
 
-export function answersOf(page: Page): Answered[] {
+export function answersOf(page: Page): AnsweredQuestion[] {
   const lines = page.text.split('\n');
-  const found: Answered[] = [];
+  const found: AnsweredQuestion[] = [];
   for (const [at, line] of lines.entries()) {
     const mark = checkedAnswer.exec(line);
     const plain = mark ? null : plainAnswer.exec(line);
     const answer = (mark?.[1] ?? mark?.[2] ?? plain?.[1])?.toLowerCase();
     if (!answer) continue;
     const own = (plain ? line.slice(0, plain.index + 1) : line.replace(boxes, ' ')).replace(/\s+/g, ' ').trim();
-    // The answer may stand below the end of its question.
+    // The answer may be below the end of its question.
     const above = lines[at - 1] ?? '';
     const before = (own.length < 25 || /^[a-z]/.test(own)) && !asks(above) ? above : '';
     const question = `${before} ${own}`
@@ -71,7 +71,7 @@ export function answersOf(page: Page): Answered[] {
   return found;
 }
 
-/** What the seller wrote: after a colon of "if yes, explain", on this line or below, before the next question. */
+/** The seller's explanation: after a colon of "if yes, explain", on this line or below, before the next question. */
 function explanationOf(lines: string[], at: number): string {
   for (let below = at; below <= at + 2 && below < lines.length; below++) {
     const line = lines[below]!;
@@ -90,12 +90,12 @@ function explanationOf(lines: string[], at: number): string {
 
 const asks = (line: string): boolean => checkedAnswer.test(line) || new RegExp(unchecked).test(line);
 
-const isAdverse = ({ question, answer, explanation }: Answered): boolean => {
-  if (contrary.test(question)) return answer === 'No';
+const isAdverse = ({ question, answer, explanation }: AnsweredQuestion): boolean => {
+  if (favorableYes.test(question)) return answer === 'No';
   return answer === 'Yes' && !neutral.test(question) && (adverse.test(question) || adverse.test(explanation));
 };
 
-function issueOf({ question, answer, explanation, page, snippet }: Answered): Finding {
+function issueOf({ question, answer, explanation, page, snippet }: AnsweredQuestion): Issue {
   return {
     title: `Seller answered ${answer.toLowerCase()}: ${question.replace(/[?:.]+$/, '').slice(0, 100)}`,
     description: explanation ? `${question} ${answer}. ${explanation}` : `${question} ${answer}.`,

@@ -1,4 +1,4 @@
-// The vector of a passage or a question for the search: what it means, all zeros for a text without a known word.
+// The search vector of a passage or a question; all zeros for a text without a known word.
 import { meaningDimensions, meaningOf } from './meaning.ts';
 
 export const embeddingDimensions = meaningDimensions;

@@ -1,6 +1,6 @@
-// What a text means, as a short vector: the sum of its words' and word pairs' rows in a table that was trained, once, to say
-// of houses and their papers what a language model says (docs/decisions/0014). No model runs here: rows are looked up.
-// Hot: a question looks at hundreds of sentences, so a text is hashed as it is read, without a string for a word.
+// Embeds a text as a short vector: the sum of table rows for its words and word pairs. The table was trained offline to
+// reproduce a language model's embeddings of property documents (docs/decisions/0014); no model runs here. Hot path: a
+// question embeds hundreds of sentences, so text is hashed while it is read, without a string per word.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fnvNext, fnvStart } from '../../platform/hash.ts';
@@ -8,7 +8,7 @@ import { fnvNext, fnvStart } from '../../platform/hash.ts';
 export const meaningDimensions = 128;
 
 interface Table {
-  /** Open addressing: the row plus one, 0 for an empty place, by hash. */
+  /** Open addressing by hash: the row plus one, 0 for an empty slot. */
   places: Uint32Array;
   hashes: Uint32Array;
   scales: Float32Array;
@@ -20,7 +20,7 @@ const lastPlace = (1 << placeBits) - 1;
 
 let table: Table | undefined;
 
-/** Rows and columns, the hashes, a scale a row, then the rows; all little-endian. */
+/** Number of rows and columns, the hashes, a scale per row, then the rows; all little-endian. */
 function load(): Table {
   const bytes = readFileSync(join(import.meta.dirname, '../../../models/meaning.bin'));
   const whole = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
@@ -61,10 +61,10 @@ type Kind = 'letters' | 'digits' | null;
 const kindOf = (code: number): Kind =>
   code >= 0x61 && code <= 0x7a ? 'letters' : code >= zero && code <= 0x39 ? 'digits' : null;
 
-/** A number means its length, to this: a year is one like another. */
-const longestNumber = 5;
+/** Longer numbers are represented by their length only: any year is like another. */
+const maxNumberDigits = 5;
 
-/** Of unit length; null for a text of which the table knows no word. */
+/** Normalized to unit length; null for a text without a known word. */
 export function meaningOf(text: string): Float32Array | null {
   table ??= load();
   const folded = (/^\p{ASCII}*$/u.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).toLowerCase();
@@ -93,7 +93,7 @@ export function meaningOf(text: string): Float32Array | null {
       word = fnvStart;
       pair = before === null ? 0 : fnvNext(before, space);
     }
-    if (now === 'digits' && length++ >= longestNumber) continue;
+    if (now === 'digits' && length++ >= maxNumberDigits) continue;
     const read = now === 'digits' ? zero : code;
     word = fnvNext(word, read);
     pair = fnvNext(pair, read);
@@ -106,8 +106,8 @@ export function meaningOf(text: string): Float32Array | null {
   return sum;
 }
 
-/** The cosine of two of them. */
-export function likeness(left: Float32Array, right: Float32Array): number {
+/** Cosine similarity of two unit vectors. */
+export function cosineSimilarity(left: Float32Array, right: Float32Array): number {
   let product = 0;
   for (let at = 0; at < meaningDimensions; at++) product += left[at]! * right[at]!;
   return product;

@@ -1,15 +1,15 @@
-// Writes the Markdown summary of any document from its facts and issues. Every line is carried by one of them and names
-// its page; nothing is said that they do not say.
+// Writes the Markdown summary of a document from its facts and issues. Every line comes from one of them and names its
+// page.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import { totalCost } from '../catalogue/total.ts';
-import type { Fact, Finding, Severity } from '../engine.ts';
+import type { Fact, Issue, Severity } from '../engine.ts';
 
 export interface SummaryInput {
   filename: string;
   documentType: DocumentType;
   facts: Fact[];
-  issues: Finding[];
+  issues: Issue[];
   notInspected: { text: string; page: number }[];
 }
 
@@ -19,7 +19,7 @@ const names: Partial<Record<DocumentType, string>> = {
   hoa_document: 'HOA document',
 };
 const severities: Severity[] = ['critical', 'major', 'minor'];
-const most = { issues: 8, facts: 12, limits: 5 };
+const maxItems = { issues: 8, facts: 12, limits: 5 };
 
 const titleOf = (type: DocumentType): string =>
   names[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
@@ -28,13 +28,13 @@ const plural = (count: number, noun: string): string => `${count} ${noun}${count
 const clipped = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))} …`;
 
-/** Worst first; the report's order within a severity. */
-export function worstFirst<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {
+/** Most severe first; in report order within a severity. */
+export function sortBySeverity<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {
   const rank = (issue: T): number => severities.indexOf(issue.severity) * 2 + (issue.safetyHazard ? 0 : 1);
   return issues.toSorted((one, other) => rank(one) - rank(other));
 }
 
-export function summarize(input: SummaryInput): string {
+export function writeSummary(input: SummaryInput): string {
   const { facts, issues, notInspected } = input;
   const inspection = input.documentType === 'inspection_report' || input.documentType === 'pest_report';
   const parts = [`# ${titleOf(input.documentType)}`];
@@ -60,11 +60,11 @@ export function summarize(input: SummaryInput): string {
     parts.push(
       [
         '## Facts',
-        ...facts.slice(0, most.facts).map((fact) => `- ${fact.name}: ${fact.value} (page ${fact.page})`),
+        ...facts.slice(0, maxItems.facts).map((fact) => `- ${fact.name}: ${fact.value} (page ${fact.page})`),
       ].join('\n'),
     );
   if (issues.length > 0) {
-    const top = worstFirst(issues).slice(0, most.issues);
+    const top = sortBySeverity(issues).slice(0, maxItems.issues);
     parts.push(
       [
         '## Most important',
@@ -78,9 +78,9 @@ export function summarize(input: SummaryInput): string {
   }
   if (notInspected.length > 0) {
     const shown = notInspected
-      .slice(0, most.limits)
+      .slice(0, maxItems.limits)
       .map((limit) => `- ${clipped(limit.text, 180)} (page ${limit.page})`);
-    const rest = notInspected.length - most.limits;
+    const rest = notInspected.length - maxItems.limits;
     parts.push(
       [
         '## Not inspected',
@@ -92,7 +92,7 @@ export function summarize(input: SummaryInput): string {
   return parts.join('\n\n');
 }
 
-function bySystem(issues: Finding[]): string[] {
+function bySystem(issues: Issue[]): string[] {
   const groups = Map.groupBy(issues, (issue) => issue.system);
   return [...groups]
     .toSorted(([, one], [, other]) => other.length - one.length)

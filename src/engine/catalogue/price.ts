@@ -1,9 +1,9 @@
-// Prices a finding by the one catalogue line that cures it. No line, no price.
-import type { CostRange, Finding } from '../engine.ts';
+// Prices an issue by the one catalogue line that repairs it. Without a matching line there is no price.
+import type { CostRange, Issue } from '../engine.ts';
 import { type Quantity, quantityOf } from './quantity.ts';
-import { type RepairLine, repairLines, startsOf, type Word } from './repairs.ts';
+import { type CatalogueWord, type RepairLine, repairLines, wordStarts } from './repairs.ts';
 
-export type Priceable = Pick<Finding, 'title' | 'description' | 'system' | 'component' | 'location'>;
+export type Priceable = Pick<Issue, 'title' | 'description' | 'system' | 'component' | 'location'>;
 
 export interface Repair {
   line: RepairLine;
@@ -11,18 +11,18 @@ export interface Repair {
   low: number;
   high: number;
   basis: string;
-  /** 0…1: how surely this is the right line and amount. */
+  /** Confidence from 0 to 1 that line and amount are right. */
   confidence: number;
 }
 
-/** Less is a likeness of words, no match. */
-const enough = 5.5;
+/** Lower scores share words without being a match. */
+const minMatchScore = 5.5;
 
 const round = (dollars: number): number =>
   dollars >= 1000 ? Math.round(dollars / 50) * 50 : Math.round(dollars / 5) * 5;
 const money = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
 
-/** "Repair or replace as needed" asks for no replacement yet. */
+/** "Repair or replace as needed" does not require a replacement. */
 const eitherWay = /\b(?:repair|evaluat|review)\w*[ ,/]*(?:and\/or|or|and|&)?[ /]*replac\w*/gi;
 
 const withoutComponent = ({ title, component }: Priceable): string =>
@@ -30,9 +30,9 @@ const withoutComponent = ({ title, component }: Priceable): string =>
     ? title.slice(component.length + 2)
     : title;
 
-/** What is wrong, without the long explanations that name other parts. */
+/** The defect, without long explanations that name other parts. */
 function textOf(finding: Priceable): Text {
-  // A title may begin with the component's name, which says little of what is wrong.
+  // A title may start with the component name, which does not describe the defect.
   const title = withoutComponent(finding).replace(eitherWay, ' ');
   const said = finding.description
     .split(/(?<=[.!?])\s/)
@@ -41,15 +41,15 @@ function textOf(finding: Priceable): Text {
     .slice(0, 260)
     .replace(eitherWay, ' ');
   const component = finding.component ?? '';
-  return { title, said, component, starts: startsOf(`${title} ${said} ${component}`) };
+  return { title, said, component, starts: wordStarts(`${title} ${said} ${component}`) };
 }
 
-/** Work on these is priced for findings about these alone. */
-const confined = new Set(['Pool & Spa', 'Irrigation']);
-/** Systems whose words are alike but whose work is not. */
+/** Work on these systems is priced for issues of these systems only. */
+const confinedSystems = new Set(['Pool & Spa', 'Irrigation']);
+/** Systems that share words but not work. */
 const trades = new Set(['Electrical', 'Plumbing', 'HVAC', 'Roof', 'Appliances', 'Fireplace & Chimney']);
 
-/** A word that few lines ask for says more than one that many do. */
+/** A word in few catalogue lines weighs more than one in many. */
 const weights = new Map<string, number>();
 for (const word of repairLines.flatMap((line) => [...new Set(line.required.flat().map((each) => each.written))])) {
   weights.set(word, (weights.get(word) ?? 0) + 1);
@@ -63,11 +63,14 @@ interface Text {
   starts: Set<string>;
 }
 
-/** The weightiest alternative of a group that the finding has: most in its title, least in its component's name alone. */
-function matchOf(group: Word[], text: Text): number {
+/**
+ * The highest weight among the alternatives of a group that the issue contains: most in its title, least in its
+ * component name only.
+ */
+function matchOf(group: CatalogueWord[], text: Text): number {
   let most = 0;
   for (const { written, start, pattern } of group) {
-    // Spares nine of ten patterns, which took most of the time.
+    // Skips nine of ten patterns, which took most of the time.
     if (!text.starts.has(start)) continue;
     const weight =
       (weights.get(written) ?? 0) *
@@ -78,7 +81,7 @@ function matchOf(group: Word[], text: Text): number {
 }
 
 function fitness(line: RepairLine, text: Text, system: string): number {
-  // First what most lines fail at.
+  // Checks that most lines fail come first.
   let score = 0;
   for (const group of line.required) {
     const match = matchOf(group, text);
@@ -88,22 +91,22 @@ function fitness(line: RepairLine, text: Text, system: string): number {
   if (line.excluded.some((group) => matchOf(group, text) > 0 || group.some(({ pattern }) => pattern.test(text.title))))
     return 0;
   if (line.system === system) return score + 2;
-  if (confined.has(line.system)) return 0;
+  if (confinedSystems.has(line.system)) return 0;
   return score - (trades.has(line.system) && trades.has(system) ? 3 : 1.5);
 }
 
-/** A finding is priced when it is found, summed up in the summary, and again when it is stored or answered with. */
-const known = new Map<string, Repair | null>();
-const knownMost = 2_000;
+/** Cached: an issue is priced when it is found, in the summary, and when it is stored or used in an answer. */
+const cache = new Map<string, Repair | null>();
+const maxCached = 2_000;
 
 export function repairOf(finding: Priceable): Repair | null {
   const { title, description, system, component } = finding;
   const key = JSON.stringify([title, description, system, component]);
-  let repair = known.get(key);
+  let repair = cache.get(key);
   if (repair === undefined) {
     repair = bestRepair(finding);
-    if (known.size >= knownMost) known.clear();
-    known.set(key, repair);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, repair);
   }
   return repair;
 }
@@ -114,7 +117,7 @@ function bestRepair(finding: Priceable): Repair | null {
   let most = 0;
   for (const line of repairLines) {
     const score = fitness(line, text, finding.system);
-    if (score > most && score >= enough) [best, most] = [line, score];
+    if (score > most && score >= minMatchScore) [best, most] = [line, score];
   }
   if (!best) return null;
   const quantity = quantityOf(best, `${finding.title}. ${finding.description}`);
@@ -143,7 +146,7 @@ function basisOf(line: RepairLine, quantity: Quantity, confidence: number): stri
   return `${line.item}: ${quantity.words} at ${money(line.low)} to ${money(line.high)} ${unit}. Source: ${line.source} (${line.date}). Confidence: ${sure}.`;
 }
 
-export function priceFinding(finding: Priceable): (CostRange & { basis: string }) | null {
+export function priceIssue(finding: Priceable): (CostRange & { basis: string }) | null {
   const repair = repairOf(finding);
   return repair && { low: repair.low, high: repair.high, currency: 'USD', basis: repair.basis };
 }

@@ -1,13 +1,13 @@
-// How many, or how much of it, a finding speaks of. Without a number it is one, or the usual amount of a measured unit, and
-// the words say so.
+// The quantity that an issue states. Without a number it is one, or the usual amount of a measured unit, marked as
+// assumed.
 import type { RepairLine } from './repairs.ts';
 
 export interface Quantity {
   low: number;
   high: number;
-  /** E.g. `2 to 4 each`, `100 lin ft`. */
+  /** For example `2 to 4 each`, `100 lin ft`. */
   amount: string;
-  /** E.g. `1 each`, `about 100 lin ft (assumed)`. */
+  /** For example `1 each`, `about 100 lin ft (assumed)`. */
   words: string;
   stated: boolean;
 }

@@ -1,35 +1,35 @@
-// The repair-cost catalogue, read once from repairs.csv. A line says what is done, by whom, for how much in which unit, and
-// where the range comes from; `match` says which findings it cures.
+// The repair cost catalogue, read once from repairs.csv. A line has the work, the trade, the unit and the source of the
+// price range; `match` selects the issues that it repairs.
 import { readFileSync } from 'node:fs';
 
-export interface Word {
+export interface CatalogueWord {
   written: string;
-  /** Its first letters: it is not in a text of which no word begins so. */
+  /** Its first letters, to skip texts without a word that starts like this. */
   start: string;
   pattern: RegExp;
 }
 
-export type Unit = 'each' | 'job' | 'system' | 'sq ft' | 'lin ft';
+export type CostUnit = 'each' | 'job' | 'system' | 'sq ft' | 'lin ft';
 
 export interface RepairLine {
   id: string;
   item: string;
   system: string;
-  /** All of these must be found; each is one group of alternatives. */
-  required: Word[][];
-  /** None of these may be found. */
-  excluded: Word[][];
+  /** All groups must match; each is a group of alternatives. */
+  required: CatalogueWord[][];
+  /** None of these may match. */
+  excluded: CatalogueWord[][];
   low: number;
   high: number;
-  unit: Unit;
-  /** How much of it a usual job takes, for units that are measured. */
+  unit: CostUnit;
+  /** The usual amount, for measured units. */
   typical: number | null;
   trade: string;
   source: string;
   date: string;
 }
 
-const units: Unit[] = ['each', 'job', 'system', 'sq ft', 'lin ft'];
+const units: CostUnit[] = ['each', 'job', 'system', 'sq ft', 'lin ft'];
 
 function cellsOf(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
@@ -37,17 +37,17 @@ function cellsOf(line: string): string[] {
   );
 }
 
-// Short words that begin too many others.
+// Short words that are prefixes of too many others.
 const whole = new Set('no not non out co ac gfi nm vb too low end old lag on in to dead ledge air all'.split(' '));
 
-/** How the words of a text begin, for `Word.start`. */
-export const startsOf = (text: string): Set<string> =>
+/** The word starts of a text, for `CatalogueWord.start`. */
+export const wordStarts = (text: string): Set<string> =>
   new Set(
     (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => [0, 1, 2, 3].map((to) => word.slice(0, to))),
   );
 
-/** `gfci|ground_fault`: words that begin so. */
-const groupOf = (alternatives: string): Word[] =>
+/** `gfci|ground_fault`: words that start like this. */
+const groupOf = (alternatives: string): CatalogueWord[] =>
   alternatives.split('|').map((written) => {
     const letters = written.replace(/[.*+?^${}()[\]\\/]/g, '\\$&').replaceAll('_', '[ -]');
     return {

@@ -1,28 +1,28 @@
-// Adds up what findings cost. Work that cures two findings at one place is paid once.
-import type { CostRange, Finding } from '../engine.ts';
+// Adds up the costs of issues. Work that repairs two issues at one place counts once.
+import type { CostRange, Issue } from '../engine.ts';
 import { type Priceable, repairOf } from './price.ts';
 
-type Costed = Priceable & Pick<Finding, 'estimatedCost'>;
+type Costed = Priceable & Pick<Issue, 'estimatedCost'>;
 
-export interface Work<T extends Costed> {
-  /** The dearest of the findings that it cures. */
+export interface RepairWork<T extends Costed> {
+  /** The issue with the highest cost. */
   finding: T & { estimatedCost: NonNullable<T['estimatedCost']> };
-  /** All that it cures, the dearest among them. */
+  /** All issues that it repairs, including the most expensive one. */
   cures: T[];
-  /** How much of what: `1 job`, `100 sq ft`. */
+  /** For example `1 job`, `100 sq ft`. */
   quantity: string;
 }
 
-/** The findings with a price, by the work that cures them. */
-export function worksOf<T extends Costed>(issues: T[]): Work<T>[] {
-  const works = new Map<string, Work<T>>();
+/** Groups the issues with a price by the work that repairs them. */
+export function groupByRepair<T extends Costed>(issues: T[]): RepairWork<T>[] {
+  const works = new Map<string, RepairWork<T>>();
   for (const issue of issues) {
     const { estimatedCost } = issue;
     if (!estimatedCost) continue;
     const repair = repairOf(issue);
     const place = (issue.location ?? '').toLowerCase().replace(/\W+/g, ' ').trim();
     const unlisted = `${issue.system}|${issue.title}|${place}`.toLowerCase();
-    // A whole system is replaced once, wherever the report speaks of it.
+    // A whole system is replaced once, however often the report mentions it.
     const key = !repair ? unlisted : repair.line.unit === 'system' ? repair.line.id : `${repair.line.id}|${place}`;
     const known = works.get(key);
     const cures = [...(known?.cures ?? []), issue];
@@ -33,7 +33,7 @@ export function worksOf<T extends Costed>(issues: T[]): Work<T>[] {
 }
 
 export function totalCost(issues: Costed[]): CostRange | null {
-  const costs = worksOf(issues).map(({ finding }) => finding.estimatedCost);
+  const costs = groupByRepair(issues).map(({ finding }) => finding.estimatedCost);
   if (costs.length === 0) return null;
   return {
     low: costs.reduce((sum, cost) => sum + cost.low, 0),

@@ -1,19 +1,19 @@
-// Reads a document by the model, window by window. All of it or nothing: a window that fails ends the reading, so that no
-// half-read document passes for a whole one.
+// Reads a document with the model, window by window. A failed window fails the whole reading, so that a partial reading
+// is never stored as complete.
 
 import type { DocumentType } from '../../documents/document-types.ts';
-import type { Page, PagePicture } from '../../documents/pages.ts';
-import { summarize } from '../builtin/summary.ts';
+import type { Page, PageImage } from '../../documents/pages.ts';
+import { writeSummary } from '../builtin/summary.ts';
 import type { Analysis, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
-import { makeFence, pagesAsData } from './data.ts';
 import { OutputTooLong } from './faults.ts';
+import { makeFence, pagesAsData } from './fence.ts';
 import type { Gate } from './gate.ts';
 import { mergeWindows } from './merge.ts';
-import { picturesOf } from './pictures.ts';
-import { type Proven, prove } from './prove.ts';
+import { selectPageImages } from './page-images.ts';
 import { type RawReading, readingInstruction, readingShape, seeingShape } from './reading.ts';
-import { askFor } from './shape.ts';
+import { requestShape } from './shape.ts';
+import { type VerifiedReading, verifyReading } from './verify.ts';
 import { halvesOf, windowsOf } from './windows.ts';
 
 interface Model {
@@ -28,13 +28,13 @@ export async function analyzeByModel(
   generatedBy: string,
   signal?: AbortSignal,
 ): Promise<Analysis> {
-  const pictures = await picturesOf(document, signal);
+  const pictures = await selectPageImages(document, signal);
   const pictured = new Set(pictures.map(({ page }) => page));
   const written = document.pages.filter(({ number, text }) => text.trim() !== '' || pictured.has(number));
   const failed = new AbortController();
   const both = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const windows = windowsOf(written, windowLength).map((window) => readWindow(model, document, window, pictures, both));
-  let read: Proven[];
+  let read: VerifiedReading[];
   try {
     read = (await Promise.all(windows)).flat();
   } catch (error) {
@@ -49,7 +49,7 @@ export async function analyzeByModel(
   return {
     ...reading,
     summary: [
-      summarize({ filename, documentType, ...reading }),
+      writeSummary({ filename, documentType, ...reading }),
       ...(sentences.length ? [sentences.join('\n')] : []),
       ...(seen.length
         ? [['## Seen in pictures', 'By the model; no text bears it out.', ...seen.map(asItem)].join('\n')]
@@ -63,9 +63,9 @@ async function readWindow(
   model: Model,
   document: DocumentText & { documentType: DocumentType },
   window: Page[],
-  all: PagePicture[],
+  all: PageImage[],
   signal: AbortSignal,
-): Promise<Proven[]> {
+): Promise<VerifiedReading[]> {
   const fence = makeFence();
   const pictures = all.filter(({ page }) => window.some(({ number }) => number === page));
   const seeing = pictures.length > 0;
@@ -75,12 +75,12 @@ async function readWindow(
     pictures,
   };
   try {
-    const raw: RawReading = await askFor(model, seeing ? seeingShape : readingShape, request, {
+    const raw: RawReading = await requestShape(model, seeing ? seeingShape : readingShape, request, {
       signal,
       patience: 'job',
     });
     const pictured = pictures.map(({ page }) => page);
-    return [prove(raw, document.pages, document.documentType, pictured)];
+    return [verifyReading(raw, document.pages, document.documentType, pictured)];
   } catch (error) {
     const halves = error instanceof OutputTooLong && halvesOf(window);
     if (!halves) throw error;

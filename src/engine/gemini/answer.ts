@@ -1,18 +1,19 @@
-// Answers by the model, a statement at a time: each is sent only when its quotes were found in the passages and carry it.
+// Answers with the model, statement by statement. A statement is sent only when its quotes were found in the passages
+// and support it.
 import { z } from 'zod';
 import { estimateCost } from '../builtin/answer/costs.ts';
 import { completeQuery } from '../builtin/answer/followups.ts';
-import { understand } from '../builtin/answer/question.ts';
+import { parseQuestion } from '../builtin/answer/question.ts';
 import { relatedQuestions } from '../builtin/answer/related.ts';
 import type { AnswerEvent, Citation, Passage, Question } from '../engine.ts';
-import { noInformation } from '../no-information.ts';
-import { isCarried } from './carried.ts';
+import { noInformationAnswer } from '../no-information.ts';
 import type { Client, ModelRequest } from './client.ts';
-import { fenced, makeFence, passagesAsData } from './data.ts';
 import { createElementReader } from './elements.ts';
 import { MalformedOutput } from './faults.ts';
-import type { Call, Gate } from './gate.ts';
-import { wordingOn } from './quote.ts';
+import { fenced, makeFence, passagesAsData } from './fence.ts';
+import type { Attempt, Gate } from './gate.ts';
+import { isSupported } from './is-supported.ts';
+import { findWording } from './quote.ts';
 import { readShape, responseSchema } from './shape.ts';
 
 const statementShape = z.object({
@@ -20,8 +21,8 @@ const statementShape = z.object({
   quotes: z.array(z.object({ passage: z.number(), quote: z.string() })),
 });
 const schema = responseSchema(z.array(statementShape));
-const passagesMost = 24;
-const statementsMost = 8;
+const maxPassages = 24;
+const maxStatements = 8;
 
 interface Statement {
   text: string;
@@ -34,31 +35,31 @@ export async function* answerByModel(
   generatedBy: string,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const passages = question.passages.slice(0, passagesMost);
+  const passages = question.passages.slice(0, maxPassages);
   const request = requestFor(question, passages);
   const statements: Statement[] = [];
-  const read = (call: Call) => statementsOf(client.stream(request, call), question, passages);
+  const read = (call: Attempt) => statementsOf(client.stream(request, call), question, passages);
   try {
     for await (const statement of passages.length ? gate.stream(read, { signal, patience: 'person' }) : []) {
-      if (statements.length === statementsMost) break;
+      if (statements.length === maxStatements) break;
       if (statements.some(({ text }) => text === statement.text)) continue;
       yield { type: 'content', delta: statements.length ? `\n${statement.text}` : statement.text };
       statements.push(statement);
     }
   } catch (error) {
-    // What was sent stands by itself; another engine's answer behind it would be two answers.
+    // Sent statements remain: adding the other engine's answer would make two answers.
     if (statements.length === 0 || signal?.aborted) throw error;
     statements.push({ text: '(The answer broke off here. Ask again for the rest.)', citations: [] });
     yield { type: 'content', delta: `\n${statements.at(-1)!.text}` };
   }
   if (statements.length === 0) {
-    const answer = noInformation(question.query, generatedBy, relatedQuestions(question, []));
+    const answer = noInformationAnswer(question.query, generatedBy, relatedQuestions(question, []));
     yield { type: 'content', delta: answer.answer };
     yield { type: 'answer', answer };
     return;
   }
   const citations = distinct(statements.flatMap((statement) => statement.citations));
-  const asked = understand(completeQuery(question.query, question.turns));
+  const asked = parseQuestion(completeQuery(question.query, question.turns));
   const cost = question.includeCostEstimate ? estimateCost(asked, question.issues, citations) : undefined;
   yield {
     type: 'answer',
@@ -102,7 +103,7 @@ async function* statementsOf(
   for await (const piece of text) {
     arrived += piece;
     for (const element of take(piece)) {
-      const statement = prove(readShape(statementShape, element), question, passages);
+      const statement = verifyStatement(readShape(statementShape, element), question, passages);
       if (statement) yield statement;
     }
   }
@@ -110,12 +111,19 @@ async function* statementsOf(
   if (!whole.startsWith('[') || !whole.endsWith(']')) throw new MalformedOutput('The model wrote no list.');
 }
 
-/** A quote found in another passage than the model said is cited there; a statement without a quote that is found goes. */
-function prove(raw: z.infer<typeof statementShape>, question: Question, passages: Passage[]): Statement | null {
+/**
+ * A quote found in another passage than the model named is cited there; a statement without a verified quote is
+ * dropped.
+ */
+function verifyStatement(
+  raw: z.infer<typeof statementShape>,
+  question: Question,
+  passages: Passage[],
+): Statement | null {
   const found = raw.quotes.flatMap(({ passage, quote }) => {
     const named = passages[passage - 1];
     for (const each of named ? [named, ...passages] : passages) {
-      const snippet = wordingOn(each.text, quote);
+      const snippet = findWording(each.text, quote);
       if (snippet) return [{ heading: each.heading, citation: citationOf(each, snippet) }];
     }
     return [];
@@ -125,7 +133,7 @@ function prove(raw: z.infer<typeof statementShape>, question: Question, passages
   const quotes = citations.map(({ snippet }) => snippet);
   const context = [question.query, ...found.map(({ heading }) => heading ?? '')].join(' ');
   const text = raw.text.replace(/\s+/g, ' ').trim();
-  return { text: text && isCarried(text, quotes, context) ? text : quotes.join(' '), citations };
+  return { text: text && isSupported(text, quotes, context) ? text : quotes.join(' '), citations };
 }
 
 const citationOf = ({ file, page, analysisId }: Passage, snippet: string): Citation => ({

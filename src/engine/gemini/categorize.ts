@@ -1,18 +1,18 @@
-// What a document is, by the model. A skip throws a document away on the word of text that strangers wrote, so it needs
-// the built-in engine not to be sure of a type.
+// Detects the document type with the model. Skipping discards a document based on untrusted text, so it is allowed only
+// when the built-in engine is not confident of a type.
 import { z } from 'zod';
 import { documentTypes } from '../../documents/document-types.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
-import { fenced, makeFence } from './data.ts';
+import { fenced, makeFence } from './fence.ts';
 import type { Gate } from './gate.ts';
-import { picturesOf } from './pictures.ts';
-import { askFor } from './shape.ts';
+import { selectPageImages } from './page-images.ts';
+import { requestShape } from './shape.ts';
 
-const firstPages = 6;
+const firstPageCount = 6;
 const pageLength = 4000;
-const firstPictures = 2;
-const surely = 0.8;
+const firstImageCount = 2;
+const minConfidence = 0.8;
 
 const shape = z.object({
   documentType: z.enum(documentTypes),
@@ -36,11 +36,11 @@ export async function categorizeByModel(
   const data = [
     fenced(fence, 'file-name', document.filename),
     ...document.pages
-      .slice(0, firstPages)
+      .slice(0, firstPageCount)
       .map((page) => fenced(fence, `page="${page.number}"`, page.text.slice(0, pageLength))),
   ].join('\n');
-  const pictures = await picturesOf(document, signal, firstPictures);
-  const { documentType, confidence, reason } = await askFor(
+  const pictures = await selectPageImages(document, signal, firstImageCount);
+  const { documentType, confidence, reason } = await requestShape(
     model,
     shape,
     { instruction, data, pictures },
@@ -48,6 +48,6 @@ export async function categorizeByModel(
   );
   const skips = documentType === 'noise' || documentType === 'uncategorized';
   const builtinSkips = builtin.documentType === 'noise' || builtin.documentType === 'uncategorized';
-  if (skips && !builtinSkips && builtin.confidence >= surely) return builtin;
+  if (skips && !builtinSkips && builtin.confidence >= minConfidence) return builtin;
   return { documentType, confidence: Math.min(1, Math.max(0, confidence)), reason };
 }

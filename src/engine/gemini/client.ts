@@ -1,4 +1,5 @@
-// The only file that imports Google's SDK. Requests in our words in, text and tokens out; every fault is a CallFailed.
+// The only file that imports Google's SDK. Takes our requests, returns text and token counts; every error is a
+// CallFailed.
 import {
   type EmbedContentRequest,
   type GenerateContentResult,
@@ -10,28 +11,28 @@ import {
   TaskType,
 } from '@google/generative-ai';
 import type { GeminiOptions } from '../../config/gemini.ts';
-import type { PagePicture } from '../../documents/pages.ts';
+import type { PageImage } from '../../documents/pages.ts';
 import { CallFailed, MalformedOutput, OutputTooLong, ServiceRefused } from './faults.ts';
-import type { Call } from './gate.ts';
+import type { Attempt } from './gate.ts';
 
 export interface ModelRequest {
   instruction: string;
-  /** Untrusted: what documents and callers wrote. */
+  /** Untrusted: text of documents and callers. */
   data: string;
-  /** What belongs to the data and can only be seen. */
-  pictures?: PagePicture[];
-  /** In the subset of OpenAPI's schema that the model's service takes. */
+  /** Images that belong to the data. */
+  pictures?: PageImage[];
+  /** In the subset of OpenAPI's schema that the API accepts. */
   schema: object;
 }
 
 export interface Client {
-  generate(request: ModelRequest, call: Call): Promise<string>;
-  stream(request: ModelRequest, call: Call): AsyncGenerator<string>;
-  embed(texts: string[], purpose: 'document' | 'query', dimensions: number, call: Call): Promise<number[][]>;
+  generate(request: ModelRequest, call: Attempt): Promise<string>;
+  stream(request: ModelRequest, call: Attempt): AsyncGenerator<string>;
+  embed(texts: string[], purpose: 'document' | 'query', dimensions: number, call: Attempt): Promise<number[][]>;
 }
 
-const refusals = new Set([401, 403, 404]);
-const passing = new Set([408, 429, 500, 502, 503, 504]);
+const refusedStatuses = new Set([401, 403, 404]);
+const retryableStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
 export function createClient(
   options: Pick<GeminiOptions, 'apiKey' | 'baseUrl' | 'model' | 'embeddingModel' | 'onTokens'>,
@@ -47,7 +48,7 @@ export function createClient(
       },
       address,
     );
-  function used({ usageMetadata }: GenerateContentResult['response'], spend: Call['spend']): void {
+  function used({ usageMetadata }: GenerateContentResult['response'], spend: Attempt['spend']): void {
     const { totalTokenCount = 0, promptTokenCount = 0 } = usageMetadata ?? {};
     spend(totalTokenCount);
     options.onTokens?.(options.model, promptTokenCount, Math.max(0, totalTokenCount - promptTokenCount));
@@ -67,7 +68,7 @@ export function createClient(
     async *stream(request, { signal, spend }) {
       try {
         const { stream, response } = await writer(request).generateContentStream(partsOf(request), { signal });
-        // The SDK rejects this beside the stream; nobody would catch it.
+        // The SDK rejects this promise beside the stream, and nothing else handles it.
         response.catch(() => undefined);
         let last: GenerateContentResult['response'] | undefined;
         for await (const part of stream) {
@@ -87,12 +88,12 @@ export function createClient(
       const requests = texts.map((text): EmbedContentRequest & { outputDimensionality: number } => ({
         content: { role: 'user', parts: [{ text }] },
         taskType,
-        // Unknown to the SDK's types; it sends what it is given.
+        // Missing in the SDK's types; the SDK passes it on.
         outputDimensionality: dimensions,
       }));
       try {
         const { embeddings } = await embedder.batchEmbedContents({ requests }, { signal });
-        // The service reports no tokens for vectors: four characters are about one.
+        // The API reports no tokens for embeddings: about four characters are one.
         const tokens = Math.ceil(texts.join('').length / 4);
         spend(tokens);
         options.onTokens?.(options.embeddingModel, tokens, 0);
@@ -122,21 +123,21 @@ function faultOf(error: unknown): CallFailed {
   if (error instanceof CallFailed) return error;
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof GoogleGenerativeAIFetchError) {
-    if (refusals.has(error.status ?? 0)) return new ServiceRefused(message, error);
-    const retryable = error.status !== undefined && passing.has(error.status);
-    // What is said of any other request may quote it.
+    if (refusedStatuses.has(error.status ?? 0)) return new ServiceRefused(message, error);
+    const retryable = error.status !== undefined && retryableStatuses.has(error.status);
+    // Messages of other errors may quote the request.
     return new CallFailed(`The model's service answered ${error.status}.`, retryable, retryAfter(error));
   }
-  // Refused for its content: the same request will be refused again.
+  // Blocked for its content: the same request will be blocked again.
   if (error instanceof GoogleGenerativeAIResponseError) return new CallFailed(message, false, 0, error);
-  // These messages quote what came, which is a customer's; faults are logged.
+  // These messages quote the response, which is customer data; errors are logged.
   if (error instanceof SyntaxError || message.includes('Error parsing JSON response'))
     return new MalformedOutput("The model's service wrote no JSON.");
   if (error instanceof TypeError) return new MalformedOutput(message, error);
   return new CallFailed(message, true, 0, error);
 }
 
-/** E.g. `{"@type": "…google.rpc.RetryInfo", "retryDelay": "3.5s"}`. */
+/** For example `{"@type": "…google.rpc.RetryInfo", "retryDelay": "3.5s"}`. */
 function retryAfter(error: GoogleGenerativeAIFetchError): number {
   const details = error.errorDetails as Record<string, unknown>[] | undefined;
   const detail = details?.find((each) => String(each['@type']).endsWith('google.rpc.RetryInfo'));

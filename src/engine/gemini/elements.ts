@@ -1,6 +1,6 @@
-// Takes the elements out of a JSON array as it arrives, each as soon as it is closed.
+// Extracts the elements of a streamed JSON array as soon as each is complete.
 
-/** Feed it text as it comes; it returns the elements that the text closed. Elements must be objects. */
+/** Takes text as it arrives; returns the elements that it completed. Elements must be objects. */
 export function createElementReader(): (text: string) => string[] {
   let depth = 0;
   let inString = false;

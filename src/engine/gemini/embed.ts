@@ -1,11 +1,11 @@
-// Vectors by the model, in batches, of unit length. Either all texts get theirs or it throws: vectors of another engine
-// are never put in their place.
+// Embeds texts with the model, in batches, as unit vectors. All texts are embedded or it throws: vectors of another
+// engine are never substituted.
 import type { Client } from './client.ts';
 import { MalformedOutput } from './faults.ts';
 import type { Gate } from './gate.ts';
 
 export const embeddingDimensions = 768;
-/** The most that the model's service takes at once. */
+/** The maximum batch size of the API. */
 const batchSize = 100;
 
 export async function embedByModel(
@@ -14,7 +14,7 @@ export async function embedByModel(
   purpose: 'document' | 'query',
   signal?: AbortSignal,
 ): Promise<Float32Array[]> {
-  // The service refuses an empty text; it is like nothing.
+  // The API rejects an empty text.
   const written = texts.flatMap((text, at) => (text.trim() ? [at] : []));
   const vectors: Float32Array[] = texts.map(() => new Float32Array(embeddingDimensions));
   const batches = Array.from({ length: Math.ceil(written.length / batchSize) }, (_, at) =>

@@ -1,12 +1,12 @@
-// Why a call to the model failed, and whether another try may go better.
+// Errors of model calls, and whether a retry may help.
 
-/** The model cannot be used now: no try is made. */
+/** The model can't be used now; no attempt is made. */
 export class ModelUnavailable extends Error {}
 
-/** A try failed. */
+/** An attempt failed. */
 export class CallFailed extends Error {
   readonly retryable: boolean;
-  /** What the model's service asked for. */
+  /** The delay that the API requested. */
   readonly retryAfterMs: number;
 
   constructor(message: string, retryable: boolean, retryAfterMs = 0, cause?: unknown) {
@@ -16,21 +16,21 @@ export class CallFailed extends Error {
   }
 }
 
-/** The key or the model's name is wrong: no call will go better. */
+/** The API key or the model name is wrong: a retry does not help. */
 export class ServiceRefused extends CallFailed {
   constructor(message: string, cause?: unknown) {
     super(message, false, 0, cause);
   }
 }
 
-/** What came back is no answer of the form that was asked for. */
+/** The response does not have the requested form. */
 export class MalformedOutput extends CallFailed {
   constructor(message: string, cause?: unknown) {
     super(message, true, 0, cause);
   }
 }
 
-/** The answer did not fit into one: asking for the same again is of no use, asking for less is. */
+/** The response exceeded the output limit: the same request would fail again, a smaller one may succeed. */
 export class OutputTooLong extends CallFailed {
   constructor() {
     super('The output was cut at its longest.', false);

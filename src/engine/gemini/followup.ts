@@ -1,14 +1,14 @@
-// Makes a follow-up whole by the model, so that the search can find what it is about.
+// Completes a follow-up question with the model, so that the search can find its subject.
 import { z } from 'zod';
 import type { Question } from '../engine.ts';
 import type { Client } from './client.ts';
-import { fenced, makeFence } from './data.ts';
 import { MalformedOutput } from './faults.ts';
+import { fenced, makeFence } from './fence.ts';
 import type { Gate } from './gate.ts';
-import { askFor } from './shape.ts';
+import { requestShape } from './shape.ts';
 
 const shape = z.object({ query: z.string() });
-const longest = 400;
+const maxLength = 400;
 
 export async function completeByModel(
   model: { client: Client; gate: Gate },
@@ -25,9 +25,9 @@ export async function completeByModel(
     ...turns.map((turn) => fenced(fence, 'turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
     fenced(fence, 'last-question', query),
   ].join('\n');
-  const written = (await askFor(model, shape, { instruction, data }, { signal, patience: 'person' })).query
+  const written = (await requestShape(model, shape, { instruction, data }, { signal, patience: 'person' })).query
     .replace(/\s+/g, ' ')
     .trim();
-  if (written === '' || written.length > longest) throw new MalformedOutput('The question was not rewritten.');
+  if (written === '' || written.length > maxLength) throw new MalformedOutput('The question was not rewritten.');
   return written;
 }

@@ -1,7 +1,7 @@
-// Words that tell languages apart, and a denial from an assertion. Data.
+// Data: words that distinguish languages, and negations.
 const set = (words: string): Set<string> => new Set(words.split(' '));
 
-/** No word stands in two of them. */
+/** No word is in two of these lists. */
 export const languageWords = {
   english: set(
     'the and of is are was were to in at on for with by from has have had be been this that it its an as or not should may which',

@@ -1,5 +1,5 @@
-// Every call passes here: so many at once, so many a minute, so many tokens a day, none while the breaker is open, each
-// with its time limit, repeated with growing pauses when the fault may pass.
+// Limits all model calls: concurrency, requests per minute, tokens per day, a circuit breaker, a timeout per attempt,
+// and retries with exponential backoff.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GeminiOptions } from '../../config/gemini.ts';
 import { CallFailed, MalformedOutput, ModelUnavailable, ServiceRefused } from './faults.ts';
@@ -17,26 +17,26 @@ type Limits = Pick<
   | 'now'
 >;
 
-/** One try: what it runs under, and whom it tells what it used. */
-export interface Call {
+/** One attempt: its signal, and a callback for used tokens. */
+export interface Attempt {
   signal: AbortSignal;
   spend(tokens: number): void;
 }
 
-/** Who waits: a person goes first and is kept waiting for two short tries, a job may take its time. */
-export interface Asker {
+/** Who waits: a person goes first and gets two short attempts, a job may take longer. */
+export interface Caller {
   signal?: AbortSignal;
   patience: 'person' | 'job';
 }
 
 export interface Gate {
-  run<T>(work: (call: Call) => Promise<T>, asker: Asker): Promise<T>;
-  /** A stream is begun again only while nothing of it has been passed on. */
-  stream<T>(work: (call: Call) => AsyncIterable<T>, asker: Asker): AsyncGenerator<T>;
+  run<T>(work: (call: Attempt) => Promise<T>, asker: Caller): Promise<T>;
+  /** A stream is retried only until its first value was yielded. */
+  stream<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T>;
 }
 
-const longestPauseMs = 30_000;
-const person = { attempts: 2, timeoutMs: 30_000, pauseMs: 2_000 };
+const maxPauseMs = 30_000;
+const interactive = { attempts: 2, timeoutMs: 30_000, pauseMs: 2_000 };
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
@@ -63,7 +63,7 @@ export function createGate(limits: Limits): Gate {
     probing = true;
   }
 
-  async function place({ signal, patience }: Asker): Promise<void> {
+  async function place({ signal, patience }: Caller): Promise<void> {
     if (underWay < limits.concurrency) {
       underWay++;
       return;
@@ -83,7 +83,7 @@ export function createGate(limits: Limits): Gate {
     });
   }
 
-  /** A place is handed on, so the count stays. */
+  /** The slot is passed on, so the count is unchanged. */
   function giveUpPlace(): void {
     const next = waiting.shift();
     if (next) next();
@@ -101,7 +101,7 @@ export function createGate(limits: Limits): Gate {
 
   function judge(fault: unknown): void {
     probing = false;
-    // What one document is to blame for says nothing about the service.
+    // Errors caused by one document say nothing about the service.
     const service = fault instanceof ServiceRefused || (fault instanceof CallFailed && fault.retryable);
     if (!service || fault instanceof MalformedOutput) return;
     failures++;
@@ -109,11 +109,11 @@ export function createGate(limits: Limits): Gate {
   }
 
   const delay = (attempt: number, fault: CallFailed): number => {
-    const longest = Math.min(longestPauseMs, limits.backoffMs * 2 ** (attempt - 1));
-    return Math.min(longestPauseMs, Math.max(fault.retryAfterMs, longest / 2 + (Math.random() * longest) / 2));
+    const longest = Math.min(maxPauseMs, limits.backoffMs * 2 ** (attempt - 1));
+    return Math.min(maxPauseMs, Math.max(fault.retryAfterMs, longest / 2 + (Math.random() * longest) / 2));
   };
 
-  async function* once<T>(work: (call: Call) => AsyncIterable<T>, asker: Asker): AsyncGenerator<T> {
+  async function* once<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T> {
     const { signal, patience } = asker;
     signal?.throwIfAborted();
     await place(asker);
@@ -124,7 +124,7 @@ export function createGate(limits: Limits): Gate {
       admit();
       counted = true;
       await turn(signal);
-      const timeoutMs = patience === 'person' ? Math.min(person.timeoutMs, limits.timeoutMs) : limits.timeoutMs;
+      const timeoutMs = patience === 'person' ? Math.min(interactive.timeoutMs, limits.timeoutMs) : limits.timeoutMs;
       timer = setTimeout(() => ended.abort(new CallFailed('The call took too long.', true)), timeoutMs);
       const both = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
       yield* work({ signal: both, spend: (tokens) => (spent += tokens) });
@@ -137,16 +137,16 @@ export function createGate(limits: Limits): Gate {
     } finally {
       if (counted) probing = false;
       clearTimeout(timer);
-      // Whoever stops listening stops the call.
+      // A consumer that stops iterating aborts the call.
       ended.abort();
       giveUpPlace();
     }
   }
 
-  async function* stream<T>(work: (call: Call) => AsyncIterable<T>, asker: Asker): AsyncGenerator<T> {
+  async function* stream<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T> {
     const { signal, patience } = asker;
-    const attempts = patience === 'person' ? Math.min(person.attempts, limits.attempts) : limits.attempts;
-    const longest = patience === 'person' ? person.pauseMs : longestPauseMs;
+    const attempts = patience === 'person' ? Math.min(interactive.attempts, limits.attempts) : limits.attempts;
+    const longest = patience === 'person' ? interactive.pauseMs : maxPauseMs;
     for (let attempt = 1; ; attempt++) {
       let begun = false;
       try {

@@ -1,5 +1,5 @@
-// The engine on Gemini. What it says is verified against the pages; where it fails the built-in engine answers, and
-// `generatedBy` says so. Only vectors have no stand-in: two engines' vectors can't be compared.
+// The Gemini engine. Its output is verified against the pages. When it fails the built-in engine answers, and
+// `generatedBy` says so. Embeddings have no fallback: vectors of two engines can't be compared.
 
 import type { GeminiOptions } from '../../config/gemini.ts';
 import type { Analysis, AnswerEvent, DocumentText, Engine, Question } from '../engine.ts';
@@ -11,16 +11,16 @@ import { embedByModel, embeddingDimensions } from './embed.ts';
 import { completeByModel } from './followup.ts';
 import { createGate } from './gate.ts';
 
-const isReadable = ({ pages, paint }: DocumentText): boolean =>
-  paint !== undefined || pages.some(({ text }) => text.trim() !== '');
+const isReadable = ({ pages, renderPages }: DocumentText): boolean =>
+  renderPages !== undefined || pages.some(({ text }) => text.trim() !== '');
 
 export function createGeminiEngine(options: GeminiOptions, fallback: Engine): Engine {
-  // Both models: vectors of another embedding model must go by another name.
+  // Includes both models: vectors of another embedding model need another name.
   const name = `${options.model}/${options.embeddingModel}`;
   const standIn = `${fallback.name} (fallback)`;
   const model = { client: createClient(options), gate: createGate(options) };
 
-  /** A caller who left gets no second answer. */
+  /** A caller that disconnected gets no fallback answer. */
   function note(fault: unknown, work: string, signal?: AbortSignal): void {
     signal?.throwIfAborted();
     options.onFault?.(fault, work);
@@ -43,12 +43,12 @@ export function createGeminiEngine(options: GeminiOptions, fallback: Engine): En
 
     async analyze(document, signal): Promise<Analysis> {
       const builtin = async (generatedBy: string) => ({ ...(await fallback.analyze(document, signal)), generatedBy });
-      // Nothing to read or see: the built-in reading is the right one, not a stand-in.
+      // Without text or images the built-in result is correct, not a fallback.
       if (!isReadable(document)) return builtin(fallback.name);
       try {
         const reading = await analyzeByModel(model, document, options.windowLength, name, signal);
         if (reading.issues.length > 0) return reading;
-        // A page can talk the model out of its findings, but not the built-in engine.
+        // Prompt injection can suppress the model's issues, but not those of the built-in engine.
         const second = await fallback.analyze(document, signal);
         return second.issues.length > 0 ? { ...second, generatedBy: standIn } : reading;
       } catch (fault) {
@@ -57,7 +57,7 @@ export function createGeminiEngine(options: GeminiOptions, fallback: Engine): En
       }
     },
 
-    // Amounts and dates are compared, not words: there is nothing for a model to add.
+    // Amounts and dates are compared, not words, so the model adds nothing.
     compare: (documents) => fallback.compare(documents),
 
     embed: (texts, purpose, signal) => embedByModel(model, texts, purpose, signal),

@@ -1,4 +1,4 @@
-// Cuts a long document into windows of whole pages that overlap by one, so that what runs over a page's end is seen whole
+// Splits a long document into windows of whole pages that overlap by one, so that text across a page break is complete
 // in one of them.
 import type { Page } from '../../documents/pages.ts';
 
@@ -14,13 +14,13 @@ export function windowsOf(pages: Page[], length: number): Page[][] {
     }
     windows.push(pages.slice(start, end));
     if (end === pages.length) break;
-    // A window of one page can't overlap and still get on.
+    // A window of one page can't overlap with the next one.
     start = end - start > 1 ? end - 1 : end;
   }
   return windows;
 }
 
-/** Two halves that overlap by a page; null when there is nothing to halve. */
+/** Two halves that overlap by a page; null when the window can't be halved. */
 export function halvesOf(window: Page[]): [Page[], Page[]] | null {
   if (window.length < 3) return window.length === 2 ? [window.slice(0, 1), window.slice(1)] : null;
   const middle = Math.ceil(window.length / 2);

@@ -1,5 +1,5 @@
-// The only file that knows Meilisearch's package. A request has a time limit and ends with its caller; a fault of the
-// service is tried again a few times and then is SearchUnavailable; a task is settled when it has succeeded, and thrown
+// The only file that uses the Meilisearch package. A request has a timeout and ends with its caller. Failures of the
+// service are retried a few times and then become SearchUnavailable. A task settles when it has succeeded and throws
 // when it has failed.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EnqueuedTask, Meilisearch, MeilisearchApiError, MeilisearchRequestError, type Task } from 'meilisearch';
@@ -8,34 +8,34 @@ import { SearchUnavailable } from '../search.ts';
 export interface ClientOptions {
   url: string;
   key: string | null;
-  /** Of one request that reads. */
+  /** Timeout of one read request. */
   timeoutMs?: number;
-  /** Requests until a fault counts. */
+  /** Attempts until a failure is reported. */
   tries?: number;
-  /** Before the second one; then it grows. */
+  /** Delay before the second attempt; later delays grow. */
   pauseMs?: number;
   onFault?(error: unknown): void;
 }
 
-export interface Call {
+export interface ApiCall {
   method?: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   params?: Record<string, string | number>;
   body?: object;
-  /** Documents, a line each, instead of `body`. */
+  /** Documents as NDJSON instead of `body`. */
   lines?: string;
   signal?: AbortSignal;
   tries?: number;
 }
 
 export interface Client {
-  call<T>(call: Call): Promise<T>;
-  /** Calls that make a task each, all handed over before the first is waited for, until all have succeeded. */
-  perform(...calls: Call[]): Promise<void>;
+  call<T>(call: ApiCall): Promise<T>;
+  /** Calls that create one task each. All are sent before the first is awaited; settles when all have succeeded. */
+  perform(...calls: ApiCall[]): Promise<void>;
 }
 
-/** What the service refuses, as `index_not_found`, by a request or by a task. */
-export class Refused extends Error {
+/** An error that the service reports for a request or a task, as `index_not_found`. */
+export class RequestRejected extends Error {
   readonly code: string;
   constructor(code: string) {
     super(`Meilisearch refused: ${code}`);
@@ -44,18 +44,18 @@ export class Refused extends Error {
 }
 
 const writeTimeoutMs = 60_000;
-const longestPauseMs = 5_000;
-const firstLookMs = 10;
-const slowestLookMs = 500;
+const maxBackoffMs = 5_000;
+const firstPollMs = 10;
+const maxPollMs = 500;
 
 export function createClient(options: ClientOptions): Client {
   const { url, key, timeoutMs = 4_000, tries = 3, pauseMs = 150, onFault } = options;
-  // Compressed answers come in small pieces, each of which waits for the last one's receipt: 45 ms instead of 4.
+  // Compressed responses arrive in small pieces with a round trip each: 45 ms instead of 4.
   const requestInit = { headers: { 'accept-encoding': 'identity' } };
   const { httpRequest } = new Meilisearch({ host: url, requestInit, ...(key ? { apiKey: key } : {}) });
 
-  async function once<T>({ method = 'get', path, params, body, lines, signal }: Call): Promise<T> {
-    // The package forgets its own time limit when it is given a signal.
+  async function once<T>({ method = 'get', path, params, body, lines, signal }: ApiCall): Promise<T> {
+    // The package ignores its own timeout when it is given a signal.
     const limit = AbortSignal.timeout(lines === undefined ? timeoutMs : writeTimeoutMs);
     return httpRequest[method]<T>({
       path,
@@ -65,7 +65,7 @@ export function createClient(options: ClientOptions): Client {
     });
   }
 
-  async function call<T>(request: Call): Promise<T> {
+  async function call<T>(request: ApiCall): Promise<T> {
     const { signal } = request;
     for (let attempt = 1; ; attempt++) {
       signal?.throwIfAborted();
@@ -74,24 +74,24 @@ export function createClient(options: ClientOptions): Client {
       } catch (error) {
         signal?.throwIfAborted();
         const fault = faultOf(error);
-        if (fault instanceof Refused) throw fault;
+        if (fault instanceof RequestRejected) throw fault;
         if (fault === 'for good' || attempt >= (request.tries ?? tries)) {
-          const told = withoutWords(error);
+          const told = withoutContent(error);
           onFault?.(told);
           throw new SearchUnavailable(told);
         }
-        const pause = Math.min(pauseMs * 4 ** (attempt - 1), longestPauseMs);
+        const pause = Math.min(pauseMs * 4 ** (attempt - 1), maxBackoffMs);
         await sleep(pause * (0.75 + Math.random() / 2), undefined, { signal });
       }
     }
   }
 
   async function settled(uid: number, signal?: AbortSignal): Promise<void> {
-    for (let pause = firstLookMs; ; pause = Math.min(pause * 1.5, slowestLookMs)) {
+    for (let pause = firstPollMs; ; pause = Math.min(pause * 1.5, maxPollMs)) {
       const task = await call<Task>({ path: `tasks/${uid}`, ...(signal ? { signal } : {}) });
       if (task.status === 'succeeded') return;
       if (task.status === 'failed' && task.error?.type === 'invalid_request') {
-        throw new Refused(task.error.code);
+        throw new RequestRejected(task.error.code);
       }
       if (task.status === 'failed' || task.status === 'canceled') {
         const error = new Error(`Task ${uid} (${task.type}) ${task.status}: ${task.error?.code ?? 'by somebody'}`);
@@ -112,22 +112,22 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** What to make of an error: a refusal of what was asked, a fault that another try may mend, or one that none will. */
-function faultOf(error: unknown): Refused | 'once more' | 'for good' {
+/** Classifies an error: a rejected request, a failure worth a retry, or a permanent failure. */
+function faultOf(error: unknown): RequestRejected | 'once more' | 'for good' {
   if (error instanceof MeilisearchApiError) {
     const { status } = error.response;
-    // A wrong key is no fault of the caller, and stays wrong.
+    // A wrong key is not the caller's error, and a retry does not help.
     if (status === 401 || status === 403) return 'for good';
     if (status >= 500 || status === 408 || status === 429) return 'once more';
-    // Something else than Meilisearch may stand at that address.
-    return error.cause ? new Refused(error.cause.code) : 'for good';
+    // Another service may listen at that address.
+    return error.cause ? new RequestRejected(error.cause.code) : 'for good';
   }
   if (error instanceof MeilisearchRequestError || error instanceof SyntaxError) return 'once more';
   throw error;
 }
 
-/** What Meilisearch says of a request may quote it, and that is a customer's. */
-function withoutWords(error: unknown): unknown {
+/** Meilisearch's messages may quote the request, which is customer data. */
+function withoutContent(error: unknown): unknown {
   if (!(error instanceof MeilisearchApiError)) return error;
   return new Error(`Meilisearch answered ${error.response.status} (${error.cause?.code ?? 'no code'})`);
 }

@@ -1,17 +1,17 @@
-// Chunks as documents of Meilisearch, and the filters by which they are found again. The tenant is part of a document's
-// key, so another tenant's document can't be overwritten, and of every filter.
+// Chunks as Meilisearch documents, and the filters that find them. The tenant is part of every document key, so that
+// another tenant's document can't be overwritten, and of every filter.
 import { validate } from 'uuid';
-import { entryOf } from '../entry.ts';
-import type { EntryName, IndexedChunk, Scope, Tenant } from '../search.ts';
+import { toIndexEntry } from '../index-entry.ts';
+import type { EntryKey, IndexedChunk, Scope, Tenant } from '../search.ts';
 import { dimensions, embedder } from './settings.ts';
 
 export interface StoredChunk extends Omit<IndexedChunk, 'vector'> {
   key: string;
-  /** For filters alone: each of the terms once. */
+  /** For filters only: each term once. */
   terms: string[];
   length: number;
   boilerplate: boolean;
-  /** See packed.ts; base 64. */
+  /** See packed.ts; base64. */
   packed: string;
   embeddedBy: string | null;
   version: string;
@@ -19,7 +19,7 @@ export interface StoredChunk extends Omit<IndexedChunk, 'vector'> {
 
 export function documentOf(chunk: IndexedChunk): StoredChunk & { _vectors: Record<string, number[] | null> } {
   const { vector, ...rest } = chunk;
-  const { body, heading, length, boilerplate, packed, version } = entryOf(chunk);
+  const { body, heading, length, boilerplate, packed, version } = toIndexEntry(chunk);
   return {
     ...rest,
     key: keyOf(chunk),
@@ -29,37 +29,38 @@ export function documentOf(chunk: IndexedChunk): StoredChunk & { _vectors: Recor
     packed: packed.toString('base64'),
     embeddedBy: vector?.engine ?? null,
     version,
-    _vectors: { [embedder]: vector && filledUp(vector.values) },
+    _vectors: { [embedder]: vector && padVector(vector.values) },
   };
 }
 
-/** As long as the index wants them. */
-export function filledUp(values: Float32Array): number[] {
+/** Padded to the vector length of the index. */
+export function padVector(values: Float32Array): number[] {
   if (values.length > dimensions) {
     throw new Error(`The index keeps vectors of at most ${dimensions} dimensions, not ${values.length}.`);
   }
   return [...values, ...new Array<number>(dimensions - values.length).fill(0)];
 }
 
-export const keyOf = ({ accountId, mode, id }: EntryName): string => `${uuid(accountId)}_${known(mode)}_${uuid(id)}`;
+export const keyOf = ({ accountId, mode, id }: EntryKey): string => `${uuid(accountId)}_${known(mode)}_${uuid(id)}`;
 
 const tenantFilter = ({ accountId, mode }: Tenant): string[] => [
-  `accountId = ${quote(uuid(accountId))}`,
-  `mode = ${quote(known(mode))}`,
+  `accountId = ${quoteFilterValue(uuid(accountId))}`,
+  `mode = ${quoteFilterValue(known(mode))}`,
 ];
 
 export const scopeFilter = (tenant: Tenant, scope: Scope): string[] => [
   ...tenantFilter(tenant),
   'propertyId' in scope
-    ? `propertyId = ${quote(uuid(scope.propertyId))}`
-    : `analysisId = ${quote(uuid(scope.analysisId))}`,
+    ? `propertyId = ${quoteFilterValue(uuid(scope.propertyId))}`
+    : `analysisId = ${quoteFilterValue(uuid(scope.analysisId))}`,
 ];
 
-export const termsFilter = (terms: Iterable<string>): string => `terms IN [${[...terms].map(quote).join(', ')}]`;
+export const termsFilter = (terms: Iterable<string>): string =>
+  `terms IN [${[...terms].map(quoteFilterValue).join(', ')}]`;
 
-export const engineFilter = (engine: string): string => `embeddedBy = ${quote(engine)}`;
+export const engineFilter = (engine: string): string => `embeddedBy = ${quoteFilterValue(engine)}`;
 
-export const quote = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
+export const quoteFilterValue = (value: string): string => `"${value.replace(/["\\]/g, '\\$&')}"`;
 
 function uuid(value: string): string {
   if (!validate(value)) throw new TypeError('A search is filtered by ids.');

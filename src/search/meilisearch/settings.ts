@@ -1,9 +1,12 @@
-// The index in Meilisearch: made and set when a process starts, by whichever comes first. What is set already is left
-// alone, so many processes can start at once.
+// Creates and configures the Meilisearch index at process start. Existing settings are not written again, so many
+// processes can start at once.
 import { stopWords } from '../../language/stopwords.ts';
-import { type Client, Refused } from './client.ts';
+import { type Client, RequestRejected } from './client.ts';
 
-/** All vectors stand in one space, filled up with zeros, which changes no angle; an engine's own are found by a filter. */
+/**
+ * Vectors of all engines share one space, padded with zeros, which changes no angle; a filter selects those of one
+ * engine.
+ */
 export const embedder = 'passages';
 export const dimensions = 768;
 export const most = 1_000_000;
@@ -20,10 +23,10 @@ const wanted = {
     exact(['length']),
   ],
   stopWords: [...stopWords].filter((word) => /^\p{L}+$/u.test(word)).sort(),
-  // Without these two, counts and facets would be cut off in silence.
+  // Without these two settings, counts and facets are truncated silently.
   pagination: { maxTotalHits: most },
   faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'alpha' } },
-  // A search that runs out of time would give what it has, in silence; requests have a limit of their own.
+  // A search that times out returns partial results silently; requests have their own timeout.
   searchCutoffMs: 60_000,
   prefixSearch: 'disabled',
   facetSearch: false,
@@ -34,7 +37,7 @@ export async function applySettings(client: Client, index: string): Promise<void
   if (!(await exists(client, index))) {
     const made = client.perform({ method: 'post', path: 'indexes', body: { uid: index, primaryKey: 'key' } });
     await made.catch((error: unknown) => {
-      if (!(error instanceof Refused) || error.code !== 'index_already_exists') throw error;
+      if (!(error instanceof RequestRejected) || error.code !== 'index_already_exists') throw error;
     });
   }
   const present = await client.call<Record<string, unknown>>({ path: `indexes/${index}/settings` });
@@ -48,12 +51,12 @@ async function exists(client: Client, index: string): Promise<boolean> {
     await client.call({ path: `indexes/${index}` });
     return true;
   } catch (error) {
-    if (error instanceof Refused && error.code === 'index_not_found') return false;
+    if (error instanceof RequestRejected && error.code === 'index_not_found') return false;
     throw error;
   }
 }
 
-/** Lists of words come back in an order of the service's own. */
+/** Meilisearch returns lists of words in its own order. */
 function same(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     const [a, b] = [left, right].map((list: unknown[]) => list.map((item) => stable(item)).sort());

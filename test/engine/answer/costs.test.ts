@@ -1,9 +1,9 @@
 // The costs of an answer: quantities of the catalogue, and a total that pays no work twice.
 import { expect, test } from 'vitest';
-import { type Priceable, priceFinding } from '../../../src/engine/catalogue/price.ts';
+import { type Priceable, priceIssue } from '../../../src/engine/catalogue/price.ts';
 import { totalCost } from '../../../src/engine/catalogue/total.ts';
 import type { Question } from '../../../src/engine/engine.ts';
-import { ask } from '../ask.ts';
+import { askBuiltin } from '../ask.ts';
 
 type Issue = Question['issues'][number];
 
@@ -20,7 +20,7 @@ function issue(title: string, system: string, page: number, more: Partial<Issue>
     snippet: title,
     recommendation: null,
     trade: null,
-    estimatedCost: priceFinding(finding),
+    estimatedCost: priceIssue(finding),
     confidence: 1,
     ...more,
   };
@@ -37,16 +37,22 @@ const issues = [
   issue('Attic insulation is low', 'Insulation & Ventilation', 2),
 ];
 
-test('each line says how much of what, as the catalogue counts it', async () => {
-  const { estimatedCost } = await ask('What are the biggest problems?', pages, { issues, includeCostEstimate: true });
+test('states quantity and unit of each line', async () => {
+  const { estimatedCost } = await askBuiltin('What are the biggest problems?', pages, {
+    issues,
+    includeCostEstimate: true,
+  });
   const quantity = (words: string) => estimatedCost?.breakdown.find(({ item }) => item.includes(words))?.quantity;
   expect(quantity('windows')).toBe('3 each');
   expect(quantity('Toilet')).toBe('1 each');
   expect(quantity('insulation')).toMatch(/^\d{3,} sq ft$/);
 });
 
-test('two findings that one work cures are one line, with both pages, and the total is that of the analysis', async () => {
-  const { estimatedCost } = await ask('What are the biggest problems?', pages, { issues, includeCostEstimate: true });
+test('counts work that repairs two issues once, with both pages, as in the total of the analysis', async () => {
+  const { estimatedCost } = await askBuiltin('What are the biggest problems?', pages, {
+    issues,
+    includeCostEstimate: true,
+  });
   const toilets = estimatedCost?.breakdown.filter(({ item }) => item.includes('Toilet')) ?? [];
   expect(toilets).toHaveLength(1);
   expect(toilets[0]?.notes).toContain('page 1 and page 2');
@@ -54,10 +60,10 @@ test('two findings that one work cures are one line, with both pages, and the to
   expect(estimatedCost?.total.high).toBe(estimatedCost?.breakdown.reduce((sum, line) => sum + line.cost.high, 0));
 });
 
-test('what a repair costs stands on no page: without an estimate being asked for there is no answer', async () => {
+test('does not answer a cost question without an estimate requested', async () => {
   const query = 'How much will it cost to replace the broken windows?';
-  expect(await ask(query, pages, { issues })).toMatchObject({ citations: [], confidence: 'low' });
-  const priced = await ask(query, pages, { issues, includeCostEstimate: true });
+  expect(await askBuiltin(query, pages, { issues })).toMatchObject({ citations: [], confidence: 'low' });
+  const priced = await askBuiltin(query, pages, { issues, includeCostEstimate: true });
   expect(priced.citations).toMatchObject([{ page: 1 }]);
   expect(priced.estimatedCost?.breakdown).toMatchObject([{ quantity: '3 each' }]);
 });

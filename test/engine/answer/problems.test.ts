@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Question } from '../../../src/engine/engine.ts';
-import { ask } from '../ask.ts';
+import { askBuiltin } from '../ask.ts';
 
 type Issue = Question['issues'][number];
 
@@ -48,15 +48,15 @@ const issues = [
   }),
 ];
 
-test('what is wrong with a thing is told by its findings, the worst first, and by no other', async () => {
-  const answer = await ask('What is wrong with the electrical panel?', text, { issues });
+test('answers "what is wrong" with the issues of the thing, most severe first', async () => {
+  const answer = await askBuiltin('What is wrong with the electrical panel?', text, { issues });
   expect(answer.citations.map(({ snippet }) => snippet)).toEqual([issues[2]!.snippet, issues[0]!.snippet]);
   expect(answer.answer).toBe(
     '- Two conductors share one breaker in the main panel. (p. 1)\n- The panel cover has a missing screw. (p. 1)',
   );
 });
 
-test('a finding that merely mentions it answers only where none is about it', async () => {
+test('uses an issue that merely mentions the thing only when none is about it', async () => {
   const mention = [
     issue({
       title: 'Leak',
@@ -66,11 +66,11 @@ test('a finding that merely mentions it answers only where none is about it', as
       system: 'Roof',
     }),
   ];
-  const answer = await ask('What problems does the porch have?', text, { issues: mention });
+  const answer = await askBuiltin('What problems does the porch have?', text, { issues: mention });
   expect(answer.citations[0]).toMatchObject({ page: 2 });
 });
 
-test('without a finding about it the passages are asked', async () => {
-  const answer = await ask('What is wrong with the shingles?', text, { issues: [] });
+test('falls back to passages when no issue is about the thing', async () => {
+  const answer = await askBuiltin('What is wrong with the shingles?', text, { issues: [] });
   expect(answer.citations[0]).toMatchObject({ page: 2 });
 });

@@ -1,15 +1,15 @@
 // A disclosure held against an inspection: what contradicts a plain answer is named, and nothing else.
 import { describe, expect, test } from 'vitest';
-import { standsOn } from '../../../src/documents/snippet.ts';
+import { isOnPage } from '../../../src/documents/snippet.ts';
 import { compareDocuments } from '../../../src/engine/builtin/compare/compare.ts';
-import type { ComparedDocument, Fact, Finding } from '../../../src/engine/engine.ts';
-import { page, paper, sample } from './papers.ts';
+import type { ComparedDocument, Fact, Issue } from '../../../src/engine/engine.ts';
+import { documentWith, pageOf, sampleDocument } from './documents.ts';
 
 describe('the sample house', async () => {
-  const disclosure = await sample('sellers-disclosure.pdf', 'disclosure');
-  const inspection = await sample('inspection-report.pdf', 'inspection_report');
+  const disclosure = await sampleDocument('sellers-disclosure.pdf', 'disclosure');
+  const inspection = await sampleDocument('inspection-report.pdf', 'inspection_report');
 
-  test('contradicts the two answers that are wrong, at the pages of both', () => {
+  test('contradicts the two wrong answers, with the pages of both documents', () => {
     const [comparison, ...others] = compareDocuments([inspection, disclosure]);
     expect(others).toEqual([]);
     expect(comparison?.documentId).toBe(disclosure.id);
@@ -23,14 +23,14 @@ describe('the sample house', async () => {
       /page 19: Double-Tapped Breaker.*page 20: Open Knockout.*page 20: Outlet Not Grounded/,
     );
     for (const { page, snippet } of comparison!.issues)
-      expect(standsOn(disclosure.pages[page - 1]!.text, snippet)).toBe(true);
+      expect(isOnPage(disclosure.pages[page - 1]!.text, snippet)).toBe(true);
   });
 });
 
 const told = (...lines: string[]): ComparedDocument =>
-  paper(
+  documentWith(
     [
-      page(
+      pageOf(
         1,
         lines.map((line) => [[40, line]] as const),
       ),
@@ -38,9 +38,9 @@ const told = (...lines: string[]): ComparedDocument =>
     'disclosure',
   );
 
-function inspected(findings: [system: string, title: string, more?: Partial<Finding>][], facts: Fact[] = []) {
+function inspected(findings: [system: string, title: string, more?: Partial<Issue>][], facts: Fact[] = []) {
   const issues = findings.map(
-    ([system, title, more]): Finding => ({
+    ([system, title, more]): Issue => ({
       title,
       description: title,
       system,
@@ -58,7 +58,7 @@ function inspected(findings: [system: string, title: string, more?: Partial<Find
       ...more,
     }),
   );
-  return paper([], 'inspection_report', { facts, issues });
+  return documentWith([], 'inspection_report', { facts, issues });
 }
 
 const contradictions = (disclosure: ComparedDocument, inspection: ComparedDocument) =>
@@ -100,7 +100,7 @@ describe('no contradiction', () => {
     expect(contradictions(told(`1. ${question} ${mark}`), inspected([[system, title]]))).toEqual([]);
   });
 
-  test('an answer that is explained', () => {
+  test('an explained answer', () => {
     const disclosure = told(`1. ${roof} [ ] Yes [X] No`, 'Explain: The leak of 2020 was repaired by a roofer.');
     expect(contradictions(disclosure, inspected([['Roof', 'The roof leaks at the valley']]))).toEqual([]);
   });

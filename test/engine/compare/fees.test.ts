@@ -1,20 +1,20 @@
 // A Closing Disclosure held against its Loan Estimate: every changed fee with its bucket and cure, and no other.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { standsOn } from '../../../src/documents/snippet.ts';
+import { isOnPage } from '../../../src/documents/snippet.ts';
 import { compareDocuments } from '../../../src/engine/builtin/compare/compare.ts';
-import type { ComparedDocument, Finding } from '../../../src/engine/engine.ts';
-import { closing, estimate, type Fees } from './forms.ts';
-import { paperOf, sample } from './papers.ts';
+import type { ComparedDocument, Issue } from '../../../src/engine/engine.ts';
+import { documentOf, sampleDocument } from './documents.ts';
+import { closingForm, estimateForm, type Fees } from './forms.ts';
 
-const issuesOf = (...documents: ComparedDocument[]): Finding[] =>
+const issuesOf = (...documents: ComparedDocument[]): Issue[] =>
   compareDocuments(documents).flatMap(({ issues }) => issues);
 const titles = (...documents: ComparedDocument[]): string[] => issuesOf(...documents).map(({ title }) => title);
 
 describe('the sample house', async () => {
   const papers = [
-    await sample('loan-estimate.pdf', 'loan_estimate'),
-    await sample('closing-disclosure.pdf', 'closing_disclosure'),
+    await sampleDocument('loan-estimate.pdf', 'loan_estimate'),
+    await sampleDocument('closing-disclosure.pdf', 'closing_disclosure'),
   ];
   const labels = [
     'Costs above the legal limits: the lender owes a refund of $539.40',
@@ -35,25 +35,25 @@ describe('the sample house', async () => {
     'Cash to close changed from $117,103 to $111,402.62',
   ];
 
-  test('has exactly the changes that were put into it', () => {
+  test('finds exactly the changes of the sample', () => {
     expect(titles(...papers)).toEqual(labels);
   });
 
-  test('gives the same in whatever order its papers come', () => {
+  test('is independent of the order of documents', () => {
     expect(compareDocuments(papers.toReversed())).toEqual(compareDocuments(papers));
   });
 
-  test('every issue quotes the Closing Disclosure and names the pages of both', () => {
+  test('quotes the Closing Disclosure and names the pages of both documents', () => {
     const [, closed] = papers;
     for (const issue of issuesOf(...papers)) {
-      expect(standsOn(closed!.pages[issue.page - 1]!.text, issue.snippet), issue.title).toBe(true);
+      expect(isOnPage(closed!.pages[issue.page - 1]!.text, issue.snippet), issue.title).toBe(true);
       if (issue.component === 'Tolerances') continue;
       expect(issue.description).toContain('closing-disclosure.pdf');
       expect(issue.description).toMatch(/loan-estimate\.pdf(?:, page \d| does not have it)/);
     }
   });
 
-  test('the cure adds up: zero, the tenth in sum, and the credit, by the sixtieth day', () => {
+  test('adds up the refund: zero bucket, ten percent bucket and credits, due after sixty days', () => {
     const [cure] = issuesOf(...papers);
     expect(cure?.description).toMatch(/\$250 for fees that may not rise; \$39\.40 .*; \$250 for lender credits/);
     expect(cure?.description).toContain('by 11/21/2025');
@@ -75,17 +75,17 @@ const fees: Fees = {
   H: [['Title – Owner’s Title Policy (optional)', 700]],
 };
 const issued = '3/2/2026';
-const before = estimate({ issued, fees, credits: '–$300' });
+const before = estimateForm({ issued, fees, credits: '–$300' });
 const closed = { issued: '4/1/2026', closing: '4/8/2026', credits: '–$300' };
-const at = (changed: Fees) => closing({ ...closed, fees: { ...fees, ...changed } });
+const at = (changed: Fees) => closingForm({ ...closed, fees: { ...fees, ...changed } });
 
 describe('buckets', () => {
-  test('the same costs are no issue, nor are cents that the estimate rounds away', () => {
+  test('ignores equal costs and rounding differences', () => {
     expect(titles(before, at({}))).toEqual([]);
     expect(titles(before, at({ A: [['Underwriting Fee', 900.4]] }))).toEqual([]);
   });
 
-  test('a service off the list has no limit; one from it counts toward the tenth', () => {
+  test('does not limit services off the list, and counts listed ones in the ten percent bucket', () => {
     const dearer: Fees[string] = [
       ['Title – Title Search', 440],
       ['Title – Lender’s Title Insurance', 600],
@@ -96,7 +96,7 @@ describe('buckets', () => {
     expect(issuesOf(before, listed)[0]?.description).toMatch(/limit is \$1,210\. Cure: none is due.*Assumed: /);
   });
 
-  test('beyond the tenth in sum the excess is owed, and a service that was not rendered is in neither sum', () => {
+  test('refunds the excess over ten percent, without services that were not rendered', () => {
     const found = issuesOf(before, at({ B: [...fees.B!, ['Title – Title Search', 600]], C: [] }));
     expect(found.map(({ title }) => title)).toEqual([
       'Costs above the legal limits: the lender owes a refund of $150',
@@ -106,7 +106,7 @@ describe('buckets', () => {
     expect(found[1]?.description).toContain('add up to $500 estimated and $700 at closing; the limit is $550');
   });
 
-  test('transfer taxes and what was never estimated are held to zero', () => {
+  test('applies zero tolerance to transfer taxes and fees without an estimate', () => {
     const found = titles(
       before,
       at({
@@ -124,7 +124,7 @@ describe('buckets', () => {
     ]);
   });
 
-  test('a fee that stands elsewhere under its own name is the same, and a tax on the deed is a transfer tax', () => {
+  test('matches a fee moved to another section, and a deed tax as a transfer tax', () => {
     const moved = at({ A: [...fees.A!, ...fees.B!], B: [] });
     expect(titles(before, moved)).toEqual([]);
     const named = (tax: string) =>
@@ -138,8 +138,8 @@ describe('buckets', () => {
       expect(titles(before, named(tax)), tax).toEqual([]);
   });
 
-  test('what the Closing Disclosure gives back already is owed no more', () => {
-    const found = closing({ ...closed, fees: { ...fees, A: [['Underwriting Fee', 1000]] }, credits: '–$400' });
+  test('subtracts the refund that the Closing Disclosure already contains', () => {
+    const found = closingForm({ ...closed, fees: { ...fees, A: [['Underwriting Fee', 1000]] }, credits: '–$400' });
     const row = found.pages[1]!.lines.at(-1)!;
     const said = 'Lender Credits (Includes $100 credit for increase in Closing Costs above legal limit)';
     row.cells![0]!.text = said;
@@ -151,52 +151,52 @@ describe('buckets', () => {
     ]);
   });
 
-  test('a line of credits that was not read is no loss of them', () => {
-    expect(titles(before, closing({ ...closed, fees, credits: '' }))).toEqual([]);
-    expect(titles(before, closing({ ...closed, fees, credits: '$0.00' }))).toContain(
+  test('does not treat an unread credit line as a lost credit', () => {
+    expect(titles(before, closingForm({ ...closed, fees, credits: '' }))).toEqual([]);
+    expect(titles(before, closingForm({ ...closed, fees, credits: '$0.00' }))).toContain(
       'Lender credits: fell by $300 (zero tolerance)',
     );
   });
 
-  test('lines that were not all read make no fee appear or vanish', () => {
+  test('adds and removes no fees when lines could not be read', () => {
     const torn = at({});
     torn.pages[1]!.lines = torn.pages[1]!.lines.filter(({ text }) => !text.includes('Appraisal'));
     expect(titles(before, torn)).toEqual([]);
   });
 });
 
-describe('which papers are compared', () => {
+describe('which documents are compared', () => {
   const rise = (amount: number): Fees => ({ ...fees, A: [['Underwriting Fee', amount]] });
-  const last = closing({ ...closed, fees: rise(1000) });
+  const last = closingForm({ ...closed, fees: rise(1000) });
 
-  test('the latest estimate before the closing counts', () => {
-    const revised = estimate({ issued: '3/20/2026', fees: rise(950), credits: '–$300' }, { id: 'revised' });
-    const after = estimate({ issued: '4/20/2026', fees: rise(1000), credits: '–$300' }, { id: 'after' });
+  test('uses the latest estimate before the closing', () => {
+    const revised = estimateForm({ issued: '3/20/2026', fees: rise(950), credits: '–$300' }, { id: 'revised' });
+    const after = estimateForm({ issued: '4/20/2026', fees: rise(1000), credits: '–$300' }, { id: 'after' });
     expect(titles(after, revised, last, before)).toContain('Underwriting Fee: rose by $50 (zero tolerance)');
   });
 
-  test('of several Closing Disclosures the latest has the issues', () => {
-    const first = closing({ ...closed, issued: '3/25/2026', fees: rise(980) }, { id: 'first' });
+  test('puts the issues on the latest Closing Disclosure', () => {
+    const first = closingForm({ ...closed, issued: '3/25/2026', fees: rise(980) }, { id: 'first' });
     expect(compareDocuments([last, first, before]).map(({ documentId }) => documentId)).toEqual(['closing']);
   });
 
-  test('an estimate of another lender is not compared', () => {
-    const other = estimate({ issued, fees: rise(10), lender: 'Blue Mesa Mortgage' }, { id: 'other' });
+  test('ignores an estimate of another lender', () => {
+    const other = estimateForm({ issued, fees: rise(10), lender: 'Blue Mesa Mortgage' }, { id: 'other' });
     expect(compareDocuments([other, last])).toEqual([]);
   });
 
   test.each(['First National Bank', 'Home Loan Financial', 'U.S. Bank', 'M&T Bank'])(
     'a lender of plain words alone is one too: %s',
     (lender) => {
-      const closed = closing({ issued: '4/1/2026', fees: rise(1000), lender });
+      const closed = closingForm({ issued: '4/1/2026', fees: rise(1000), lender });
       const rose = 'Underwriting Fee: rose by $100 (zero tolerance)';
-      expect(titles(estimate({ issued, fees, lender }), closed)).toContain(rose);
-      expect(titles(estimate({ issued, fees, lender: '' }), closed)).toContain(rose);
-      expect(titles(estimate({ issued, fees, lender: 'Federal Savings Bank' }), closed)).toEqual([]);
+      expect(titles(estimateForm({ issued, fees, lender }), closed)).toContain(rose);
+      expect(titles(estimateForm({ issued, fees, lender: '' }), closed)).toContain(rose);
+      expect(titles(estimateForm({ issued, fees, lender: 'Federal Savings Bank' }), closed)).toEqual([]);
     },
   );
 
-  test('a blank form is no paper', () => {
+  test('ignores a blank form', () => {
     const blank = { ...before, pages: before.pages.map((page) => ({ ...page, lines: [], text: '' })) };
     expect(compareDocuments([blank, last])).toEqual([]);
   });
@@ -204,7 +204,7 @@ describe('which papers are compared', () => {
 
 describe('terms', () => {
   const with_ = (terms: object, id = 'closing', more: object = {}) =>
-    closing({ ...closed, fees, ...terms, ...more }, { id });
+    closingForm({ ...closed, fees, ...terms, ...more }, { id });
 
   test.each([
     [{ rate: '6.5%' }, 'Interest rate changed from 6% to 6.5%', 'major'],
@@ -217,18 +217,18 @@ describe('terms', () => {
     expect(issuesOf(before, with_(terms)).map((issue) => [issue.title, issue.severity])).toEqual([[title, severity]]);
   });
 
-  test('an APR within an eighth is accurate', () => {
+  test('accepts an APR within an eighth of a point', () => {
     expect(titles(before, with_({ apr: '6.325%' }))).toEqual([]);
   });
 
-  test('between two Closing Disclosures an inaccurate APR starts a new wait', () => {
+  test('requires a new waiting period for an inaccurate APR between two Closing Disclosures', () => {
     const first = with_({}, 'first', { issued: '3/25/2026' });
     const [issue] = issuesOf(before, first, with_({ apr: '6.4%' }));
     expect(issue?.title).toBe('Annual percentage rate (APR) changed from 6.2% to 6.4%: new three-day wait');
     expect(issue?.severity).toBe('critical');
   });
 
-  test('an APR that falls starts none: too high a one with its finance charge is accurate', () => {
+  test('requires none for a lower APR that was overstated with its finance charge', () => {
     const first = with_({}, 'first', { issued: '3/25/2026' });
     const [issue, ...others] = issuesOf(before, first, with_({ apr: '5.9%' }));
     expect(issue?.title).toBe('Annual percentage rate (APR) changed from 6.2% to 5.9%');
@@ -242,12 +242,12 @@ const corpus = new URL('../../../../shared/corpus/documents/', import.meta.url);
 describe.skipIf(!existsSync(corpus))('the published samples (skipped: ../shared is not here)', () => {
   const pair = async (one: string, other: string) =>
     compareDocuments([
-      await paperOf(new URL(one, corpus), 'loan_estimate'),
-      await paperOf(new URL(other, corpus), 'closing_disclosure'),
+      await documentOf(new URL(one, corpus), 'loan_estimate'),
+      await documentOf(new URL(other, corpus), 'closing_disclosure'),
     ]).flatMap(({ issues }) => issues);
-  const shape = ({ title, severity }: Finding) => `${/(?:: .*|changed .*)/.exec(title)?.[0]} ${severity}`;
+  const shape = ({ title, severity }: Issue) => `${/(?:: .*|changed .*)/.exec(title)?.[0]} ${severity}`;
 
-  test('the refinance has the same changes in English and in Spanish', async () => {
+  test('finds the same changes of the refinance in English and Spanish', async () => {
     const english = await pair('mortgage__le_sample_refinance_h24d.pdf', 'mortgage__cd_sample_refinance_h25e.pdf');
     const spanish = await pair(
       'mortgage__le_sample_refinance_spanish_h28c.pdf',

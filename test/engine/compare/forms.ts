@@ -1,6 +1,6 @@
 // Loan forms made for tests: the lines of the printed forms with amounts of the test's choice.
 import type { ComparedDocument } from '../../../src/engine/engine.ts';
-import { page, paper } from './papers.ts';
+import { documentWith, pageOf } from './documents.ts';
 
 export type Fees = Record<string, readonly (readonly [string, number])[]>;
 
@@ -73,7 +73,7 @@ const terms = (form: Form): Row[] => [
   ],
 ];
 
-export function estimate(form: Form, more: Partial<ComparedDocument> = {}): ComparedDocument {
+export function estimateForm(form: Form, more: Partial<ComparedDocument> = {}): ComparedDocument {
   const rows: Row[] = [];
   for (const [letter, fees] of Object.entries(form.fees)) {
     const x = 'ABC'.includes(letter) ? 40 : 316;
@@ -96,10 +96,10 @@ export function estimate(form: Form, more: Partial<ComparedDocument> = {}): Comp
       [316, 'Lender Credits'],
       [526, form.credits],
     ]);
-  return paper([page(1, terms(form)), page(2, rows)], 'loan_estimate', { id: 'estimate', ...more });
+  return documentWith([pageOf(1, terms(form)), pageOf(2, rows)], 'loan_estimate', { id: 'estimate', ...more });
 }
 
-export function closing(form: Form, more: Partial<ComparedDocument> = {}): ComparedDocument {
+export function closingForm(form: Form, more: Partial<ComparedDocument> = {}): ComparedDocument {
   const rows: Row[] = [
     [
       [320, 'At Closing'],
@@ -131,5 +131,5 @@ export function closing(form: Form, more: Partial<ComparedDocument> = {}): Compa
       [40, 'Lender Credits'],
       [326, form.credits],
     ]);
-  return paper([page(1, terms(form)), page(2, rows)], 'closing_disclosure', { id: 'closing', ...more });
+  return documentWith([pageOf(1, terms(form)), pageOf(2, rows)], 'closing_disclosure', { id: 'closing', ...more });
 }

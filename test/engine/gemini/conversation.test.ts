@@ -1,6 +1,6 @@
 // A conversation with the model: in the language of the question, whichever the papers have, and follow-ups made whole.
 import { expect, test } from 'vitest';
-import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 
 const english = 'The roof covering is 16 years old. It was installed under a permit of 2009.';
 const spanish = 'La tasa de interés es del 6.375% y el plazo del préstamo es de 30 años.';
@@ -21,25 +21,25 @@ test.each([
   ],
 ])('%s is answered in its own language, and cites the words of the page', async (_what, query, page, text) => {
   const { engine } = await openEngine({ write: writes(text, page) });
-  const { answer } = await hear(engine, questionOf(query, passagesOf(page)));
+  const { answer } = await collect(engine, questionOf(query, passagesOf(page)));
   expect(answer.answer).toBe(text);
   expect(answer.citations).toMatchObject([{ page: 1, snippet: page }]);
 });
 
-test('a translation with a number that the page does not have is replaced by the page’s words', async () => {
+test('replaces a translation with a wrong number by the words of the page', async () => {
   const { engine } = await openEngine({ write: writes('El techo tiene 25 años.', english) });
-  const { answer } = await hear(engine, questionOf('¿Qué edad tiene el techo?', passagesOf(english)));
+  const { answer } = await collect(engine, questionOf('¿Qué edad tiene el techo?', passagesOf(english)));
   expect(answer.answer).toBe(english);
 });
 
-test('where the papers say nothing a Spanish question is told so in Spanish', async () => {
+test('gives the no-information answer in Spanish for a Spanish question', async () => {
   const { engine } = await openEngine({ write: () => '[]' });
-  const { answer } = await hear(engine, questionOf('¿Hay piscina?', passagesOf(english)));
+  const { answer } = await collect(engine, questionOf('¿Hay piscina?', passagesOf(english)));
   expect(answer).toMatchObject({ citations: [], confidence: 'low' });
   expect(answer.answer).toMatch(/^Lo siento/);
 });
 
-test('a follow-up is made whole by the model, from the turns before', async () => {
+test('completes a follow-up with the model from the earlier turns', async () => {
   const { engine, standIn } = await openEngine();
   const turns = [{ query: 'Is the chimney damaged?', answer: 'The chimney flashing is missing. (p. 1)' }];
   expect(await engine.searchQuery('What would that cost?', turns)).toBe('What would it cost to repair the chimney?');

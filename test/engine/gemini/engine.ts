@@ -39,7 +39,7 @@ export async function openEngine(
 
 export const passagesOf = (...texts: string[]): Passage[] =>
   texts.map((text, at) => ({
-    chunkId: String(at),
+    id: String(at),
     analysisId: 'analysis',
     file: 'report.pdf',
     documentType: 'inspection_report',
@@ -58,7 +58,7 @@ export const questionOf = (query: string, passages: Passage[], more: Partial<Que
   ...more,
 });
 
-export async function hear(
+export async function collect(
   engine: Engine,
   question: Question,
   signal?: AbortSignal,

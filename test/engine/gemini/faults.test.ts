@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
 import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
-import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 import type { Fault } from './server.ts';
 
 const pages = [
@@ -26,8 +26,8 @@ const passing: [string, Fault][] = [
   ['another form', { text: '{"issues": "none"}' }],
 ];
 
-describe('a fault that passes is outlived', () => {
-  test.each(passing)('%s: the reading is tried again', async (_, fault) => {
+describe('transient errors', () => {
+  test.each(passing)('%s: retries the reading', async (_, fault) => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push(fault, fault);
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
@@ -35,28 +35,28 @@ describe('a fault that passes is outlived', () => {
     expect(faults).toEqual([]);
   });
 
-  test.each(passing)('%s: the answer is tried again', async (_, fault) => {
+  test.each(passing)('%s: retries the answer', async (_, fault) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(fault);
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(answer.generatedBy).toBe(engine.name);
     expect(deltas.join('')).toBe(answer.answer);
   });
 
-  test.each(passing.slice(0, 3))('%s: vectors are asked for again', async (_, fault) => {
+  test.each(passing.slice(0, 3))('%s: retries the embedding', async (_, fault) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(fault);
     expect((await engine.embed(['a roof'], 'document')).length).toBe(1);
   });
 
-  test('a call that hangs is ended and tried again', async () => {
+  test('ends a hanging call and retries', async () => {
     const { engine, standIn } = await openEngine({ timeoutMs: 200 });
     standIn.faults.push({ hang: true });
     expect((await engine.categorize(report)).reason).toBe('It reports an inspection.');
     expect(standIn.asked.length).toBe(2);
   });
 
-  test('the wait that the service asks for is kept', async () => {
+  test('waits as long as the API requests', async () => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push({ status: 429, retryDelay: '0.3s' });
     const started = performance.now();
@@ -65,7 +65,7 @@ describe('a fault that passes is outlived', () => {
   });
 });
 
-describe('a fault that stays', () => {
+describe('permanent errors', () => {
   const staying: [string, Fault][] = [
     ...passing,
     ['a refused key', { status: 403 }],
@@ -73,7 +73,7 @@ describe('a fault that stays', () => {
     ['a blocked answer', { text: '', finishReason: 'SAFETY' }],
   ];
 
-  test.each(staying)('%s: the built-in engine reads, and it is said', async (_, fault) => {
+  test.each(staying)('%s: falls back to the built-in reading, with its name in generatedBy', async (_, fault) => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
     const { generatedBy, issues } = await engine.analyze(report);
@@ -82,22 +82,22 @@ describe('a fault that stays', () => {
     expect(faults.length).toBe(1);
   });
 
-  test.each(staying)('%s: the built-in engine answers, and it is said', async (_, fault) => {
+  test.each(staying)('%s: falls back to the built-in answer, with its name in generatedBy', async (_, fault) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(answer.generatedBy).toBe('builtin-2 (fallback)');
     expect(deltas.join('')).toBe(answer.answer);
     expect(answer.citations.length).toBeGreaterThan(0);
   });
 
-  test('one window of many: no half-read document passes for a whole one', async () => {
+  test('fails the whole reading when one window fails', async () => {
     const { engine, standIn } = await openEngine({ windowLength: 50 });
     standIn.faults.push(null, { status: 400 });
     expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
   });
 
-  test('categories and follow-ups come from the built-in engine', async () => {
+  test('falls back to the built-in engine for categories and follow-ups', async () => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push({ status: 400 }, { status: 400 });
     expect((await engine.categorize(report)).reason).not.toBe('It reports an inspection.');
@@ -114,46 +114,46 @@ describe('a fault that stays', () => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
     expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
-    expect((await hear(engine, question)).answer.generatedBy).toBe('builtin-2 (fallback)');
+    expect((await collect(engine, question)).answer.generatedBy).toBe('builtin-2 (fallback)');
     expect(faults.length).toBe(2);
     expect(inspect(faults, { depth: 9 })).not.toContain('Avery');
   });
 
-  test('vectors have no stand-in: it throws', async () => {
+  test('throws for embeddings, which have no fallback', async () => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(...new Array(3).fill({ status: 500 }));
     await expect(engine.embed(['a roof'], 'document')).rejects.toThrow('500');
   });
 
-  test.each([[[1, 2, 3]], [new Array(768).fill(0)]])('vectors that are none are refused', async (values) => {
+  test.each([[[1, 2, 3]], [new Array(768).fill(0)]])('rejects invalid vectors', async (values) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(...new Array(3).fill({ values }));
     await expect(engine.embed(['a roof'], 'document')).rejects.toThrow('vector');
   });
 });
 
-describe('a stream that is cut', () => {
+describe('an interrupted stream', () => {
   const cuts: [string, Fault][] = [
     ['within an event', { cutAfter: 1 }],
     ['between two events', { cutAfter: 1, tidily: true }],
     ['at its first event', { cutAfter: 0 }],
   ];
 
-  test.each(cuts)('%s, before a statement: it is begun again', async (_, cut) => {
+  test.each(cuts)('%s before the first statement: retries', async (_, cut) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(cut);
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(answer.generatedBy).toBe(engine.name);
     expect(deltas.join('')).toBe(answer.answer);
     expect(standIn.asked.length).toBe(2);
   });
 
-  test('after a statement: what was sent stands, and the break is said', async () => {
+  test('after a statement: keeps what was sent and reports the error', async () => {
     const write = () => JSON.stringify(pages.map((text, at) => ({ text, quotes: [{ passage: at + 1, quote: text }] })));
     const whole = Math.ceil(write().length / 40);
     const { engine, standIn } = await openEngine({ write });
     standIn.faults.push({ cutAfter: whole - 2, tidily: true });
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(deltas[0]).toBe(pages[0]);
     expect(answer.answer).toContain('broke off');
     expect(deltas.join('')).toBe(answer.answer);
@@ -162,8 +162,8 @@ describe('a stream that is cut', () => {
   });
 });
 
-describe('what may be spent', () => {
-  test('so many calls at once', async () => {
+describe('limits', () => {
+  test('limits concurrent calls', async () => {
     const { engine, standIn } = await openEngine({ concurrency: 2 });
     const held = Promise.withResolvers<void>();
     standIn.hold = held.promise;
@@ -175,7 +175,7 @@ describe('what may be spent', () => {
     expect(standIn.busiest).toBe(2);
   });
 
-  test('so many calls a minute; more wait', async () => {
+  test('limits calls per minute, and queues more', async () => {
     let time = Date.UTC(2026, 0, 1);
     let looks = 0;
     const now = () => {
@@ -194,13 +194,13 @@ describe('what may be spent', () => {
     expect(standIn.asked.length).toBe(3);
   });
 
-  test('a person goes before the jobs that wait', async () => {
+  test('serves a person before waiting jobs', async () => {
     const { engine, standIn } = await openEngine({ concurrency: 1 });
     const held = Promise.withResolvers<void>();
     standIn.hold = held.promise;
     const jobs = [engine.analyze(report), engine.analyze(report)];
     await expect.poll(() => standIn.asked.length).toBe(1);
-    const answered = hear(engine, question);
+    const answered = collect(engine, question);
     held.resolve();
     await Promise.all([...jobs, answered]);
     expect(standIn.asked.map(({ method }) => method)).toEqual([
@@ -210,7 +210,7 @@ describe('what may be spent', () => {
     ]);
   });
 
-  test('a day’s tokens, and the next day more', async () => {
+  test('limits tokens per day, and resets the next day', async () => {
     let time = Date.UTC(2026, 0, 1, 12);
     const { engine, standIn } = await openEngine({ tokensPerDay: 1500, now: () => time });
     const readers = [];
@@ -221,7 +221,7 @@ describe('what may be spent', () => {
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
   });
 
-  test('a service that is down is left alone, then tried once', async () => {
+  test('opens the circuit breaker, then tries one call', async () => {
     let time = Date.UTC(2026, 0, 1);
     const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 3, pauseMs: 10_000, now: () => time });
     standIn.faults.push(...new Array(4).fill({ status: 500 }));
@@ -236,14 +236,14 @@ describe('what may be spent', () => {
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
   });
 
-  test('a document that the model cannot read does not close the way for others', async () => {
+  test('does not open the circuit breaker for an unreadable document', async () => {
     const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 1 });
     standIn.faults.push({ text: 'no JSON' }, { status: 400 });
     for (let at = 0; at < 2; at++) expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
   });
 
-  test('two hundred and one texts are three calls, an empty one none', async () => {
+  test('embeds 201 texts in three calls, and an empty text in none', async () => {
     const { engine, standIn } = await openEngine();
     const vectors = await engine.embed(
       Array.from({ length: 202 }, (_, at) => (at === 7 ? ' ' : `text ${at}`)),
@@ -254,11 +254,11 @@ describe('what may be spent', () => {
     expect(vectors[7]!.every((value) => value === 0)).toBe(true);
   });
 
-  test('a caller who leaves while the answer comes ends the call and gets no other answer', async () => {
+  test('ends the call when the caller aborts, without a fallback answer', async () => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push({ hang: true });
     const leaving = new AbortController();
-    const heard = hear(engine, question, leaving.signal);
+    const heard = collect(engine, question, leaving.signal);
     await expect.poll(() => standIn.asked.length).toBe(1);
     leaving.abort(new Error('left'));
     await expect(heard).rejects.toThrow('left');

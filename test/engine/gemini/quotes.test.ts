@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
-import { standsOn } from '../../../src/documents/snippet.ts';
+import { isOnPage } from '../../../src/documents/snippet.ts';
 import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
-import { hear, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 import { blocksOf, honestModel, kindOf } from './model.ts';
 import type { Asked } from './server.ts';
 
@@ -34,19 +34,19 @@ const reading = (given: object) =>
   JSON.stringify({ summary: [], keyFindings: [], facts: [], notInspected: [], issues: [], ...given });
 const reads = (given: object) => (asked: Asked) => (kindOf(asked) === 'read' ? reading(given) : honestModel(asked));
 
-describe('a reading keeps what its page says', () => {
-  test('the right quote on a wrong page is put on its page', async () => {
+describe('a reading is verified against its pages', () => {
+  test('moves a quote to the page that contains it', async () => {
     const { engine } = await openEngine({ write: reads({ issues: [issue({ page: 1 })] }) });
     const { issues } = await engine.analyze(report);
     expect(issues).toMatchObject([{ page: 2, snippet: 'The furnace flue pipe is disconnected in the attic.' }]);
   });
 
-  test('a page that the document does not have is corrected too', async () => {
+  test('corrects a page number that does not exist', async () => {
     const { engine } = await openEngine({ write: reads({ issues: [issue({ page: 99 })] }) });
     expect((await engine.analyze(report)).issues.map(({ page }) => page)).toEqual([2]);
   });
 
-  test('a claim whose quote stands nowhere is dropped', async () => {
+  test('drops a statement whose quote is on no page', async () => {
     const invented = issue({ quote: 'The foundation has sunk by four inches.' });
     const { engine } = await openEngine({
       write: reads({
@@ -63,14 +63,14 @@ describe('a reading keeps what its page says', () => {
     expect(analysis.summary).not.toContain('foundation');
   });
 
-  test('another quotation mark or case is the model’s; the page’s wording is kept', async () => {
+  test('keeps the wording of the page when quotation marks or case differ', async () => {
     const { engine } = await openEngine({
       write: reads({ issues: [issue({ quote: 'the FURNACE  flue pipe is disconnected in the attic.' })] }),
     });
     expect((await engine.analyze(report)).issues[0]!.snippet).toBe(issue({}).quote);
   });
 
-  test('what the quote does not carry gives way to the quote', async () => {
+  test('replaces unsupported text by the quote', async () => {
     const { engine } = await openEngine({
       write: reads({
         issues: [
@@ -84,7 +84,7 @@ describe('a reading keeps what its page says', () => {
     expect(keyFindings).toEqual([{ text: issue({}).quote, page: 2 }]);
   });
 
-  test('a fact whose value is not in its quote is dropped', async () => {
+  test('drops a fact whose value is not in its quote', async () => {
     const quote = 'The dishwasher was made in 2015 and ran through a cycle.';
     const { engine } = await openEngine({
       write: reads({
@@ -98,7 +98,7 @@ describe('a reading keeps what its page says', () => {
     expect((await engine.analyze(report)).facts).toEqual([{ name: 'Dishwasher year', value: '2015', page: 3 }]);
   });
 
-  test('costs are the catalogue’s, never the model’s', async () => {
+  test('takes costs from the catalogue, never from the model', async () => {
     const { engine } = await openEngine({
       write: reads({ issues: [issue({ estimatedCost: { low: 1, high: 2, currency: 'USD' } })] }),
     });
@@ -106,7 +106,7 @@ describe('a reading keeps what its page says', () => {
       if (estimatedCost) expect(estimatedCost.basis).toContain('Source:');
   });
 
-  test('a finding that the rules call critical is not talked down', async () => {
+  test('keeps an issue critical that the rules call critical', async () => {
     const { engine } = await openEngine({
       write: reads({ issues: [issue({ severity: 'minor', safetyHazard: false })] }),
     });
@@ -120,7 +120,7 @@ describe('a long document', () => {
     (_, at) => `Room ${at + 1} has a cracked window in bay number ${at + 1}. Nothing else was noted in this room.`,
   );
 
-  test('is read in windows that overlap, and what two of them saw is one finding', async () => {
+  test('is read in overlapping windows, and duplicates are merged', async () => {
     const { engine, standIn } = await openEngine({ windowLength: 300 });
     const { issues, generatedBy } = await engine.analyze({ ...report, pages: pagesOf(...long) });
     const windows = standIn.asked.map((asked) => blocksOf(asked).map(({ attributes }) => attributes));
@@ -130,7 +130,7 @@ describe('a long document', () => {
     expect(generatedBy).toBe(engine.name);
   });
 
-  test('a window whose output was cut is halved', async () => {
+  test('is halved where the output of a window was truncated', async () => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push({ text: '{"summary": [', finishReason: 'MAX_TOKENS' });
     const { issues, generatedBy } = await engine.analyze({ ...report, pages: pagesOf(...long) });
@@ -140,20 +140,20 @@ describe('a long document', () => {
   });
 });
 
-describe('an answer states what its citations carry', () => {
+describe('an answer is supported by its citations', () => {
   const question = questionOf('What is wrong with the flue pipe?', passagesOf(...pages));
   const says = (...statements: object[]) => ({ write: () => JSON.stringify(statements) });
   const quote = issue({}).quote;
 
-  test('a quote of another passage is cited from there', async () => {
+  test('cites a quote from the passage that contains it', async () => {
     const { engine } = await openEngine(
       says({ text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 3, quote }] }),
     );
-    const { answer } = await hear(engine, question);
+    const { answer } = await collect(engine, question);
     expect(answer.citations).toEqual([{ file: 'report.pdf', page: 2, snippet: quote, analysisId: 'analysis' }]);
   });
 
-  test('a statement without a quote that stands is never sent', async () => {
+  test('never sends a statement without a verified quote', async () => {
     const { engine } = await openEngine(
       says(
         { text: 'The roof must be replaced.', quotes: [{ passage: 1, quote: 'The roof must be replaced at once.' }] },
@@ -161,7 +161,7 @@ describe('an answer states what its citations carry', () => {
         { text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 2, quote }] },
       ),
     );
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(deltas).toEqual(['The flue pipe is disconnected in the attic.']);
     expect(answer.answer).toBe(deltas.join(''));
   });
@@ -173,23 +173,23 @@ describe('an answer states what its citations carry', () => {
     'Sellers usually hide serious trouble from buyers of old houses.',
   ])('%s: the quote is said in its place', async (text) => {
     const { engine } = await openEngine(says({ text, quotes: [{ passage: 2, quote }] }));
-    expect((await hear(engine, question)).answer.answer).toBe(quote);
+    expect((await collect(engine, question)).answer.answer).toBe(quote);
   });
 
-  test('an answer in another language stands, its numbers held against the quote', async () => {
+  test('keeps an answer in another language, and checks its numbers against the quote', async () => {
     const spanish = 'El tubo de la chimenea del horno está desconectado en el ático.';
     const invented = 'El tubo del horno está desconectado desde 1999 en el ático.';
     const one = await openEngine(says({ text: spanish, quotes: [{ passage: 2, quote }] }));
-    expect((await hear(one.engine, question)).answer.answer).toBe(spanish);
+    expect((await collect(one.engine, question)).answer.answer).toBe(spanish);
     const other = await openEngine(says({ text: invented, quotes: [{ passage: 2, quote }] }));
-    expect((await hear(other.engine, question)).answer.answer).toBe(quote);
+    expect((await collect(other.engine, question)).answer.answer).toBe(quote);
   });
 
-  test('nothing that stands is the no-information answer', async () => {
+  test('gives the no-information answer when no statement is verified', async () => {
     const { engine } = await openEngine(says());
-    const { deltas, answer } = await hear(engine, question);
+    const { deltas, answer } = await collect(engine, question);
     expect(answer).toMatchObject({ citations: [], confidence: 'low', generatedBy: engine.name });
     expect(deltas.join('')).toBe(answer.answer);
-    expect(standsOn(answer.answer, 'rephrasing')).toBe(true);
+    expect(isOnPage(answer.answer, 'rephrasing')).toBe(true);
   });
 });

@@ -43,8 +43,8 @@ async function walk(key: string) {
   return { analysis, chunks, message };
 }
 
-describe('with a key of Gemini', () => {
-  test('a live key’s documents and questions go to it', async () => {
+describe('with a Gemini key', () => {
+  test('uses Gemini for documents and questions of live keys', async () => {
     const { analysis, chunks, message } = await walk(keys.live);
     const name = 'gemini-test/gemini-embedding-test';
     expect(analysis).toMatchObject({ chatStatus: 'ready', report: { generatedBy: name } });
@@ -55,7 +55,7 @@ describe('with a key of Gemini', () => {
     expect(new Set(kinds)).toEqual(new Set(['categorize', 'read', 'embed', 'answer']));
   });
 
-  test('a test key’s never do', async () => {
+  test('never uses Gemini for test keys', async () => {
     const before = standIn.asked.length;
     const { analysis, chunks, message } = await walk(keys.test);
     expect(analysis.report!.generatedBy).toBe('builtin-2');
@@ -65,7 +65,7 @@ describe('with a key of Gemini', () => {
   });
 });
 
-test('while Gemini is down, questions are answered by the built-in engine', async () => {
+test('answers with the built-in engine while Gemini is down', async () => {
   const api = client(app.url, keys.live);
   const property = (await app.service.db.property.findFirstOrThrow({ where: { mode: 'live' } })).id;
   standIn.faults.push(...new Array(8).fill({ status: 503 }));

@@ -1,6 +1,6 @@
 // How well findings agree with labels: a finding matches a label whose page it names and whose words it shares, the surest
 // pairs first, each once. The same measure as that of the service's evaluation.
-import type { Finding, Severity } from '../../../src/engine/engine.ts';
+import type { Issue, Severity } from '../../../src/engine/engine.ts';
 
 export interface Labels {
   file: string;
@@ -29,9 +29,9 @@ function shared(label: Set<string>, finding: Set<string>): number {
   return label.size ? count / label.size : 0;
 }
 
-export function agreement(
+export function agreementWith(
   labels: Labels,
-  findings: Finding[],
+  findings: Issue[],
 ): { labelled: number; found: number; predicted: number; graded: number } {
   const said = findings.map((each) =>
     words(`${each.title} ${each.description} ${each.snippet} ${each.component ?? ''} ${each.location ?? ''}`),

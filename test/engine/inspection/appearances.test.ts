@@ -1,9 +1,13 @@
 // What only appears so is still an observation, unless it is a defect that appears to be absent.
 import { expect, test } from 'vitest';
-import { read, titles } from './report.ts';
+import { readReport, titles } from './report.ts';
 
 const found = (text: string) =>
-  read(`# Exterior\n${text}`, '# Roof\nThe roof was seen from the ground.', '# Plumbing\nSupply piping is copper.');
+  readReport(
+    `# Exterior\n${text}`,
+    '# Roof\nThe roof was seen from the ground.',
+    '# Plumbing\nSupply piping is copper.',
+  );
 
 test.each([
   'The lawn sprinklers did not appear to have a backflow preventer.',
@@ -26,7 +30,7 @@ test.each([
   expect(found(sentence).issues).toEqual([]);
 });
 
-test('a title ends before what is commonly recommended', () => {
+test('ends a title before a general recommendation', () => {
   expect(titles(found('Guards were not installed on the cellar stairs as is typically recommended.'))).toEqual([
     'Guards were not installed on the cellar stairs',
   ]);

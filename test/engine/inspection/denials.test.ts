@@ -1,10 +1,13 @@
 // Denials: "no cracked tiles" tells of no defect, "no tiles on the ridge" of one, and what stands beside a denial counts.
 import { expect, test } from 'vitest';
-import { read } from './report.ts';
+import { readReport } from './report.ts';
 
 const found = (text: string) =>
-  read(`# Exterior\n${text}`, '# Roof\nThe roof was seen from the ground.', '# Plumbing\nSupply piping is copper.')
-    .issues;
+  readReport(
+    `# Exterior\n${text}`,
+    '# Roof\nThe roof was seen from the ground.',
+    '# Plumbing\nSupply piping is copper.',
+  ).issues;
 
 test.each([
   // Parts in bad order that were looked for in vain.
@@ -79,7 +82,7 @@ test.each([
   expect(found(text)).toHaveLength(1);
 });
 
-test('what lies beyond the missing part stays said, and grades the finding', () => {
+test('keeps the text after a missing part for the severity', () => {
   expect(found('There is no cover on the open junction box.')).toMatchObject([{ severity: 'critical' }]);
   expect(found('Suspected asbestos was met at the ducts.')).toMatchObject([{ severity: 'critical' }]);
 });

@@ -2,14 +2,14 @@
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
-import type { Statement } from '../../../src/engine/builtin/inspection/statement.ts';
+import type { Observation } from '../../../src/engine/builtin/inspection/observation.ts';
 import { titleOf } from '../../../src/engine/builtin/inspection/wording.ts';
 import { pagesOf, titles } from './report.ts';
 
 const word = 'a'.repeat(5000);
 const blanks = '\t'.repeat(5000);
 
-test('a word of 5,000 letters is read', () => {
+test('reads a word of 5,000 letters', () => {
   const pages = pagesOf(
     '# Plumbing\nThe boiler is quaint.\nThe trap of the bar sink is cracked.',
     '# Roof\nIt is slate.',
@@ -22,15 +22,15 @@ test('a word of 5,000 letters is read', () => {
   ]);
 });
 
-test('the end of a life is known with and without the words between', () => {
+test('recognizes the end of service life in either wording', () => {
   for (const of of ['of life', 'of its life', 'of useful life', 'of its expected useful life', 'of the design life'])
     expect(assertionOf(`The boiler is at the end ${of}.`).endOfLife, of).toBe(true);
   expect(assertionOf('The boiler stands at the end of the hall.').endOfLife).toBe(false);
 });
 
-test('a title is cut from a sentence with 5,000 blanks', () => {
+test('cuts a title from a sentence with 5,000 spaces', () => {
   const text = `The vane${blanks}is bent ${blanks}was${blanks}noted`;
-  const statement: Statement = {
+  const statement: Observation = {
     kind: 'text',
     page: 1,
     rows: [],
@@ -46,7 +46,7 @@ test('a title is cut from a sentence with 5,000 blanks', () => {
     title: null,
     place: null,
     recommendation: null,
-    lead: true,
+    isFirstOfItem: true,
   };
   expect(titleOf(statement, null, null)).toBe('The vane is bent');
 });

@@ -1,31 +1,31 @@
 // Lists of observations: everything in them was looked at in this house, and some are marked as urgent.
 import { expect, test } from 'vitest';
-import { read, titles } from './report.ts';
+import { readReport, titles } from './report.ts';
 
 const listed = (...points: string[]) =>
-  read(
+  readReport(
     `# Grounds\nOBSERVATIONS\n${points.map((text, at) => `${at + 1}. ${text}`).join('\n')}`,
     '# Roof\nThe covering is slate.',
     '# Plumbing\nSupply piping is copper.',
   );
 
-test('when it was seen makes a sentence no remark on the inspection', () => {
+test('does not take the time of an observation for a remark about the inspection', () => {
   expect(titles(listed('Both path lamps were inoperative at the time of our inspection.'))).toHaveLength(1);
   expect(titles(listed('At the time of our inspection the pond pump was inoperative.'))).toHaveLength(1);
   expect(titles(listed('Our inspection of damaged fences is limited to what stands on this lot.'))).toEqual([]);
 });
 
-test('what comes back at times is a finding where its traces were seen', () => {
+test('reports a recurring problem whose traces were seen', () => {
   expect(titles(listed('There is evidence of periodic flooding and erosion along the dry creek.'))).toHaveLength(1);
   expect(titles(listed('Periodic erosion along a creek is to be watched by every owner.'))).toEqual([]);
 });
 
-test('parts to be renewed where missing are missing somewhere', () => {
+test('reports parts to be renewed where missing as missing', () => {
   expect(titles(listed('It may be desirable to replace the lattice panels where missing or damaged.'))).toHaveLength(1);
   expect(titles(listed('Lattice panels may come loose where vines grow.'))).toEqual([]);
 });
 
-test('what the inspector wants changed or installed is a finding, what he wants asked or watched is none', () => {
+test('reports what should be changed or installed, not what should be asked or monitored', () => {
   const { issues } = listed(
     'The clothes line is tied to the service mast. We suggest mounting it on a post of its own.',
     'The installation of a root barrier along the sewer trench is recommended.',
@@ -39,10 +39,10 @@ test('what the inspector wants changed or installed is a finding, what he wants 
   ]);
 });
 
-test('an exclamation mark before a finding keeps it from being small', () => {
+test('rates an observation with an exclamation mark at least major', () => {
   const gate = 'The screen of the side gate is loose. Repair is recommended.';
   expect(listed(gate).issues).toMatchObject([{ severity: 'minor' }]);
-  const { issues } = read(
+  const { issues } = readReport(
     `# Grounds\nOBSERVATIONS\n! 1. ${gate}\n!   2. The fitting of gate alarms where needed is required.\n! The gate of the pool is held open with a stone.`,
     '# Roof\nThe covering is slate.',
   );

@@ -48,7 +48,7 @@ export function pagesOf(...texts: string[]): Page[] {
   });
 }
 
-export const read = (...texts: string[]): Omit<Analysis, 'generatedBy'> =>
+export const readReport = (...texts: string[]): Omit<Analysis, 'generatedBy'> =>
   analyzeInspection({ filename: 'report.pdf', pages: pagesOf(...texts), documentType: 'inspection_report' });
 
 export const titles = (analysis: Pick<Analysis, 'issues'>): string[] => analysis.issues.map((issue) => issue.title);

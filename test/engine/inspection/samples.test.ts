@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../src/documents/pdf.ts';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
-import { agreement, type Labels } from './agreement.ts';
+import { agreementWith, type Labels } from './agreement.ts';
 
 const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
 const reports = fileURLToPath(new URL('../../../../shared/reports/', import.meta.url));
@@ -15,10 +15,10 @@ async function compare(labels: Labels, pdf: string) {
   for (const issue of issues) {
     expect(pages[issue.page - 1]?.text.replace(/\s+/g, ' '), `page ${issue.page}`).toContain(issue.snippet);
   }
-  return agreement(labels, issues);
+  return agreementWith(labels, issues);
 }
 
-test('the sample report: every finding once, at its page, with the grade printed', async () => {
+test('finds every issue of the sample report once, with page and printed grade', async () => {
   const labels: Labels = JSON.parse(readFileSync(`${samples}inspection-report.issues.json`, 'utf8'));
   const { labelled, found, predicted, graded } = await compare(labels, `${samples}${labels.file}`);
   expect({ found, predicted }).toEqual({ found: labelled, predicted: labelled });

@@ -80,21 +80,21 @@ test.each([
   expect(judged(text)).toMatchObject({ severity, severityReason: expect.stringMatching(/\w{3}/) });
 });
 
-test("the inspector's own word of safety makes it critical", () => {
+test('rates as critical what the inspector calls a safety issue', () => {
   expect(judged('The step is too high, which is a safety concern.')).toMatchObject({
     severity: 'critical',
     safetyHazard: true,
   });
 });
 
-test('a structural engineer who is called for makes it critical, one who is only named does not', () => {
+test('rates as critical when a structural engineer is recommended, not when one is mentioned', () => {
   const text = 'The arch above the bay has dropped.';
   const said = (more: string) => severityOf(text, text, `${text} ${more}`, null);
   expect(said('We recommend that a structural engineer look at it.').severity).toBe('critical');
   expect(said('It was built by a structural engineer.').severity).toBe('major');
 });
 
-test('grades decide where a report has several, not where one word stands for every repair', () => {
+test('uses grades when a report has several, not a single word for every repair', () => {
   const hazard = ratingOf('Safety Hazard');
   const upkeep = ratingOf('Maintenance Item');
   const repair = ratingOf('Repair or Replace');
@@ -111,7 +111,7 @@ test('grades decide where a report has several, not where one word stands for ev
   expect(severityOf('The faucet drips.', '', '', repair).severity).toBe('minor');
 });
 
-test('a label before a sentence is its rating, other words before a colon are not', () => {
+test('reads a rating label before a sentence, and no other words before a colon', () => {
   expect(leadingRating('SAFETY CONCERN: The rail is loose.')?.rating).toMatchObject({
     kind: 'defect',
     severity: 'critical',

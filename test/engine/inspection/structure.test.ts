@@ -1,10 +1,10 @@
 // How a report's structure is seen: running heads, summaries, boilerplate, duplicates.
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
-import { pagesOf, read, titles } from './report.ts';
+import { pagesOf, readReport, titles } from './report.ts';
 
-test('a finding of the summary and the body is one, cited in the body', () => {
-  const { issues } = read(
+test('merges an issue of summary and body, cited in the body', () => {
+  const { issues } = readReport(
     '# Summary\n# Roof\n- The ridge cap is cracked at the west gable. Repair it.\n# Plumbing\n- The main valve is stuck.',
     '# Roof\n- The ridge cap is cracked at the west gable. Repair it.',
     '# Plumbing\n- The main valve is stuck.',
@@ -12,8 +12,8 @@ test('a finding of the summary and the body is one, cited in the body', () => {
   expect(issues.map(({ page }) => page)).toEqual([2, 3]);
 });
 
-test('a finding that only the summary names is kept, with the summary page', () => {
-  const { issues } = read(
+test('keeps an issue that only the summary contains, with the summary page', () => {
+  const { issues } = readReport(
     '# Summary\n# Roof\n- The ridge cap is cracked at the west gable.\n# Plumbing\n- The main valve is stuck.',
     '# Roof\n- The ridge cap is cracked at the west gable.',
     '# Plumbing\nSupply piping is copper.',
@@ -21,7 +21,7 @@ test('a finding that only the summary names is kept, with the summary page', () 
   expect(issues.map(({ page }) => page).sort()).toEqual([1, 2]);
 });
 
-test('running heads and feet are not read as text', () => {
+test('ignores running headers and footers', () => {
   const pages = pagesOf(...['Roof', 'Exterior', 'Plumbing', 'Electrical'].map((name) => `# ${name}\nIt was seen.`));
   for (const page of pages) {
     const foot = {
@@ -39,8 +39,8 @@ test('running heads and feet are not read as text', () => {
   expect(analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' }).issues).toEqual([]);
 });
 
-test('definitions, standards and notes of limitation are left out', () => {
-  const { issues } = read(
+test('ignores definitions, standards and notes of limitation', () => {
+  const { issues } = readReport(
     '# Definitions\nDefective: the item is broken, leaking or missing and needs repair.',
     '# Roof\nThe shingles at the hip are torn. A roofer should replace them.\nNOTE:\n- Damaged shingles are a common cause of leaks.',
     '# Plumbing\nSupply piping is copper.',
@@ -49,16 +49,16 @@ test('definitions, standards and notes of limitation are left out', () => {
   expect(titles({ issues })).toEqual(['The shingles at the hip are torn']);
 });
 
-test('a caption repeats its finding, it adds none', () => {
-  const { issues } = read(
+test('merges a caption with its issue', () => {
+  const { issues } = readReport(
     '# Exterior\n• The fence post at the gate is rotted and should be replaced.\nRotted fence post at gate',
     '# Plumbing\nSupply piping is copper.',
   );
   expect(issues).toHaveLength(1);
 });
 
-test('like findings under different headings stay apart', () => {
-  const { issues } = read(
+test('keeps similar issues under different headings separate', () => {
+  const { issues } = readReport(
     `# 1. Heating
     1.0 Furnace
     - Its cover is missing. Repair is recommended.
@@ -69,7 +69,7 @@ test('like findings under different headings stay apart', () => {
   expect(issues.map(({ component }) => component)).toEqual(['Furnace', 'Humidifier']);
 });
 
-test('every snippet stands on its page word for word', () => {
+test('quotes every snippet verbatim from its page', () => {
   const pages = pagesOf(
     `# Roof
     1. The flashing at the plumbing vent has lifted, and the felt below it is torn along its whole upper edge, which lets rain run onto the decking.
@@ -85,8 +85,8 @@ test('every snippet stands on its page word for word', () => {
   }
 });
 
-test('a snippet is the sentence that says what is wrong, without its mark', () => {
-  const { issues } = read(
+test('quotes the sentence that states the defect, without its marker', () => {
+  const { issues } = readReport(
     '# Pool\n! 2. The booster pump of the spa did not run. A pool contractor should look at it.',
     '# Plumbing\n1. The tub spout is loose. It turns by hand.',
   );
@@ -96,7 +96,7 @@ test('a snippet is the sentence that says what is wrong, without its mark', () =
   ]);
 });
 
-test('a snippet ends before a word of which letters had to be put back', () => {
+test('ends a snippet before a word with restored ligatures', () => {
   const pages = pagesOf('# Roof\nThe valley on the north slope is torn below the flashing.', '# Plumbing\nCopper.');
   const snippet = () =>
     analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' }).issues[0]?.snippet;
@@ -105,7 +105,7 @@ test('a snippet ends before a word of which letters had to be put back', () => {
   expect(snippet()).toBe('The valley on the north slope is torn below the');
 });
 
-test('facts come with their pages, from lines, columns and cells', () => {
+test('returns facts with pages from lines, columns and cells', () => {
   const pages = pagesOf(
     'Inspection Date: March 4, 2024\nYear Built: 1962',
     '# Electrical\nPanel Capacity: 150 AMP\nService   Overhead',
@@ -118,8 +118,8 @@ test('facts come with their pages, from lines, columns and cells', () => {
   ]);
 });
 
-test('the summary states counts, pages and costs of its issues', () => {
-  const { summary, keyFindings } = read(
+test('states counts, pages and costs in the summary', () => {
+  const { summary, keyFindings } = readReport(
     '# Electrical\n- An open junction box is in the hall closet. An electrician should cover it.\n- A light does not work in the den.',
     '# Plumbing\n- The sink stopper is missing.',
   );
@@ -129,13 +129,13 @@ test('the summary states counts, pages and costs of its issues', () => {
   expect(keyFindings[0]).toEqual({ text: expect.stringContaining('open junction box'), page: 1 });
 });
 
-test('terms that close a report find nothing, under whatever heading they stand', () => {
+test('ignores closing terms under any heading', () => {
   const terms = [
     'Every survey inspection covers broken hinges only where they are seen.',
     'Loose rugs are not lifted or shifted during any inspection.',
     'Cottages differ. Homes erected before 1890 have leaking lead pipes throughout.',
   ].join('\n\n');
-  const { issues } = read(
+  const { issues } = readReport(
     '# Roof\nThe shingles at the hip are torn. A roofer should replace them.',
     `# Plumbing\nSupply piping is copper.\n2.1 REMARKS:\n${terms}`,
     '# Inspection Conditions\nThe porch is damaged wherever a porch is defective. Repair or replace it.',
@@ -143,16 +143,16 @@ test('terms that close a report find nothing, under whatever heading they stand'
   expect(titles({ issues })).toEqual(['The shingles at the hip are torn']);
 });
 
-test('a house of the kind that is told of is still judged by what was seen in it', () => {
-  const { issues } = read(
+test('judges a house by observations, not by general statements about its kind', () => {
+  const { issues } = readReport(
     '# Roof\nThe slates were loose during the inspection. A roofer should fasten them.',
     '# Plumbing\nThe house was built before 1890 and its lead pipe is leaking. A plumber should replace it.',
   );
   expect(issues).toHaveLength(2);
 });
 
-test('a garage that stands apart is none that came off', () => {
-  const { issues } = read(
+test('does not report a detached garage as a defect', () => {
+  const { issues } = readReport(
     '# Garage\nThe cottage has a detached two car garage. A detached shed stands behind it.\nThe downspout is detached at the eave. Repair it.',
     '# Plumbing\nSupply piping is copper.',
   );

@@ -1,60 +1,63 @@
-// From scored units to an answer: a few verbatim sentences or values, each with its citation, best first. Nothing is said
-// that a citation doesn't carry; where the evidence is too thin there is no answer at all.
+// Composes an answer from scored units: a few verbatim sentences or values, each with its citation, best first. Every
+// statement has a citation; when the evidence is too weak there is no answer.
 import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
-import { standards, strict } from './forms.ts';
-import type { Understood } from './question.ts';
+import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
+import type { ParsedQuestion } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
 import { isName, type ScoredUnit } from './score.ts';
 
-export interface Composed {
+export interface ComposedAnswer {
   statements: string[];
   citations: Citation[];
 }
 
-const statementsMost = 3;
-const citationsMost = 5;
-/** How far behind the best unit another may stand. */
-const behindToSay = 0.3;
-const behindToCite = 0.35;
-/** Likeness in meaning: below the first a unit is about something else, from `close` on it answers in whatever words. */
-export const meanings = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
-/** Of the thing itself. */
-const aboutIt = 0.3;
-/** Of meaning, words and form together. */
-const enough = 0.67;
+const maxStatements = 3;
+const maxCitations = 5;
+/** Maximum score distance to the best unit. */
+const maxStatementGap = 0.3;
+const maxCitationGap = 0.35;
+/**
+ * Thresholds of vector similarity: below `least` a unit is about something else, from `close` on it answers in any
+ * wording.
+ */
+export const similarity = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
+/** Minimum score for the thing asked about. */
+const minThingScore = 0.3;
+/** Minimum of meaning, words and form combined. */
+const minCombinedScore = 0.67;
 
 const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
-/** A label alone says nothing, nor a code of a check list ("IN"); a number does where one is asked for. */
-const says = (text: string): boolean =>
+/** A label alone has no content, nor has a check list code ("IN"); a number has, when one is asked for. */
+const hasContent = (text: string): boolean =>
   text.length > shortText
     ? /\p{L}{3}/u.test(text)
     : /^(?:yes|no|sí)\b/i.test(text) || analyzeText(text).some(({ term }) => /\p{L}{3}/u.test(term));
-/** Characters: what is longer is more than a word like "the". */
+/** In characters: longer text is more than a word like "the". */
 const shortText = 12;
 
-export function compose(question: Understood, scored: ScoredUnit[]): Composed | null {
-  const fit = scored.filter((unit) => answers(question, unit));
-  // What every report says counts only where nothing else does.
+export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[]): ComposedAnswer | null {
+  const fit = scored.filter((unit) => isAnswer(question, unit));
+  // Boilerplate is used only when nothing else answers.
   const own = fit.filter((unit) => !unit.boilerplate);
-  const usable = own.length > 0 ? own : fit.length > 0 ? fit : agreedOn(question, scored);
+  const usable = own.length > 0 ? own : fit.length > 0 ? fit : bestByAllMeasures(question, scored);
   const best = usable[0];
   if (!best) return null;
   const quotes: Quote[] = [];
   for (const unit of usable) {
-    if (quotes.length === citationsMost || unit.score < best.score - behindToCite) break;
+    if (quotes.length === maxCitations || unit.score < best.score - maxCitationGap) break;
     const quote = quoteOf(unit, question, scored);
     const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
     if (!twin) quotes.push(quote);
   }
   const said: Quote[] = [];
   for (const quote of quotes) {
-    if (said.length === statementsMost || quote.score < best.score - behindToSay) break;
+    if (said.length === maxStatements || quote.score < best.score - maxStatementGap) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
   const elsewhere = closestElsewhere(usable, quotes);
   if (elsewhere) {
-    if (quotes.length === citationsMost)
+    if (quotes.length === maxCitations)
       quotes.splice(
         quotes.findLastIndex((quote) => !said.includes(quote)),
         1,
@@ -74,26 +77,29 @@ export function compose(question: Understood, scored: ScoredUnit[]): Composed | 
   };
 }
 
-/** Too little by each measure alone, but the first by all of them together and by meaning, and of an answer's form. */
-function agreedOn(question: Understood, scored: ScoredUnit[]): ScoredUnit[] {
-  if (ofAThing(question)) return [];
+/**
+ * A unit that no measure accepts alone, but that is the best by all measures and by meaning, and has the form of an
+ * answer.
+ */
+function bestByAllMeasures(question: ParsedQuestion, scored: ScoredUnit[]): ScoredUnit[] {
+  if (asksForThing(question)) return [];
   const [first, ...others] = scored.filter((unit) => !unit.boilerplate && unit.kind !== 'label');
-  if (!first || first.form < 0.8 || (first.meaning ?? 0) < meanings.near) return [];
+  if (!first || first.form < 0.8 || (first.meaning ?? 0) < similarity.near) return [];
   return others.some(({ meaning }) => (meaning ?? 0) > first.meaning!) ? [] : [first];
 }
 
 const samePlace = (one: { analysisId: string; page: number }, other: { analysisId: string; page: number }): boolean =>
   one.analysisId === other.analysisId && one.page === other.page;
 
-/** What is closest in meaning, when it stands on a page that no quote is of: words alone may have led astray. */
+/** The unit closest in meaning, when no quote is of its page: keywords alone may be misleading. */
 function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | undefined {
   const others = usable.filter(
-    ({ meaning, passage }) => (meaning ?? 0) >= meanings.close && !quotes.some((quote) => samePlace(quote, passage)),
+    ({ meaning, passage }) => (meaning ?? 0) >= similarity.close && !quotes.some((quote) => samePlace(quote, passage)),
   );
   return others.toSorted((a, b) => (b.meaning ?? 0) - (a.meaning ?? 0))[0];
 }
 
-/** Another place to look comes before another quote of a page that is known by then. */
+/** Quotes of new pages come before further quotes of a page that is already cited. */
 function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   const isNew = (quote: Quote, at: number) =>
     ![...said, ...quotes.slice(0, at)].some((other) => samePlace(other, quote));
@@ -101,39 +107,44 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
-/** The threshold between an answer and none. */
-export function answers(question: Understood, unit: ScoredUnit): boolean {
+/** Whether the unit answers the question. */
+export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
   if (unit.kind === 'label' && (unit.own < 0.5 || isName(unit))) return false;
   if (/:$/.test(unit.text)) return false;
-  // What a form asks is no answer until somebody has filled it in.
+  // The question of a form is no answer until it is filled in.
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
-  if (!says(unit.text) && !(/\d/.test(unit.text) && (ofAThing(question) || unit.label))) return false;
-  if (strict.has(question.kind) && unit.form < 0.4) return false;
+  if (!hasContent(unit.text) && !(/\d/.test(unit.text) && (asksForThing(question) || unit.label))) return false;
+  if (kindsThatNeedForm.has(question.kind) && unit.form < 0.4) return false;
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
-  if (unit.boilerplate && (question.existence || strict.has(question.kind))) return false;
+  if (unit.boilerplate && (question.existence || kindsThatNeedForm.has(question.kind))) return false;
   const meaning = unit.meaning ?? 0;
-  if (question.existence && unit.key < 0.55 && (meaning < meanings.near || unit.form < 0.9)) return false;
-  // The age of another thing is no answer, however alike the rest is.
-  if (ofAThing(question) && unit.key < 0.3 && (meaning < meanings.same || unit.thing < aboutIt)) return false;
+  if (question.existence && unit.key < 0.55 && (meaning < similarity.near || unit.form < 0.9)) return false;
+  // The age of another thing is no answer, however similar the rest is.
+  if (asksForThing(question) && unit.key < 0.3 && (meaning < similarity.same || unit.thing < minThingScore))
+    return false;
   if (isAboutElse(question, unit)) return false;
-  // A name alone is asked for ("who is the seller?"): only a label can give it.
+  // Only a label can give the name asked for ("who is the seller?").
   if (question.kind === 'name' && !question.concepts.some((idea) => idea.weight >= 0.75) && unit.kind === 'sentence')
     return false;
-  if (unit.boilerplate && standards.test(unit.text)) return false;
+  if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
-  if (meaning >= meanings.close || meaning + 0.3 * unit.coverage + 0.1 * unit.form >= enough) return true;
+  if (meaning >= similarity.close || meaning + 0.3 * unit.coverage + 0.1 * unit.form >= minCombinedScore) return true;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }
 
-/** By its meaning. Where that is not known, as of a name or another language, and where all that is asked stands there, words decide. */
-function isAboutElse({ kind }: Understood, { meaning, own, key, coverage }: ScoredUnit): boolean {
+/**
+ * Decided by meaning. Words decide when the meaning is unknown (names, other languages) or when the unit contains all
+ * that is asked.
+ */
+function isAboutElse({ kind }: ParsedQuestion, { meaning, own, key, coverage }: ScoredUnit): boolean {
   if (meaning === null || own >= 0.9) return false;
-  if (meaning < meanings.least || (key < 0.3 && meaning < meanings.near)) return true;
-  return strict.has(kind) && coverage < 0.6 && meaning < meanings.close;
+  if (meaning < similarity.least || (key < 0.3 && meaning < similarity.near)) return true;
+  return kindsThatNeedForm.has(kind) && coverage < 0.6 && meaning < similarity.close;
 }
 
-/** What is asked is a value of one thing: another thing's value is no answer. */
-const ofAThing = ({ kind }: Understood): boolean => strict.has(kind) || kind === 'name' || kind === 'size';
+/** The question asks for a value of one thing, so another thing's value is no answer. */
+const asksForThing = ({ kind }: ParsedQuestion): boolean =>
+  kindsThatNeedForm.has(kind) || kind === 'name' || kind === 'size';
 
 function statement(quote: Quote, manyFiles: boolean): string {
   const where = manyFiles ? `${quote.file}, p. ${quote.page}` : `p. ${quote.page}`;

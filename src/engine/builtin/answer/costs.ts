@@ -1,27 +1,31 @@
-// What a question's repairs would cost: the stored findings that the answer is about, the work that cures
-// several of them counted once.
+// The cost estimate of an answer: the stored issues that the answer is about. Work that fixes several of them counts
+// once.
 import { analyzeText } from '../../../language/terms.ts';
-import { totalCost, worksOf } from '../../catalogue/total.ts';
+import { groupByRepair, totalCost } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
-import type { Understood } from './question.ts';
+import type { ParsedQuestion } from './question.ts';
 
 type Issue = Question['issues'][number];
 
-export function estimateCost(question: Understood, issues: Issue[], citations: Citation[]): EstimatedCost | undefined {
+export function estimateCost(
+  question: ParsedQuestion,
+  issues: Issue[],
+  citations: Citation[],
+): EstimatedCost | undefined {
   const priced = issues.filter((issue) => issue.estimatedCost);
   const about = question.kind === 'overview' ? priced : priced.filter((issue) => isAbout(issue, question, citations));
-  return costOfFindings(about);
+  return costOfIssues(about);
 }
 
-/** Of those that have a price. */
-export function costOfFindings(issues: Issue[]): EstimatedCost | undefined {
+/** Considers issues with a price only. */
+export function costOfIssues(issues: Issue[]): EstimatedCost | undefined {
   const about = issues.filter((issue) => issue.estimatedCost);
   if (about.length === 0) return undefined;
   const manyFiles = new Set(about.map(({ file }) => file)).size > 1;
   const where = ({ file, page }: Issue) => (manyFiles ? `${file}, page ${page}` : `page ${page}`);
   return {
     total: totalCost(about)!,
-    breakdown: worksOf(about).map(({ finding, cures, quantity }) => ({
+    breakdown: groupByRepair(about).map(({ finding, cures, quantity }) => ({
       item: finding.title,
       quantity,
       cost: { low: finding.estimatedCost.low, high: finding.estimatedCost.high },
@@ -30,8 +34,8 @@ export function costOfFindings(issues: Issue[]): EstimatedCost | undefined {
   };
 }
 
-/** A finding on a cited page that shares the cited words, or holds every idea that the question hangs on. */
-function isAbout(issue: Issue, question: Understood, citations: Citation[]): boolean {
+/** The issue is on a cited page and shares the cited words, or contains every important concept of the question. */
+function isAbout(issue: Issue, question: ParsedQuestion, citations: Citation[]): boolean {
   const words = termsIn(`${issue.title} ${issue.snippet}`);
   const cited = citations.some(
     (citation) =>

@@ -1,19 +1,19 @@
-// Follow-up questions made whole: "and what would that cost?" takes what it is about from the turns before, "and the water
-// heater?" what it asks.
+// Completes follow-up questions: "and what would that cost?" takes its subject from the earlier turns, "and the water
+// heater?" takes what is asked.
 import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
-import { attribute } from './score.ts';
+import { attributePattern } from './score.ts';
 
-export type Ask = 'cost' | 'urgency' | 'advice' | 'place' | 'age' | 'amount' | 'problem';
+export type FollowupKind = 'cost' | 'urgency' | 'advice' | 'place' | 'age' | 'amount' | 'problem';
 
-export interface Resolved {
-  /** The question made whole. */
+export interface ResolvedQuestion {
+  /** The completed question. */
   query: string;
-  /** What it is about: words, or the item of an earlier answer. */
+  /** The subject: words, or the item of an earlier answer. */
   subject: string;
-  /** The subject is an item of an earlier answer, word for word. */
+  /** True when the subject is an item of an earlier answer, verbatim. */
   item: boolean;
-  ask: Ask | null;
+  ask: FollowupKind | null;
 }
 
 const pointing =
@@ -21,7 +21,7 @@ const pointing =
 const pronoun = /\b(?:it|this|that|they|these|those)\b/i;
 const leaning =
   /^(?:and|but|so|also|then|ok|okay|what about|how about|why|where is (?:it|that)|who|how much|since when|anything else)\b/;
-/** "And the water heater?": another thing, the same question. */
+/** "And the water heater?": the same question about another thing. */
 const another =
   /^(?:(?:and|so|ok|okay|but|also),? )?(?:(?:what|how) about |and )(?:(?:the|a|my|your|any) )?(?!.*\b(?:is|are|was|were|does|do|did|should|would|will|can)\b)([\p{L}\d' -]+)$/u;
 const ordinals: readonly (readonly [RegExp, number])[] = [
@@ -31,8 +31,8 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
   [/\bfourth (?:one|item|point|issue)?\b/, 3],
   [/\blast (?:one|item|point|issue)\b/, -1],
 ];
-/** In this order. */
-const asks: readonly (readonly [Ask, RegExp])[] = [
+/** The order matters. */
+const asks: readonly (readonly [FollowupKind, RegExp])[] = [
   [
     'cost',
     /^(?!.*\b(?:closing|loan|origination|cash)\b).*\b(?:costs?|price|expensive|how much (?:to|(?:would|will|does|do) (?:it|that|this|they) (?:cost|take)))\b/,
@@ -47,7 +47,7 @@ const asks: readonly (readonly [Ask, RegExp])[] = [
   ['problem', /\bwrong\b|\bproblems?\b|\bissues?\b|\bdefects?\b/],
   ['amount', /\bhow (?:much|many|high|big)\b|\bwhat (?:is|are) the\b/],
 ];
-const templates: Record<Ask, (subject: string) => string> = {
+const templates: Record<FollowupKind, (subject: string) => string> = {
   cost: (subject) => `What would it cost to fix ${subject}?`,
   urgency: (subject) => `How urgent is ${subject}?`,
   advice: (subject) => `What should be done about ${subject}?`,
@@ -56,57 +56,57 @@ const templates: Record<Ask, (subject: string) => string> = {
   amount: (subject) => `What is the ${subject}?`,
   problem: (subject) => `What is wrong with the ${subject}?`,
 };
-/** Words that say what is asked, never what about. */
+/** Words that say what is asked, never the subject. */
 const generic =
   /^(?:costs?|prices?|expensive|fix\w*|repair\w*|replac\w*|urgent\w*|serious\w*|severe|dangerous|bad|critical|problems?|issues?|defects?|wrong|first|second|third|fourth|last|one|big\w*|worst|main|major|item|point|found|recommend\w*|should|anything|matter|wait|soon)\b/;
-const longest = 500;
+const maxLength = 500;
 
-export const askOf = (query: string): Ask | null => {
+export const followupKindOf = (query: string): FollowupKind | null => {
   const text = foldText(query);
   return asks.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 };
 
-export const completeQuery = (query: string, turns: Question['turns']): string => resolve(query, turns).query;
+export const completeQuery = (query: string, turns: Question['turns']): string => resolveFollowup(query, turns).query;
 
-export function resolve(query: string, turns: Question['turns']): Resolved {
+export function resolveFollowup(query: string, turns: Question['turns']): ResolvedQuestion {
   const text = foldText(query)
     .replace(/[?!.]+$/, '')
     .trim();
-  const ask = askOf(query);
+  const ask = followupKindOf(query);
   const own = subjectsOf(query);
-  const whole: Resolved = { query, subject: wordsOf(own), item: false, ask };
+  const whole: ResolvedQuestion = { query, subject: wordsOf(own), item: false, ask };
   const last = turns.at(-1);
   if (!last) return whole;
   const ordinal = ordinals.find(([pattern]) => pattern.test(text));
   const item = ordinal && own.length <= 1 ? itemOf(turns, ordinal[1]) : undefined;
-  const before = resolve(last.query, turns.slice(0, -1));
+  const before = resolveFollowup(last.query, turns.slice(0, -1));
   if (item) {
     const same = ask ?? before.ask;
     const asked = ask === null && same && same !== 'problem' ? templates[same]('').replace(/\s*\?$/, '') : query;
-    return { query: `${asked} ${item}`.slice(0, longest), subject: item, item: true, ask: same };
+    return { query: `${asked} ${item}`.slice(0, maxLength), subject: item, item: true, ask: same };
   }
   const other = another.exec(text)?.[1];
   if (other && own.length > 0 && own.length <= 3 && !pointing.test(text)) {
-    // A word that names a thing and nothing more asks what was asked before.
+    // A bare name asks the earlier question about another thing.
     const made = before.ask && before.ask !== 'urgency' ? templates[before.ask](other) : query;
-    return { query: made.slice(0, longest), subject: wordsOf(own), item: false, ask: before.ask };
+    return { query: made.slice(0, maxLength), subject: wordsOf(own), item: false, ask: before.ask };
   }
   const leans =
     (pointing.test(text) && own.length <= 1) || (leaning.test(text) && own.length === 0) || own.length === 0;
   if (!leans || before.subject === '')
-    return leans ? { ...whole, query: `${query} ${last.query}`.slice(0, longest) } : whole;
-  // "Is it leaking?" asks whether the roof is.
+    return leans ? { ...whole, query: `${query} ${last.query}`.slice(0, maxLength) } : whole;
+  // "Is it leaking?" after a question about the roof asks whether the roof is leaking.
   const named =
     before.item || own.length === 0 ? `${query} ${before.subject}` : query.replace(pronoun, `the ${before.subject}`);
   const made = named === query ? `${query} ${before.subject}` : named;
-  return { query: made.slice(0, longest), subject: before.subject, item: before.item, ask };
+  return { query: made.slice(0, maxLength), subject: before.subject, item: before.item, ask };
 }
 
 function subjectsOf(query: string): Concept[] {
   return conceptsOf(query).filter(
     (concept) =>
       concept.weight >= 0.5 &&
-      !attribute.test(concept.words) &&
+      !attributePattern.test(concept.words) &&
       !generic.test(concept.words) &&
       !/^(?:who|how|where|when)\b/.test(concept.words),
   );
@@ -114,16 +114,16 @@ function subjectsOf(query: string): Concept[] {
 
 const wordsOf = (concepts: Concept[]): string => concepts.map((concept) => concept.words).join(' ');
 
-/** Of the last answer that is a list. */
+/** Items of the last answer that is a list. */
 function itemOf(turns: Question['turns'], at: number): string | undefined {
   for (const { answer } of turns.toReversed()) {
     const items = answer.split('\n').filter((line) => /^\s*(?:[-*•]|\d+[.)])\s/.test(line));
-    if (items.length > 1) return items[at < 0 ? items.length + at : at] && plain(items.at(at)!);
+    if (items.length > 1) return items[at < 0 ? items.length + at : at] && stripAnswerLine(items.at(at)!);
   }
   return undefined;
 }
 
-export const plain = (line: string): string =>
+export const stripAnswerLine = (line: string): string =>
   line
     .replace(/^\s*(?:[-*•]|\d+[.)])\s/, '')
     .replace(/\*\*/g, '')

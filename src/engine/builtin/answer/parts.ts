@@ -1,7 +1,7 @@
-// Questions of two parts ("how old is it and how many gallons does it hold?") are asked one after the other; the second
-// takes its subject from the first.
+// Splits questions of two parts ("how old is it and how many gallons does it hold?"). The second part takes its subject
+// from the first.
 import { completeQuery } from './followups.ts';
-import { attribute } from './score.ts';
+import { attributePattern } from './score.ts';
 
 const joint =
   /(?:,\s*|\s+)(?:and|or|,)\s+(?=(?:how|what|where|who|when|which|why|is|are|does|do|did|was|were|should|can)\b)|\?\s+(?=\p{L})/giu;
@@ -11,7 +11,7 @@ const twoOfOne = /^(.*?)\b(\p{L}+) and (?:the )?(\p{L}+) of (.+)$/iu;
 
 export function partsOf(query: string): string[] {
   const pair = twoOfOne.exec(query);
-  if (pair && attribute.test(pair[2]!.toLowerCase()) && attribute.test(pair[3]!.toLowerCase())) {
+  if (pair && attributePattern.test(pair[2]!.toLowerCase()) && attributePattern.test(pair[3]!.toLowerCase())) {
     return [`${pair[1]}${pair[2]} of ${pair[4]}`, `${pair[1]}${pair[3]} of ${pair[4]}`];
   }
   const parts = query

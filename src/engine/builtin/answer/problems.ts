@@ -1,38 +1,38 @@
-// "What is wrong with the roof?": answered from the stored findings that are about the thing. A finding is about what its
-// title, component, system or place names; what its words merely mention counts only without such a one.
+// "What is wrong with the roof?": answered from the stored issues about the thing, matched by title, component, system
+// or location. Text that merely mentions the thing counts only when no issue is about it.
 import { analyzeText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
-import { likeness, meaningOf } from '../meaning.ts';
-import { type Composed, meanings } from './compose.ts';
-import { type Issue, quoteFindings } from './findings.ts';
-import type { Understood } from './question.ts';
+import { cosineSimilarity, meaningOf } from '../meaning.ts';
+import { type ComposedAnswer, similarity } from './compose.ts';
+import type { ParsedQuestion } from './question.ts';
+import { quoteIssues, type StoredIssue } from './quote-issues.ts';
 
-/** Of a concept's weight, and of a term's meaning. */
-const sure = 0.5;
+/** Minimum weight of a concept, and of a term. */
+const minWeight = 0.5;
 
-export function problemsOf(question: Question, { concepts }: Understood): Composed | null {
-  const ideas = concepts.filter((concept) => concept.weight >= sure);
+export function problemsOf(question: Question, { concepts }: ParsedQuestion): ComposedAnswer | null {
+  const ideas = concepts.filter((concept) => concept.weight >= minWeight);
   if (ideas.length === 0) return null;
   const holds = (text: string) => {
     const terms = new Set(analyzeText(text).map(({ term }) => term));
-    return ideas.every((idea) => [...idea.terms].some(([term, value]) => value >= sure && terms.has(term)));
+    return ideas.every((idea) => [...idea.terms].some(([term, value]) => value >= minWeight && terms.has(term)));
   };
   const named = question.issues.filter(({ title, component, system, location }) =>
     holds([title, component, system, location].join('\n')),
   );
-  if (named.length > 0) return quoteFindings(named, question);
+  if (named.length > 0) return quoteIssues(named, question);
   const told = question.issues.filter(({ snippet }) => holds(snippet));
-  return quoteFindings(told.length > 0 ? told : alikeIn(question), question);
+  return quoteIssues(told.length > 0 ? told : alikeIn(question), question);
 }
 
-/** In whatever words, the closest first. */
-function alikeIn({ query, issues }: Question): Issue[] {
+/** By meaning in any wording, closest first. */
+function alikeIn({ query, issues }: Question): StoredIssue[] {
   const asked = meaningOf(query);
   if (!asked) return [];
   return issues
     .map((issue) => ({ issue, meant: meaningOf(`${issue.component ?? ''} ${issue.title}`) }))
-    .map(({ issue, meant }) => ({ issue, alike: meant ? likeness(asked, meant) : 0 }))
-    .filter(({ alike }) => alike >= meanings.close)
+    .map(({ issue, meant }) => ({ issue, alike: meant ? cosineSimilarity(asked, meant) : 0 }))
+    .filter(({ alike }) => alike >= similarity.close)
     .toSorted((a, b) => b.alike - a.alike)
     .map(({ issue }) => issue);
 }

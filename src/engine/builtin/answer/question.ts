@@ -1,7 +1,7 @@
-// What a question asks for: the ideas it is about, and the form that an answer must have to be one.
+// Parses a question: its concepts, and the form that an answer must have.
 import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 
-export type Kind =
+export type QuestionKind =
   | 'yesno'
   | 'number'
   | 'money'
@@ -15,13 +15,13 @@ export type Kind =
   | 'overview'
   | 'what';
 
-export interface Understood {
+export interface ParsedQuestion {
   query: string;
-  kind: Kind;
+  kind: QuestionKind;
   concepts: Concept[];
-  /** Whether something exists at all: "any signs of …", "did they find …". */
+  /** True for questions about existence: "any signs of …", "did they find …". */
   existence: boolean;
-  /** Whether something was looked at or tested: a limitation answers that. */
+  /** True when the question asks whether something was inspected or tested; a limitation answers it. */
   inspected: boolean;
   /** Units of measure that the number must have, when the question names one. */
   measure: RegExp | null;
@@ -45,7 +45,7 @@ const measures: readonly (readonly [RegExp, RegExp])[] = [
   [/\binterest rate\b|\bapr\b|\bpercent(?:age)?\b|\btip\b/, /%|\bpercent\b|\bpor ciento\b/i],
 ];
 
-export function understand(query: string): Understood {
+export function parseQuestion(query: string): ParsedQuestion {
   const text = foldText(query).replace(/\s+/g, ' ').trim();
   const measure = measures.find(([asked]) => asked.test(text))?.[1] ?? null;
   return {
@@ -63,7 +63,7 @@ export function understand(query: string): Understood {
   };
 }
 
-/** A question that yes or no would answer asks for nothing else, whatever words it has. */
+/** Yes/no questions have no other kind, whatever words they contain. */
 const closed =
   /^(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|if|any|am|isn't|aren't|doesn't)\b/;
 const open = /\b(?:where|which|who|what|how)\b/;
@@ -75,8 +75,8 @@ const advice =
 const problem =
   /\bwhat(?:'s| is| are| was| were)? (?:\w+ )?(?:wrong|the matter|problems?|issues?|defects?|damage)\b|\bproblems?\b|\bwrong\b/;
 
-/** Of the open questions, in this order. */
-const kinds: readonly (readonly [Kind, RegExp])[] = [
+/** For open questions. The order matters. */
+const kinds: readonly (readonly [QuestionKind, RegExp])[] = [
   ['age', /\bhow (?:old|long ago)\b|\bage of\b|\bwhat age\b/],
   [
     'date',
@@ -85,7 +85,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ['advice', advice],
   ['number', /\bhow many\b/],
 ];
-const furtherKinds: readonly (readonly [Kind, RegExp])[] = [
+const furtherKinds: readonly (readonly [QuestionKind, RegExp])[] = [
   [
     'size',
     /\bhow (?:big|large|deep|thick|high|wide|tall|long|far|much|hot|cold|warm|fast|strong)\b|\bwhat (?:size|capacity)\b|\bcapacity\b/,
@@ -101,7 +101,7 @@ const furtherKinds: readonly (readonly [Kind, RegExp])[] = [
   ],
 ];
 
-function kindOf(text: string, measure: RegExp | null): Kind {
+function kindOf(text: string, measure: RegExp | null): QuestionKind {
   if (overview.test(text)) return 'overview';
   if (closed.test(text) && !open.test(text))
     return advice.test(text) ? 'advice' : problem.test(text) ? 'problem' : 'yesno';

@@ -1,8 +1,8 @@
 // Questions worth asking next: only such as the findings and passages at hand can answer.
 import type { Citation, Question } from '../../engine.ts';
-import { bare } from './focus.ts';
+import { plainTitle } from './focused-issues.ts';
 
-const most = 3;
+const maxQuestions = 3;
 
 export function relatedQuestions(question: Question, citations: Citation[]): string[] {
   const asked = question.query.toLowerCase();
@@ -10,13 +10,13 @@ export function relatedQuestions(question: Question, citations: Citation[]): str
     citations.some((citation) => citation.analysisId === issue.analysisId && citation.page === issue.page);
   const found: string[] = [];
   const add = (text: string) => {
-    if (!found.includes(text) && !asked.includes(text.toLowerCase().replace(/\?$/, '')) && found.length < most)
+    if (!found.includes(text) && !asked.includes(text.toLowerCase().replace(/\?$/, '')) && found.length < maxQuestions)
       found.push(text);
   };
   // What the answer touches on first, then the worst of the rest.
   const issues = [...question.issues].sort((a, b) => Number(cited(b)) - Number(cited(a)));
   for (const issue of issues.slice(0, 6)) {
-    const what = bare(issue.title);
+    const what = plainTitle(issue.title);
     if (cited(issue) && issue.recommendation) add(`What is recommended for: ${what}?`);
     else if (cited(issue) && issue.estimatedCost) add(`What would it cost to fix: ${what}?`);
     else add(`What was found about: ${what}?`);

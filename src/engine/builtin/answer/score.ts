@@ -1,43 +1,51 @@
-// Which units answer a question, and how well. A unit is judged by which of the question's ideas it holds itself, which its
-// label, heading or neighbours hold, by its meaning as a whole, by its form, and by what it is (a finding, or boilerplate).
-import { isBoilerplate, mostlyBoilerplate } from '../../../documents/boilerplate.ts';
+// Scores how well units answer a question: by the concepts that the unit contains, those that its label, heading or
+// neighbors contain, its meaning, its form, and its kind (issue or boilerplate).
+import { isBoilerplate, isMostlyBoilerplate } from '../../../documents/boilerplate.ts';
 import { analyzeText, type Concept, wordsOf } from '../../../language/terms.ts';
 import { headingSeparator } from '../../../search/chunks.ts';
 import type { Passage } from '../../engine.ts';
-import { likeness, meaningOf } from '../meaning.ts';
-import { blank, formOf, limitation, particular, problem, sound, strict } from './forms.ts';
-import type { Understood } from './question.ts';
+import { cosineSimilarity, meaningOf } from '../meaning.ts';
+import {
+  blankFormPattern,
+  formOf,
+  goodConditionPattern,
+  kindsThatNeedForm,
+  limitationPattern,
+  problemPattern,
+  thisInspectionPattern,
+} from './answer-patterns.ts';
+import type { ParsedQuestion } from './question.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 export interface ScoredUnit extends Unit {
   score: number;
-  /** 0…1: how much of what the question hangs on is there. */
+  /** From 0 to 1: the share of important concepts that are present. */
   coverage: number;
-  /** The same, counting only the unit and its label. */
+  /** The same for the unit and its label only. */
   own: number;
-  /** How surely it holds what is asked of the thing (its brand, its age); 1 when nothing of the kind is asked. */
+  /** Confidence that it contains the attribute asked for (brand, age); 1 when none is asked for. */
   attribute: number;
-  /** How surely it, its label or its heading holds the question's weightiest idea. */
+  /** Confidence that it, its label or its heading contains the most important concept. */
   key: number;
   form: number;
   boilerplate: boolean;
-  /** How like the question it is, with its heading and label: 0 for not at all, 1 for the same; null where a meaning is not known. */
+  /** Vector similarity to the question, including heading and label: 0 to 1; null when a meaning is unknown. */
   meaning: number | null;
-  /** The same, to the question's weightiest idea alone; 1 when it has none. */
+  /** Vector similarity to the most important concept; 1 when there is none. */
   thing: number;
 }
 
-/** Characters: what is longer is a list of terms more often than an answer. */
+/** In characters: longer text is usually a list of terms, not an answer. */
 const longSentence = 220;
-/** Passages below this share of the best one's score are not read: they took half the time and gave no answers. */
-const worthALook = 0.2;
+/** Passages below this share of the best score are skipped: they took half the time and gave no answers. */
+const minPassageShare = 0.2;
 const callsSomeone = /^(?:contact|consult|call|have) (?:a|an|your|the)\b/i;
 const tellsOfWork = /^(?:i|we) (?:attempted|inspected|check(?:ed)?|looked|ran|flushed|tested)\b/i;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
 type Terms = ReadonlySet<string>;
 
-/** A question looks at the same labels, headings and sentences again and again: each is analysed once. */
+/** Cached: a question analyzes the same labels, headings and sentences repeatedly. */
 function termReader(): (text: string) => Terms {
   const known = new Map<string, Terms>();
   return (text) => {
@@ -52,25 +60,25 @@ function termReader(): (text: string) => Terms {
 
 const joined = (sets: Terms[]): Terms => new Set(sets.flatMap((set) => [...set]));
 
-function surety(concept: Concept, terms: Terms): number {
+function termScore(concept: Concept, terms: Terms): number {
   let best = 0;
   for (const [term, value] of concept.terms) if (value > best && terms.has(term)) best = value;
   return best;
 }
 
-/** What is asked of a thing; without it the thing alone answers nothing. */
-export const attribute =
+/** The attribute asked for; without it a unit about the thing is no answer. */
+export const attributePattern =
   /^(?:kind|type|sort|material|how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
 
-/** What a concept is worth: rarer among the passages found is worth more. */
-function worthOf(concepts: Concept[], terms: Terms[]): number[] {
+/** The weight of a concept: rarer among the passages found is worth more. */
+function conceptWeights(concepts: Concept[], terms: Terms[]): number[] {
   return concepts.map((concept) => {
-    const holding = terms.filter((found) => surety(concept, found) > 0.4).length;
-    let weight = attribute.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
+    const holding = terms.filter((found) => termScore(concept, found) > 0.4).length;
+    let weight = attributePattern.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
     if (weight < 0.5 && concepts.some((other) => other.weight >= 0.75)) weight *= 0.5;
-    // Where a thing stands is said once and understood after.
+    // A place is stated once and implied afterwards.
     if (concepts.length > 1 && rooms.test(concept.words)) weight *= 0.6;
-    // What no passage holds is worth what it is: it may be what is missing.
+    // A concept that no passage contains keeps its weight: it may be what is missing.
     return weight * (holding === 0 ? 1 : 0.7 + 0.3 * Math.log(1 + terms.length / (1 + holding)));
   });
 }
@@ -78,11 +86,11 @@ function worthOf(concepts: Concept[], terms: Terms[]): number[] {
 const rooms =
   /^(?:kitchen|bath\w*|master \w+|bedroom|garage(?! door)|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house(?! built))\b/;
 
-/** The idea without which an answer is about something else: the weightiest that is no room. */
+/** The concept that an answer must be about: the most important one that is not a room. */
 function keyOf(concepts: Concept[], worth: number[]): number {
   let key = -1;
   for (const [at, concept] of concepts.entries()) {
-    if (concept.weight < 0.75 || rooms.test(concept.words) || attribute.test(concept.words)) continue;
+    if (concept.weight < 0.75 || rooms.test(concept.words) || attributePattern.test(concept.words)) continue;
     if (key < 0 || worth[at]! > worth[key]!) key = at;
   }
   return key;
@@ -90,8 +98,8 @@ function keyOf(concepts: Concept[], worth: number[]): number {
 
 const contents = /(?:\.\s?){5,}/;
 const definition = /["”’] (?:shall )?means?\b|\bmeans? and refers?\b/;
-const labelledFor = ({ kind }: Understood, held: number): boolean =>
-  held > 0.4 && (strict.has(kind) || kind === 'name' || kind === 'what');
+const labelledFor = ({ kind }: ParsedQuestion, held: number): boolean =>
+  held > 0.4 && (kindsThatNeedForm.has(kind) || kind === 'name' || kind === 'what');
 
 const numeral = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|one)$/;
 
@@ -111,27 +119,30 @@ function counts(unit: Unit, thing: Concept): boolean {
   );
 }
 
-/** A caption or a heading: it names a thing and says nothing of it. */
+/** A caption or a heading: it names a thing and states nothing about it. */
 export function isName({ text, kind, label }: Unit): boolean {
   if (kind === 'row' || kind === 'value' || (kind === 'cell' && /\p{L}{3}/u.test(label))) return false;
   const named = text.replace(listNumber, '');
   if (/\d/.test(named)) return false;
-  return named === named.toUpperCase() || (wordsOf(named).length <= 3 && !problem.test(named) && !sound.test(named));
+  return (
+    named === named.toUpperCase() ||
+    (wordsOf(named).length <= 3 && !problemPattern.test(named) && !goodConditionPattern.test(named))
+  );
 }
 
-export function scoreUnits(question: Understood, passages: Passage[]): ScoredUnit[] {
+export function scoreUnits(question: ParsedQuestion, passages: Passage[]): ScoredUnit[] {
   const { concepts } = question;
   const termsIn = termReader();
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
-  const near = passages.filter((passage) => passage.score > best * worthALook);
+  const near = passages.filter((passage) => passage.score > best * minPassageShare);
   const read = near.map((passage) => {
     const units = unitsOf(passage);
     const inHeading = termsIn(passage.heading ?? '');
-    const general = mostlyBoilerplate('', passage.heading, passage.documentType);
+    const general = isMostlyBoilerplate('', passage.heading, passage.documentType);
     const inPassage = joined(units.flatMap((unit) => [termsIn(unit.text), termsIn(unit.label)]));
     return { passage, units, inHeading, inPassage, general };
   });
-  const worth = worthOf(
+  const worth = conceptWeights(
     concepts,
     read.map(({ inHeading, inPassage }) => joined([inHeading, inPassage])),
   );
@@ -150,36 +161,40 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       let ownCovered = 0;
       let keyHeld = 0;
       let labelHeld = 0;
-      let held = concepts.some((concept) => attribute.test(concept.words)) ? 0 : 1;
+      let held = concepts.some((concept) => attributePattern.test(concept.words)) ? 0 : 1;
       for (const [at, concept] of concepts.entries()) {
-        const near = Math.max(areas.own * surety(concept, own), areas.label * surety(concept, inLabel));
+        const near = Math.max(areas.own * termScore(concept, own), areas.label * termScore(concept, inLabel));
         const far = Math.max(
-          areas.heading * surety(concept, inHeading),
-          areas.around * surety(concept, around),
-          areas.passage * surety(concept, inPassage),
+          areas.heading * termScore(concept, inHeading),
+          areas.around * termScore(concept, around),
+          areas.passage * termScore(concept, inPassage),
         );
         covered += worth[at]! * Math.max(near, far);
         ownCovered += worth[at]! * near;
-        if (at === key) labelHeld = surety(concept, inLabel);
+        if (at === key) labelHeld = termScore(concept, inLabel);
         if (at === key)
-          keyHeld = Math.max(near, areas.heading * surety(concept, inHeading), areas.around * surety(concept, around));
-        if (attribute.test(concept.words)) held = Math.max(held, near);
+          keyHeld = Math.max(
+            near,
+            areas.heading * termScore(concept, inHeading),
+            areas.around * termScore(concept, around),
+          );
+        if (attributePattern.test(concept.words)) held = Math.max(held, near);
       }
       const counted =
         question.kind !== 'number' || question.measure !== null || key < 0 || counts(unit, concepts[key]!);
       const form = counted ? formOf(unit.text, unit.label, question) : 0;
       const boilerplate =
         (general || isBoilerplate(unit.text, passage.documentType)) &&
-        !(question.inspected && limitation.test(unit.text) && particular.test(unit.text));
+        !(question.inspected && limitationPattern.test(unit.text) && thisInspectionPattern.test(unit.text));
       let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
       const meant = meaningOf(`${nearest} ${unit.label} ${unit.text}`);
-      const meaning = asked && meant ? Math.max(0, likeness(asked, meant)) : null;
+      const meaning = asked && meant ? Math.max(0, cosineSimilarity(asked, meant)) : null;
       score += meaning ?? 0;
       if (boilerplate) score -= 0.45;
       score -= Math.max(0, unit.text.length - longSentence) / 1000;
       if (unit.kind === 'label' && !unit.label) score -= 0.2;
-      if (blank.test(unit.text)) score -= 0.4;
-      // A value under the very label that was asked for.
+      if (blankFormPattern.test(unit.text)) score -= 0.4;
+      // A value under the label that was asked for.
       if (unit.kind !== 'sentence' && unit.kind !== 'label' && labelledFor(question, labelHeld)) score += 0.15;
       if (contents.test(unit.text)) score -= 0.4;
       if (definition.test(unit.text)) score -= 0.2;
@@ -187,7 +202,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
       if (isName(unit)) score -= 0.4;
       if (question.kind !== 'advice' && callsSomeone.test(unit.text)) score -= 0.2;
       if (!question.inspected && tellsOfWork.test(unit.text)) score -= 0.15;
-      if (question.kind === 'problem' && !problem.test(unit.text)) score -= 0.1;
+      if (question.kind === 'problem' && !problemPattern.test(unit.text)) score -= 0.1;
       scored.push({
         ...unit,
         score,
@@ -198,7 +213,7 @@ export function scoreUnits(question: Understood, passages: Passage[]): ScoredUni
         form,
         boilerplate,
         meaning,
-        thing: thing && meant ? likeness(thing, meant) : 1,
+        thing: thing && meant ? cosineSimilarity(thing, meant) : 1,
       });
     }
   }

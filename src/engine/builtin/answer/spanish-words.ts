@@ -1,6 +1,6 @@
 // Data: the Spanish of questions about a house and its papers, in English. Without accents; phrases before words. A word
 // that means two things here (seguro, cerca, cubierta, estufa) is left out: such a question is not understood.
-export const phrases: readonly (readonly [string, string])[] = [
+export const spanishPhrases: readonly (readonly [string, string])[] = [
   ['que edad tiene(?:n)?|que tan (?:viejo|vieja|antiguo|antigua) es|cuantos anos tiene(?:n)?', 'how old is'],
   ['que antiguedad tiene(?:n)?', 'how old is'],
   ['de que ano es|cuando se (?:fabrico|hizo)', 'what year was made'],
@@ -46,7 +46,7 @@ export const phrases: readonly (readonly [string, string])[] = [
   ['fecha de la inspeccion', 'inspection date'],
 ];
 
-export const words: Readonly<Record<string, string>> = {
+export const spanishWords: Readonly<Record<string, string>> = {
   techo: 'roof',
   tejado: 'roof',
   caldera: 'furnace',
@@ -219,14 +219,14 @@ export const words: Readonly<Record<string, string>> = {
 };
 
 /** They carry nothing. */
-export const empty = new Set(
+export const spanishFillers = new Set(
   'el la los las un una unos unas de del al a en y o con para por se su sus mi mis me le les the of hay muy mas este sobre si no'.split(
     ' ',
   ),
 );
 
 /** A question with two of these is Spanish; English has none of them. */
-export const telling = new Set(
+export const spanishMarkers = new Set(
   'el la los las un una del que cual cuales cuanto cuanta cuantos cuantas donde cuando quien como hay esta estan tiene tienen es son fue para por con techo casa de y en'.split(
     ' ',
   ),

@@ -1,43 +1,45 @@
-// Spanish questions for papers in English: translated word by word where every word is known, and not at all otherwise. A
-// question that is understood by half would be answered wrongly.
+// Translates Spanish questions about English documents word by word. A question with an unknown word is not translated:
+// a partly understood question would be answered wrongly.
 import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
-import { empty, phrases, telling, words } from './spanish-words.ts';
+import { spanishFillers, spanishMarkers, spanishPhrases, spanishWords } from './spanish-words.ts';
 
-const patterns = phrases.map(([spanish, english]) => [new RegExp(`\\b(?:${spanish})\\b`, 'g'), english] as const);
+const patterns = spanishPhrases.map(
+  ([spanish, english]) => [new RegExp(`\\b(?:${spanish})\\b`, 'g'), english] as const,
+);
 const mark = (english: string): string => ` <${english.replaceAll(' ', '_')}> `;
 
 export function isSpanish(query: string): boolean {
   if (/[¿¡]/.test(query)) return true;
-  const found = tokensOf(plainly(query)).filter((word) => telling.has(word));
+  const found = tokensOf(plainly(query)).filter((word) => spanishMarkers.has(word));
   return new Set(found).size >= 2 && !/\b(?:the|is|are|what|how|does|of)\b/i.test(query);
 }
 
-/** In English; null where a word is not known. */
-export function translate(query: string): string | null {
+/** Null when a word is unknown. */
+export function translateQuery(query: string): string | null {
   let text = plainly(query);
   for (const [pattern, english] of patterns) text = text.replace(pattern, mark(english));
   const out: string[] = [];
   for (const token of text.match(/<[^>]+>|[\p{L}\p{N}]+/gu) ?? []) {
-    const word = token.startsWith('<') ? token.slice(1, -1).replaceAll('_', ' ') : (words[token] ?? null);
+    const word = token.startsWith('<') ? token.slice(1, -1).replaceAll('_', ' ') : (spanishWords[token] ?? null);
     if (word !== null) out.push(word);
     else if (/^\d+$/.test(token)) out.push(token);
-    else if (!empty.has(token)) return null;
+    else if (!spanishFillers.has(token)) return null;
   }
   return out.length > 0 ? `${out.join(' ')}?` : null;
 }
 
-/** The question as an English speaker would have asked it; null where that can't be told. */
-export function inEnglish(question: Question): Question | null {
-  const query = translate(question.query);
-  return query === null ? null : { ...question, query, turns: turnsInEnglish(question.turns) };
+/** The question in English; null when it can't be translated. */
+export function translateQuestion(question: Question): Question | null {
+  const query = translateQuery(question.query);
+  return query === null ? null : { ...question, query, turns: translateTurns(question.turns) };
 }
 
-export const turnsInEnglish = (turns: Question['turns']): Question['turns'] =>
-  turns.map((turn) => (isSpanish(turn.query) ? { ...turn, query: translate(turn.query) ?? turn.query } : turn));
+export const translateTurns = (turns: Question['turns']): Question['turns'] =>
+  turns.map((turn) => (isSpanish(turn.query) ? { ...turn, query: translateQuery(turn.query) ?? turn.query } : turn));
 
 const plainly = (query: string): string => foldText(query.normalize('NFD').replace(/\p{M}/gu, ''));
 const tokensOf = (text: string): string[] => text.match(/\p{L}+/gu) ?? [];
 
-/** What is quoted stays in the words of the page. */
-export const quotedInEnglish = (answer: string): string => `Los documentos lo dicen en inglés:\n${answer}`;
+/** Quotes stay in the language of the page. */
+export const withEnglishNotice = (answer: string): string => `Los documentos lo dicen en inglés:\n${answer}`;

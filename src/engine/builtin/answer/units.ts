@@ -1,16 +1,16 @@
-// Passages to units: the sentences, labelled values and table cells that an answer can be made of. A unit's text is
-// verbatim from its page but for white space; what gives it its meaning (its label, the lines above) stands beside it.
+// Splits passages into units: the sentences, labelled values and table cells that answers consist of. A unit's text is
+// verbatim from its page except for white space; its context (label, lines above) is stored beside it.
 import type { Passage } from '../../engine.ts';
 
 export interface Unit {
   passage: Passage;
-  /** Order within the passage. */
+  /** Position within the passage. */
   at: number;
   /** Verbatim, white space folded. */
   text: string;
-  /** The label or small heading it stands under within the passage; empty if none. */
+  /** The label or small heading above it within the passage; empty if none. */
   label: string;
-  /** Sentences around it in its paragraph. */
+  /** The surrounding sentences of its paragraph. */
   around: string[];
   kind: 'sentence' | 'value' | 'row' | 'cell' | 'label';
 }
@@ -61,7 +61,7 @@ export function unitsOf(passage: Passage): Unit[] {
       while (end < lines.length && continues(lines[end - 1]!, lines[end]!, widest)) end++;
       const label = labels.slice(-2).join(' › ');
       if (end === at + 1 && isHeading(line)) {
-        // Below a card's label stands its value, unless the line names something itself.
+        // The line below a card's label is its value, unless the line has a label itself.
         const isValue = isLabel(labels.at(-1) ?? '') && !(lines[at - 1] === '' && /:\s/.test(line));
         add(line, label, [], isValue ? 'value' : 'label');
         if (!isValue) labels = [...labels.slice(-1).filter((other) => !isLabel(other)), line];
@@ -78,11 +78,11 @@ export function unitsOf(passage: Passage): Unit[] {
   return units;
 }
 
-/** A sign or a number before an item, set apart from it. */
+/** A bullet or number before an item, separated from it by spaces. */
 const marker = /^(?:[^\p{L}\p{N}\s$"'“([]{1,2}|\(?\d{1,2}[.)])\s{3,}/u;
 const listItem = /^\p{L}[^•●▪]*\s{3,}[•●▪]\s/u;
 
-/** `Water heater   • Maker: Acme • Gallons: 50`: what is listed of a thing, with the lines it runs on over. */
+/** `Water heater   • Maker: Acme • Gallons: 50`: the listed values of a thing, including continuation lines. */
 function listOf(lines: string[], at: number): { label: string; items: string[]; end: number } {
   let end = at + 1;
   while (
@@ -103,10 +103,10 @@ const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 
 const figure = /^(?:[–+-]?\s?\$?\s?[\d,.]+\s?%?|[–—+-]|yes|no|sí|n\/?a|unknown|x|\$?[\d,.]+\s?(?:min|max))\.?$/i;
 const option = /(\[.?\]|\(.?\)|[☐☒☑☓□■])\s*(yes|no|unknown|n\/?a)\b/gi;
 
-/** `x YES, until May`: the option of a row that is marked. */
+/** `x YES, until May`: the marked option of a row. */
 const markedOption = /^[xX☒☑✓✔]\s+(?:yes|no|sí)(?!\p{L})/iu;
 
-/** "Fee   to Someone   $5": whom it goes to belongs to its name. */
+/** "Fee   to Someone   $5": the payee is part of the name. */
 function withPayees(row: string[]): string[] {
   const joined: string[] = [];
   for (const cell of row) {
@@ -116,7 +116,7 @@ function withPayees(row: string[]): string[] {
   return joined;
 }
 
-/** A row's labels, each with the figures to its right; cells without figures stand for themselves. */
+/** The labels of a row, each with the figures to its right; cells without figures become units of their own. */
 function pairsOf(cellsOfRow: string[]): { label: string; text: string; kind: Unit['kind'] }[] {
   const row = withPayees(cellsOfRow);
   const marked = row.findIndex((cell) => markedOption.test(cell));
@@ -139,7 +139,7 @@ function pairsOf(cellsOfRow: string[]): { label: string; text: string; kind: Uni
   return pairs;
 }
 
-/** The box that is checked of a row of yes, no and unknown; undefined when none is, or all are. */
+/** The checked box of a row of yes, no and unknown; undefined when none or all are checked. */
 function checkedAnswer(row: string[]): { label: string; text: string } | undefined {
   const from = row.findIndex((cell) => cell.search(option) >= 0);
   if (from < 1) return undefined;
@@ -152,13 +152,13 @@ function checkedAnswer(row: string[]): { label: string; text: string } | undefin
 const isFact = (sentence: string): boolean =>
   /^[\p{Lu}\d(][^.!?:]{1,70}[^\s:]:\s?\S/u.test(sentence) && sentence.length < 160;
 
-/** `Water heating: Manufacturer`: what a value below is of. A numbered line of that form is a finding of a summary. */
+/** `Water heating: Manufacturer`: names the value below it. A numbered line of this form is an entry of a summary. */
 const isFieldName = (line: string): boolean =>
   line.length < 100 &&
   /^\p{Lu}[^.!?:]{2,70}:\s+\p{Lu}[\p{L} /&()'-]{2,40}$/u.test(line) &&
   !/^\p{Lu}?\p{Ll}+:/u.test(line);
 
-/** A line that names what follows: short, without the end of a sentence. */
+/** A short line without a sentence end, which names what follows. */
 function isHeading(line: string): boolean {
   if (line.length > 90) return false;
   if (bullet.test(line)) return /^\(?\d{1,2}[.)]\s+(?:\p{Lu}[\p{L}()/&,-]*\s*(?:and |of |the |or )?){1,6}$/u.test(line);

@@ -1,6 +1,6 @@
-// How old the roof, the water heater, the furnace and the air conditioner are by the seller, and by the inspection.
+// Compares the ages of roof, water heater, furnace and air conditioner according to the seller and the inspection.
 import { foldSpace } from '../../../documents/snippet.ts';
-import type { ComparedDocument, Finding } from '../../engine.ts';
+import type { ComparedDocument, Issue } from '../../engine.ts';
 
 interface Thing {
   name: string;
@@ -10,7 +10,7 @@ interface Thing {
 interface Age {
   thing: string;
   year: number;
-  /** A year that was printed, not reckoned from an age. */
+  /** True for a printed year, false for one computed from an age. */
   exact: boolean;
   page: number;
   snippet: string;
@@ -22,18 +22,18 @@ const things: readonly Thing[] = [
   { name: 'furnace', words: /\b(?:furnace|boiler|heating age)\b/i },
   { name: 'air conditioner', words: /\b(?:air condition(?:er|ing)|a\/c|condenser|cooling age)\b/i },
 ];
-/** Words that make it another thing's age. */
+/** Words that indicate another thing's age. */
 const other =
   /\b(?:warranty|permit|gutters?|flashing|vent|boot|repair\w*|insur\w+|claim\w*|inspected|serviced?|hail|storm|leak\w*)\b/i;
 const madeIn =
   /\b(?:replaced|installed|new|original to|made|manufactured|manufacture date|put in|put on|dates? from|year(?: installed)?)\b[^.\d]{0,25}\b((?:19|20)\d{2})\b/i;
 const years = /\bage\b[^.\d]{0,30}?\b(\d{1,2})\b(?!\s*(?:-|to|–|\/))|\b(\d{1,2})\s*(?:years?|yrs?)\s*old\b/i;
-/** Years apart before two are called different: a reckoned age is an opinion. */
-const apart = { exact: 3, reckoned: 5 };
+/** Minimum difference in years; an age without a year is an estimate. */
+const minYearsApart = { exact: 3, reckoned: 5 };
 
 interface Inspected {
   inspection: ComparedDocument;
-  /** The year of it. */
+  /** The year of the inspection. */
   now: number;
   found: Age[];
 }
@@ -43,7 +43,7 @@ export function agesOf(inspection: ComparedDocument): Inspected {
   return { inspection, now, found: agesFound(inspection, now) };
 }
 
-export function agesThatDiffer(disclosure: ComparedDocument, inspections: Inspected[]): Finding[] {
+export function ageContradictions(disclosure: ComparedDocument, inspections: Inspected[]): Issue[] {
   const saidIn = new Map<number, Age[]>();
   return inspections.flatMap(({ inspection, now, found }) => {
     const said = saidIn.get(now) ?? agesSaid(disclosure, now);
@@ -53,7 +53,7 @@ export function agesThatDiffer(disclosure: ComparedDocument, inspections: Inspec
       const two = found.find(({ thing }) => thing === name);
       if (!one || !two) return [];
       const years = Math.abs(one.year - two.year);
-      if (years < (one.exact && two.exact ? apart.exact : apart.reckoned)) return [];
+      if (years < (one.exact && two.exact ? minYearsApart.exact : minYearsApart.reckoned)) return [];
       return [issueOf(name, one, two, disclosure, inspection, now)];
     });
   });
@@ -66,7 +66,7 @@ function issueOf(
   disclosure: ComparedDocument,
   inspection: ComparedDocument,
   now: number,
-): Finding {
+): Issue {
   const older = two.year < one.year;
   const age = ({ year, exact }: Age) => (exact ? `from ${year}` : `about ${now - year} years old`);
   const reason = older
@@ -112,7 +112,7 @@ function agesFound({ facts, issues }: ComparedDocument, now: number): Age[] {
   ];
 }
 
-/** Of a sentence about one thing only. */
+/** For a sentence about one thing only. */
 function ageIn(sentence: string, page: number, now: number, isFact = false): Age[] {
   const about = things.filter(({ words }) => words.test(sentence));
   if (about.length !== 1 || sentence.length > 300 || other.test(sentence)) return [];

@@ -1,4 +1,4 @@
-// What the documents of a property say of one another.
+// Compares the documents of a property with each other.
 import type { ComparedDocument, Comparison } from '../../engine.ts';
 import { contradictionsOf } from './contradictions.ts';
 import { compareLoans } from './loans.ts';

@@ -1,17 +1,17 @@
-// A seller's disclosure held against the inspection of the same house: plain answers that the findings contradict, as issues
-// of the disclosure. "Unknown" contradicts nothing, nor does an answer that was explained.
-import type { ComparedDocument, Comparison, Finding, Severity } from '../../engine.ts';
+// Compares a seller's disclosure with the inspection of the same house: plain answers that inspection issues contradict
+// become issues of the disclosure. "Unknown" and explained answers contradict nothing.
+import type { ComparedDocument, Comparison, Issue, Severity } from '../../engine.ts';
 import { severities } from '../../engine.ts';
-import { type Answered, answersOf, contrary } from '../disclosure.ts';
-import { agesOf, agesThatDiffer } from './ages.ts';
-import { type Topic, troubles, working } from './topics.ts';
+import { type AnsweredQuestion, answersOf, favorableYes } from '../disclosure.ts';
+import { ageContradictions, agesOf } from './ages.ts';
+import { type Topic, troubleTopics, workingTopics } from './topics.ts';
 
-export interface Found extends Finding {
+export interface FoundIssue extends Issue {
   filename: string;
 }
 
-const named = 3;
-/** What the inspector only supposes, or warns of. */
+const maxNamed = 3;
+/** What the inspector only suspects or warns of. */
 const supposed =
   /\b(?:may|might|could|possibl[ey]|potential(?:ly)?|suspect\w*|prevent\w*|alleviat\w*|avoid\w*|concerns?|appears? to)\b/i;
 const denied =
@@ -19,9 +19,11 @@ const denied =
 
 export function contradictionsOf(documents: ComparedDocument[]): Comparison[] {
   const inspections = documents.filter(({ documentType }) => /^(?:inspection|pest)_report$/.test(documentType));
-  const found = inspections.flatMap(({ filename, issues }) => issues.map((issue): Found => ({ ...issue, filename })));
+  const found = inspections.flatMap(({ filename, issues }) =>
+    issues.map((issue): FoundIssue => ({ ...issue, filename })),
+  );
   if (inspections.length === 0) return [];
-  const against = lookUp(found);
+  const against = issueFinder(found);
   const ages = inspections.map(agesOf);
   return documents
     .filter(({ documentType }) => documentType === 'disclosure')
@@ -29,18 +31,18 @@ export function contradictionsOf(documents: ComparedDocument[]): Comparison[] {
       documentId: disclosure.id,
       issues: [
         ...disclosure.pages.flatMap(answersOf).flatMap((answer) => contradicted(answer, disclosure, against)),
-        ...agesThatDiffer(disclosure, ages),
+        ...ageContradictions(disclosure, ages),
       ],
     }))
     .filter(({ issues }) => issues.length > 0);
 }
 
-type LookUp = (topics: Topic[]) => Found[];
+type FindIssues = (topics: Topic[]) => FoundIssue[];
 
-/** What was found of any of the topics; many disclosures ask of the same. */
-function lookUp(found: Found[]): LookUp {
-  const known = new Map<Topic, Set<Found>>();
-  const of = (topic: Topic): Set<Found> => {
+/** The issues of any of the topics; many disclosures ask about the same one. */
+function issueFinder(found: FoundIssue[]): FindIssues {
+  const known = new Map<Topic, Set<FoundIssue>>();
+  const of = (topic: Topic): Set<FoundIssue> => {
     const those = known.get(topic) ?? new Set(found.filter((finding) => isFound(topic, finding)));
     known.set(topic, those);
     return those;
@@ -48,24 +50,24 @@ function lookUp(found: Found[]): LookUp {
   return (topics) => found.filter((finding) => topics.some((topic) => of(topic).has(finding)));
 }
 
-function contradicted(answer: Answered, disclosure: ComparedDocument, foundOf: LookUp): Finding[] {
-  const denies = answer.answer === 'No' && !contrary.test(answer.question);
-  const vouches = answer.answer === 'Yes' && contrary.test(answer.question);
+function contradicted(answer: AnsweredQuestion, disclosure: ComparedDocument, foundOf: FindIssues): Issue[] {
+  const denies = answer.answer === 'No' && !favorableYes.test(answer.question);
+  const vouches = answer.answer === 'Yes' && favorableYes.test(answer.question);
   if (!(denies || vouches) || answer.explanation) return [];
-  const topics = (denies ? troubles : working).filter((topic) => isAsked(topic, answer.question));
+  const topics = (denies ? troubleTopics : workingTopics).filter((topic) => isAsked(topic, answer.question));
   if (topics.length === 0) return [];
   const against = foundOf(topics);
   if (against.length === 0) return [];
   const worst = against.toSorted((a, b) => rank(a.severity) - rank(b.severity));
   const topic = topics.find((each) => isFound(each, worst[0]!))!;
-  const rest = worst.length - named;
+  const rest = worst.length - maxNamed;
   return [
     {
       title: `Inspection contradicts “${answer.answer.toLowerCase()}”: ${answer.question.replace(/[?:.]+$/, '').slice(0, 100)}`,
       description: [
         `${disclosure.filename}, page ${answer.page}: “${answer.question}” was answered ${answer.answer.toLowerCase()}.`,
         ...worst
-          .slice(0, named)
+          .slice(0, maxNamed)
           .map(({ filename, page, title, snippet }) => `${filename}, page ${page}: ${title} (“${snippet}”).`),
         ...(rest > 0 ? [`So do ${rest} more findings.`] : []),
         'The seller may not have known.',
@@ -91,7 +93,7 @@ const rank = (severity: Severity): number => severities.indexOf(severity);
 const isAsked = ({ asked, askedNot }: Topic, question: string): boolean =>
   asked.every((pattern) => pattern.test(question)) && !askedNot?.test(question);
 
-function isFound({ found, foundNot, system, least }: Topic, finding: Found): boolean {
+function isFound({ found, foundNot, system, least }: Topic, finding: FoundIssue): boolean {
   if (system && !system.test(finding.system)) return false;
   if (least && rank(finding.severity) > rank(least)) return false;
   const [first = ''] = finding.snippet.split(/(?<=[.!?])\s/);

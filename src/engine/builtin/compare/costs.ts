@@ -1,18 +1,18 @@
-// Reads the closing costs of a Loan Estimate or a Closing Disclosure: each line with its section and what the borrower pays
-// of it. A table whose columns can't be told apart gives no lines.
+// Reads the closing costs of a Loan Estimate or a Closing Disclosure: each line with its section and the borrower's
+// amount. A table whose columns can't be told apart gives no lines.
 import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 
-export type Section = 'A' | 'B' | 'C' | 'E' | 'F' | 'G' | 'H';
+export type CostSection = 'A' | 'B' | 'C' | 'E' | 'F' | 'G' | 'H';
 
-export interface Place {
+export interface PagePlace {
   page: number;
   /** Verbatim on the page, white space folded. */
   snippet: string;
 }
 
-export interface CostLine extends Place {
-  section: Section;
+export interface CostLine extends PagePlace {
+  section: CostSection;
   label: string;
   /** Dollars that the borrower pays, at closing or before; 0 when others pay. */
   amount: number;
@@ -20,14 +20,14 @@ export interface CostLine extends Place {
 
 export interface Costs {
   lines: CostLine[];
-  totals: Map<Section, Place & { amount: number }>;
-  /** Positive: what the lender gives. `cure` is the part of it that makes up for costs above the legal limit. */
-  credits: (Place & { amount: number; cure: number }) | null;
+  totals: Map<CostSection, PagePlace & { amount: number }>;
+  /** Positive: the lender's credit. `cure` is the part of it that compensates costs above the legal limit. */
+  credits: (PagePlace & { amount: number; cure: number }) | null;
 }
 
 interface Cell {
   text: string;
-  /** Where its middle is, about. */
+  /** Approximate center. */
   middle: number;
   x: number;
 }
@@ -48,7 +48,7 @@ const headings: Record<string, RegExp> = {
 const sections = new Set<string>(['A', 'B', 'C', 'E', 'F', 'G', 'H']);
 const heading = /^([A-K])\.\s+(\p{Lu}.*)$/u;
 const amountOnly = /^([–−-]?)\s?\$?\s?([\d,]+(?:\.\d{2})?)$/;
-/** But not `Deed: $40.00`, a part of the amount beside it. */
+/** Excludes `Deed: $40.00`, which is part of the amount beside it. */
 const endsInAmount = /^(.*[^\s:])\s([–−-]?\s?\$[\d,]+(?:\.\d{2})?)$/;
 const creditsLine = /^(?:lender credits|créditos? del prestamista)\b/i;
 const cureInWords = /\$([\d,]+(?:\.\d{2})?)[^)$]*(?:above|exceed|excess|legal limit|límite legal|exced)/i;
@@ -73,25 +73,25 @@ export function readCosts(pages: Page[], form: 'loan_estimate' | 'closing_disclo
   return costs;
 }
 
-interface Spot {
+interface LinePosition {
   page: Page;
   at: number;
-  /** Left of it the borrower pays; null when no heading of the columns was seen. */
+  /** The borrower's columns are left of it; null when no column heading was found. */
   boundary: number | null;
 }
 
-/** Follows one column of sections down a page. */
+/** Reads one column of sections down a page. */
 class Reader {
   private readonly numbered: boolean;
   private section: string | null = null;
-  /** A label whose amount has not come yet. */
+  /** A label whose amount has not been read yet. */
   private open: { label: string; at: number; isHeading: boolean } | null = null;
 
   constructor(numbered: boolean) {
     this.numbered = numbered;
   }
 
-  read(cells: Cell[], spot: Spot, costs: Costs): void {
+  read(cells: Cell[], spot: LinePosition, costs: Costs): void {
     const label = cells
       .filter(({ text }) => !amountOnly.test(text))
       .map(({ text }) => text)
@@ -104,8 +104,8 @@ class Reader {
       this.open = { label, at: spot.at, isHeading: true };
     } else if (creditsLine.test(label)) {
       if (amounts[0] && !costs.credits && (this.section === 'J' || this.section === 'I')) {
-        const amount = Math.abs(dollars(amounts[0].text));
-        const cure = dollars(cureInWords.exec(label)?.[1] ?? '0');
+        const amount = Math.abs(parseDollars(amounts[0].text));
+        const cure = parseDollars(cureInWords.exec(label)?.[1] ?? '0');
         costs.credits = { amount, cure: Math.min(cure, amount), ...placeOf(spot, spot.at) };
       }
       return;
@@ -117,13 +117,15 @@ class Reader {
     if (!this.section || !sections.has(this.section) || !this.open || spot.boundary === null) return;
     if (amounts.length === 0) return;
     const { boundary } = spot;
-    const section = this.section as Section;
-    const amount = amounts.filter(({ middle }) => middle < boundary).reduce((sum, { text }) => sum + dollars(text), 0);
+    const section = this.section as CostSection;
+    const amount = amounts
+      .filter(({ middle }) => middle < boundary)
+      .reduce((sum, { text }) => sum + parseDollars(text), 0);
     const place = placeOf(spot, this.open.at);
     if (this.open.isHeading) {
       if (!costs.totals.has(section)) costs.totals.set(section, { amount, ...place });
     } else if (/\p{L}{3}/u.test(this.open.label)) {
-      costs.lines.push({ section, label: this.open.label, amount: round(amount), ...place });
+      costs.lines.push({ section, label: this.open.label, amount: roundCents(amount), ...place });
     }
     this.open = null;
   }
@@ -156,7 +158,7 @@ function cellsOf(line: Line): Cell[] {
   return cells;
 }
 
-/** Between what the borrower pays before closing and what the seller pays at closing. */
+/** The boundary between the borrower's columns and the seller's. */
 function boundaryOf(cells: Cell[]): number | null {
   const heads = cells.filter(({ text }) => atClosing.test(text) || beforeClosing.test(text));
   const before = heads.findIndex(({ text }) => beforeClosing.test(text));
@@ -165,7 +167,7 @@ function boundaryOf(cells: Cell[]): number | null {
   return seller ? (heads[before]!.middle + seller.middle) / 2 : Number.POSITIVE_INFINITY;
 }
 
-function placeOf({ page, at }: Spot, from: number): Place {
+function placeOf({ page, at }: LinePosition, from: number): PagePlace {
   const whole = foldSpace(
     page.lines
       .slice(from, at + 1)
@@ -175,15 +177,15 @@ function placeOf({ page, at }: Spot, from: number): Place {
   return { page: page.number, snippet: whole.length <= 300 ? whole : foldSpace(page.lines[at]!.text) };
 }
 
-export function dollars(text: string): number {
+export function parseDollars(text: string): number {
   const value = Number(text.replace(/[^\d.]/g, ''));
   return /^\s*[–−-]/.test(text) ? -value : value;
 }
 
-export const round = (value: number): number => Math.round(value * 100) / 100;
+export const roundCents = (value: number): number => Math.round(value * 100) / 100;
 
-/** Whether the lines that were read add up to the printed total: only then is a line that is not there known to be missing. */
-export function isComplete({ lines, totals }: Costs, section: Section): boolean {
+/** Whether the lines add up to the printed total. Only then is an absent line known to be missing. */
+export function isComplete({ lines, totals }: Costs, section: CostSection): boolean {
   const own = lines.filter((line) => line.section === section);
   const sum = own.reduce((total, line) => total + line.amount, 0);
   const total = totals.get(section);

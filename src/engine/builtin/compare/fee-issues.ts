@@ -1,25 +1,28 @@
-// What changed between the costs of an estimate and of a closing, as issues: each fee with both amounts, its tolerance and
-// the cure, the lender's credits, and what is to be refunded for all of them.
-import type { Fact, Finding, Severity } from '../../engine.ts';
+// Creates issues from the changes between the costs of an estimate and of a closing: each fee with both amounts, its
+// tolerance and the cure; lender credits; and the total refund.
+import type { Fact, Issue, Severity } from '../../engine.ts';
 import type { Costs } from './costs.ts';
-import type { LoanPaper } from './terms.ts';
+import type { LoanDocument } from './terms.ts';
 import { type Bucket, type Cure, cureOf, type FeeChange, feeChanges, isChanged } from './tolerance.ts';
 
-export interface LoanCosts extends LoanPaper {
+export interface LoanCosts extends LoanDocument {
   costs: Costs;
 }
 
-const rule = '12 CFR 1026.19(e)(3)';
+const regulation = '12 CFR 1026.19(e)(3)';
 const refundDays = 60;
 const day = 86_400_000;
 
 const buckets: Record<Bucket, { words: string; law: string }> = {
-  zero: { words: 'zero tolerance', law: `It may not rise at all (${rule}(i)).` },
+  zero: { words: 'zero tolerance', law: `It may not rise at all (${regulation}(i)).` },
   ten: {
     words: '10 % tolerance',
-    law: `Together with the other fees of its kind it may rise by 10 % (${rule}(ii)).`,
+    law: `Together with the other fees of its kind it may rise by 10 % (${regulation}(ii)).`,
   },
-  none: { words: 'no limit', law: `It may rise without limit, if it was estimated in good faith (${rule}(iii)).` },
+  none: {
+    words: 'no limit',
+    law: `It may rise without limit, if it was estimated in good faith (${regulation}(iii)).`,
+  },
 };
 
 export const factOf = (facts: Fact[], name: string): string | undefined =>
@@ -35,7 +38,7 @@ export function dateOf(facts: Fact[], name: string): number | null {
 const money = (amount: number): string =>
   `$${Math.abs(amount).toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
 
-export function feeIssues(estimate: LoanCosts, closing: LoanCosts, severalEstimates: boolean): Finding[] {
+export function feeIssues(estimate: LoanCosts, closing: LoanCosts, severalEstimates: boolean): Issue[] {
   const changes = feeChanges(estimate.costs, closing.costs);
   const cure = cureOf(changes, estimate.costs, closing.costs);
   const context = { estimate, closing, cure, byWhen: deadline(closing), severalEstimates };
@@ -62,7 +65,7 @@ function deadline({ facts }: LoanCosts): string {
   return `within ${refundDays} days after consummation (by ${last.getUTCMonth() + 1}/${last.getUTCDate()}/${last.getUTCFullYear()}, if it is on the closing date)`;
 }
 
-function feeIssue(change: FeeChange, { estimate, closing, cure, byWhen }: Context): Finding[] {
+function feeIssue(change: FeeChange, { estimate, closing, cure, byWhen }: Context): Issue[] {
   const { name, bucket, before, after, estimated, assumed } = change;
   const place = change.closing ?? closing.costs.totals.get(estimated!.section);
   if (!place) return [];
@@ -128,8 +131,8 @@ function remedyOf({ bucket, before, after }: FeeChange, { ten }: Cure, byWhen: s
     : `${sums} Cure: none is due, the sum is within the limit.`;
 }
 
-/** What all fees together call for, where they call for anything. */
-function cureIssue({ estimate, closing, cure, byWhen, severalEstimates }: Context, changes: FeeChange[]): Finding[] {
+/** The total refund for all fees, if there is one. */
+function cureIssue({ estimate, closing, cure, byWhen, severalEstimates }: Context, changes: FeeChange[]): Issue[] {
   const due = cure.zero + cure.ten.excess + cure.credits;
   const place =
     closing.costs.credits ?? closing.costs.totals.get('A') ?? changes.find((change) => change.closing)?.closing;
@@ -163,7 +166,7 @@ function cureIssue({ estimate, closing, cure, byWhen, severalEstimates }: Contex
   ];
 }
 
-function creditIssue({ estimate, closing, cure, byWhen }: Context): Finding[] {
+function creditIssue({ estimate, closing, cure, byWhen }: Context): Issue[] {
   const was = estimate.costs.credits;
   const is = closing.costs.credits;
   const now = (is?.amount ?? 0) - (is?.cure ?? 0);
@@ -173,7 +176,7 @@ function creditIssue({ estimate, closing, cure, byWhen }: Context): Finding[] {
     issue({
       title: `Lender credits: ${shrank ? 'fell' : 'rose'} by ${money(now - was.amount)} (zero tolerance)`,
       description:
-        `${estimate.filename}, page ${was.page}: ${money(was.amount)}. ${closing.filename}, page ${is.page}: ${money(now)}${is.cure > 0 ? `, beside ${money(is.cure)} for costs above the legal limit` : ''}. Tolerance: zero. A credit may not shrink (${rule}(i)). ${shrank ? `Cure: the lender has to make up for ${money(cure.credits)} ${byWhen}, unless a reason that the rule allows was disclosed in time.` : ''}`.trim(),
+        `${estimate.filename}, page ${was.page}: ${money(was.amount)}. ${closing.filename}, page ${is.page}: ${money(now)}${is.cure > 0 ? `, beside ${money(is.cure)} for costs above the legal limit` : ''}. Tolerance: zero. A credit may not shrink (${regulation}(i)). ${shrank ? `Cure: the lender has to make up for ${money(cure.credits)} ${byWhen}, unless a reason that the rule allows was disclosed in time.` : ''}`.trim(),
       component: 'Lender credits',
       location: null,
       severity: shrank ? 'major' : 'minor',
@@ -186,8 +189,8 @@ function creditIssue({ estimate, closing, cure, byWhen }: Context): Finding[] {
   ];
 }
 
-type Told = Pick<
-  Finding,
+type IssueFields = Pick<
+  Issue,
   | 'title'
   | 'description'
   | 'component'
@@ -199,7 +202,7 @@ type Told = Pick<
   | 'confidence'
 > & { severity: Severity };
 
-const issue = (told: Told): Finding => ({
+const issue = (told: IssueFields): Issue => ({
   system: 'Closing costs',
   safetyHazard: false,
   trade: told.recommendation ? 'loan officer' : null,

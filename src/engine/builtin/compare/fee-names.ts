@@ -1,7 +1,6 @@
-// Data: the names of fees made one, whatever the form calls them, in English and Spanish. Two lines are of one fee when
-// their words are.
+// Data: normalizes fee names of all forms, in English and Spanish. Two lines are the same fee when their words are.
 
-/** In order, on text without case and accents. */
+/** Applied in order, to text without case and accents. */
 const phrases: readonly (readonly [RegExp, string])[] = [
   [/^.*%.*\b(?:points?|puntos)\b.*$/, 'points'],
   [/\bestudio del credito\b/, 'underwriting'],
@@ -43,7 +42,7 @@ const empty = new Set(
   ),
 );
 
-/** What a line calls its fee, without number, payee, rates and remarks. */
+/** The fee name of a line, without number, payee, rates and remarks. */
 export function feeName(label: string): string {
   return label
     .replace(/^\d{2}\s+/, '')
@@ -56,7 +55,7 @@ export function feeName(label: string): string {
     .trim();
 }
 
-/** The words that make a fee what it is, sorted. */
+/** The significant words of a fee name, sorted. */
 export function feeWords(label: string): string[] {
   const points = /%.*\((?:points?|puntos)\)/i.test(label);
   let text = points ? 'points' : feeName(label);
@@ -74,8 +73,8 @@ export function feeWords(label: string): string[] {
   return [...new Set(words)].sort();
 }
 
-/** 0…1: how much two fees have in common. */
-export function likeness(one: string[], other: string[]): number {
+/** Similarity of two fees from 0 to 1. */
+export function feeSimilarity(one: string[], other: string[]): number {
   const shared = one.filter((word) => other.includes(word)).length;
   const all = new Set([...one, ...other]).size;
   if (all === 0) return 0;

@@ -1,24 +1,24 @@
-// The Closing Disclosure of a loan held against its Loan Estimate: each changed fee, each changed term, and what the lender
-// has to refund, as issues of the Closing Disclosure.
+// Compares the Closing Disclosure of a loan with its Loan Estimate: each changed fee, each changed term, and the refund
+// due from the lender become issues of the Closing Disclosure.
 import type { ComparedDocument, Comparison } from '../../engine.ts';
 import { readLoan } from '../loans/read.ts';
 import { readCosts } from './costs.ts';
 import { dateOf, factOf, feeIssues, type LoanCosts } from './fee-issues.ts';
 import { changedTerms } from './terms.ts';
 
-interface Paper extends LoanCosts {
+interface ComparedLoan extends LoanCosts {
   id: string;
   issued: number;
-  /** In small letters; empty where it can't be read. */
+  /** Lower case; empty when it can't be read. */
   lender: string;
 }
 
 export function compareLoans(documents: ComparedDocument[]): Comparison[] {
-  const closings = papersOf(documents, 'closing_disclosure');
+  const closings = loansOf(documents, 'closing_disclosure');
   const closing = closings.at(-1);
   if (!closing) return [];
   const ofTheLoan = closings.filter((paper) => sameLender(paper, closing));
-  const estimates = papersOf(documents, 'loan_estimate').filter((paper) => sameLender(paper, closing));
+  const estimates = loansOf(documents, 'loan_estimate').filter((paper) => sameLender(paper, closing));
   const before = estimates.filter(({ issued }) => issued <= ofTheLoan[0]!.issued);
   const estimate = before.at(-1) ?? null;
   const issues = [
@@ -28,8 +28,8 @@ export function compareLoans(documents: ComparedDocument[]): Comparison[] {
   return issues.length > 0 ? [{ documentId: closing.id, issues }] : [];
 }
 
-/** Those that are filled in, the oldest first. */
-function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closing_disclosure'): Paper[] {
+/** Forms that are filled in, oldest first. */
+function loansOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closing_disclosure'): ComparedLoan[] {
   return documents
     .filter(({ documentType }) => documentType === form)
     .map(({ id, filename, pages, addedAt }) => {
@@ -42,11 +42,11 @@ function papersOf(documents: ComparedDocument[], form: 'loan_estimate' | 'closin
     .sort((a, b) => a.issued - b.issued || a.addedAt.getTime() - b.addedAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** Estimates of several lenders may be at hand. One that can't be read may be the same. */
-const sameLender = ({ lender: one }: Paper, { lender: other }: Paper): boolean =>
+/** Estimates of several lenders may be present. One without a readable lender may be the same. */
+const sameLender = ({ lender: one }: ComparedLoan, { lender: other }: ComparedLoan): boolean =>
   one === '' || other === '' || one === other || namesOf(one).some((name) => namesOf(other).includes(name));
 
-/** The words that tell a lender from others; some have none. */
+/** The words that distinguish a lender; some names have none. */
 const namesOf = (lender: string): string[] =>
   (lender.replace(/[.&’']/g, '').match(/\p{L}{2,}/gu) ?? []).filter((word) => !common.has(word));
 

@@ -1,9 +1,9 @@
-// The terms of a loan on two of its papers: what is no longer as it was, and whether the change starts a new wait.
+// Compares the terms of a loan on two documents: what changed, and whether the change requires a new waiting period.
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
-import type { Fact, Finding, Severity } from '../../engine.ts';
+import type { Fact, Issue, Severity } from '../../engine.ts';
 
-export interface LoanPaper {
+export interface LoanDocument {
   filename: string;
   pages: Page[];
   facts: Fact[];
@@ -13,8 +13,8 @@ interface Term {
   name: string;
   system: string;
   changed: (before: string, after: string) => boolean;
-  severity: (before: string, after: string, paper: LoanPaper) => Severity;
-  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). Null where no change does. */
+  severity: (before: string, after: string, paper: LoanDocument) => Severity;
+  /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). Null when no change requires one. */
   waits: ((before: string, after: string) => boolean) | null;
   why: string;
 }
@@ -22,7 +22,7 @@ interface Term {
 const number = (value: string): number => Number(value.replace(/[^\d.]/g, ''));
 const differ = (before: string, after: string): boolean => Math.abs(number(before) - number(after)) > 0.0001;
 const dollarsDiffer = (before: string, after: string): boolean => Math.abs(number(before) - number(after)) >= 1;
-const worded = (value: string): string =>
+const hasWords = (value: string): string =>
   value
     .normalize('NFD')
     .replace(/[^\p{L}\d]+/gu, ' ')
@@ -33,8 +33,8 @@ const rises = (before: string, after: string): Severity => (number(after) > numb
 /** Accurate within an eighth of a percentage point: 12 CFR 1026.22(a)(2). */
 const tolerated = 0.125;
 const tenth = 1.1;
-/** The box that says that the borrower receives the money. */
-const isPaidOut = ({ pages }: LoanPaper): boolean =>
+/** The box that says the borrower receives the money. */
+const isPaidOut = ({ pages }: LoanDocument): boolean =>
   pages.some(({ text }) => /(?<!\p{L})[x☒☑✓✔]\s*(?:to borrower|para deudor|al deudor)/iu.test(text));
 
 const terms: readonly Term[] = [
@@ -59,14 +59,14 @@ const terms: readonly Term[] = [
     system: 'Loan terms',
     changed: (before, after) => Math.abs(number(before) - number(after)) > tolerated + 1e-9,
     severity: rises,
-    // One that was overstated with its finance charge is taken for accurate: 12 CFR 1026.22(a)(4).
+    // A rate overstated together with its finance charge counts as accurate: 12 CFR 1026.22(a)(4).
     waits: (before, after) => number(after) > number(before),
     why: 'The APR differs by more than 1/8 of a percentage point (1/4 is allowed for irregular loans).',
   },
   {
     name: 'Product',
     system: 'Loan terms',
-    changed: (before, after) => worded(before) !== worded(after),
+    changed: (before, after) => hasWords(before) !== hasWords(after),
     severity: () => 'major',
     waits: () => true,
     why: 'It is another kind of loan than was estimated.',
@@ -114,8 +114,14 @@ const terms: readonly Term[] = [
   },
 ];
 
-/** Each term that is not as the estimate had it, or as the disclosure before had it where that starts a new wait. */
-export function changedTerms(estimate: LoanPaper | null, earlier: LoanPaper | null, closing: LoanPaper): Finding[] {
+/**
+ * Each term that differs from the estimate, or from the previous disclosure where that requires a new waiting period.
+ */
+export function changedTerms(
+  estimate: LoanDocument | null,
+  earlier: LoanDocument | null,
+  closing: LoanDocument,
+): Issue[] {
   return terms.flatMap((term) => {
     const now = factOf(closing, term.name);
     if (!now) return [];
@@ -127,18 +133,18 @@ export function changedTerms(estimate: LoanPaper | null, earlier: LoanPaper | nu
 }
 
 interface Change {
-  paper: LoanPaper;
+  paper: LoanDocument;
   was: Fact;
 }
 
-function changeFrom(term: Term, paper: LoanPaper, now: Fact): Change | null {
+function changeFrom(term: Term, paper: LoanDocument, now: Fact): Change | null {
   const was = factOf(paper, term.name);
   return was && term.changed(was.value, now.value) ? { paper, was } : null;
 }
 
-const factOf = (paper: LoanPaper, name: string): Fact | undefined => paper.facts.find((fact) => fact.name === name);
+const factOf = (paper: LoanDocument, name: string): Fact | undefined => paper.facts.find((fact) => fact.name === name);
 
-function issueOf(term: Term, { paper, was }: Change, closing: LoanPaper, now: Fact, newWait: boolean): Finding {
+function issueOf(term: Term, { paper, was }: Change, closing: LoanDocument, now: Fact, newWait: boolean): Issue {
   const wait = newWait
     ? 'A change like this from one Closing Disclosure to the next starts a new wait of three business days before consummation (12 CFR 1026.19(f)(2)(ii)).'
     : term.waits?.(was.value, now.value)
@@ -169,8 +175,8 @@ function issueOf(term: Term, { paper, was }: Change, closing: LoanPaper, now: Fa
   };
 }
 
-/** The line that shows the value, as it stands on the page. */
-function printed({ pages }: LoanPaper, { name, value, page }: Fact): string {
+/** The line that shows the value, verbatim. */
+function printed({ pages }: LoanDocument, { name, value, page }: Fact): string {
   const lines = pages.find(({ number }) => number === page)?.lines.map(({ text }) => foldSpace(text)) ?? [];
   const start = name.split(/[ (]/)[0]!.toLowerCase();
   const holding = lines.filter((line) => line.includes(value) && line.length <= 200);

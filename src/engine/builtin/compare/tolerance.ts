@@ -1,14 +1,14 @@
-// The tolerances of 12 CFR 1026.19(e)(3) for the fees of an estimate and a closing: which bucket a fee falls into, by how
-// much it changed, and what the lender has to refund.
-import { type CostLine, type Costs, isComplete, round, type Section } from './costs.ts';
-import { feeName, feeWords, likeness } from './fee-names.ts';
+// The tolerances of 12 CFR 1026.19(e)(3) for the fees of an estimate and a closing: a fee's bucket, its change, and the
+// refund due from the lender.
+import { type CostLine, type CostSection, type Costs, isComplete, roundCents } from './costs.ts';
+import { feeName, feeSimilarity, feeWords } from './fee-names.ts';
 
 export type Bucket = 'zero' | 'ten' | 'none';
 
 export interface FeeChange {
   name: string;
   bucket: Bucket;
-  /** What the forms do not show and is taken for granted; null where nothing is. */
+  /** What the forms do not show and is assumed; null when nothing is. */
   assumed: string | null;
   estimated: CostLine | null;
   closing: CostLine | null;
@@ -22,11 +22,11 @@ interface Fee {
   amount: number;
 }
 
-/** What counts as the same place: services move between B and C. Under the very same name a fee may move farther. */
-const groups: Record<Section, string> = { A: 'A', B: 'services', C: 'services', E: 'E', F: 'F', G: 'G', H: 'H' };
-const sections: Section[] = ['A', 'B', 'C', 'E', 'F', 'G', 'H'];
-const alike = 0.6;
-/** Taxes that follow the price or the loan. */
+/** Sections that count as the same: services move between B and C. A fee with an identical name may move farther. */
+const groups: Record<CostSection, string> = { A: 'A', B: 'services', C: 'services', E: 'E', F: 'F', G: 'G', H: 'H' };
+const sections: CostSection[] = ['A', 'B', 'C', 'E', 'F', 'G', 'H'];
+const minSimilarity = 0.6;
+/** Taxes that depend on the price or the loan. */
 const transfer =
   /transfer|stamp|conveyance|excise|timbre|documentary|intangible|grantor|\b(?:deed|mortgage)(?: recording)? tax/i;
 /** Printed estimates are rounded to a dollar. */
@@ -49,8 +49,8 @@ export function feeChanges(estimate: Costs, closing: Costs): FeeChange[] {
   for (const suits of [inPlace, movable]) {
     const likely = [...left]
       .flatMap((one) => [...right].filter((other) => suits(one, other)).map((other) => ({ one, other })))
-      .map((pair) => ({ ...pair, how: likeness(pair.one.words, pair.other.words) }))
-      .filter(({ how }) => (suits === inPlace ? how >= alike : how === 1))
+      .map((pair) => ({ ...pair, how: feeSimilarity(pair.one.words, pair.other.words) }))
+      .filter(({ how }) => (suits === inPlace ? how >= minSimilarity : how === 1))
       .sort((a, b) => b.how - a.how);
     for (const { one, other } of likely) if (left.has(one) && right.has(other)) take(one, other);
   }
@@ -62,18 +62,18 @@ export function feeChanges(estimate: Costs, closing: Costs): FeeChange[] {
     .sort((a, b) => sections.indexOf(placeOf(a)) - sections.indexOf(placeOf(b)));
 }
 
-const placeOf = ({ closing, estimated }: FeeChange): Section => (closing ?? estimated)!.section;
+const placeOf = ({ closing, estimated }: FeeChange): CostSection => (closing ?? estimated)!.section;
 
-/** Lines of one fee are added up; the first stands for all. */
+/** Lines of one fee are added up; the first line represents them. */
 function feesOf({ lines }: Costs): Fee[] {
   const fees = new Map<string, Fee>();
   for (const line of lines) {
     const words = line.section === 'E' ? [transfer.test(line.label) ? 'transfer' : 'recording'] : feeWords(line.label);
-    // Cents by which an escrow account is evened out are no fee; what others pay is one, of zero.
+    // Aggregate adjustments of an escrow account are no fee. A fee that others pay counts as zero.
     if (words.length === 0 || (line.amount !== 0 && Math.abs(line.amount) < rounding)) continue;
     const key = `${line.section}|${words.join(' ')}`;
     const known = fees.get(key);
-    if (known) known.amount = round(known.amount + line.amount);
+    if (known) known.amount = roundCents(known.amount + line.amount);
     else fees.set(key, { words, line, amount: line.amount });
   }
   return [...fees.values()];
@@ -99,8 +99,8 @@ const offTheList =
 const notEstimated = 'assumed: the lender required it and gave no choice, as it was not estimated';
 
 function bucketOf(
-  before: Section | null,
-  after: Section | null,
+  before: CostSection | null,
+  after: CostSection | null,
   words: string[],
 ): Pick<FeeChange, 'bucket' | 'assumed'> {
   if (before === 'A' || after === 'A') return { bucket: 'zero', assumed: null };
@@ -112,7 +112,7 @@ function bucketOf(
   return { bucket: 'none', assumed: null };
 }
 
-/** A fee is added or gone only where all lines of the other form were read. */
+/** A fee is added or removed only when all lines of the other form were read. */
 function isKnown({ estimated, closing }: FeeChange, before: Costs, after: Costs): boolean {
   if (estimated && closing) return true;
   const section = (estimated ?? closing)!.section;
@@ -123,15 +123,15 @@ function isKnown({ estimated, closing }: FeeChange, before: Costs, after: Costs)
 export const isChanged = ({ before, after }: FeeChange): boolean => Math.abs(after - before) >= rounding;
 
 export interface Cure {
-  /** The fees of the bucket of zero that rose, each in full. */
+  /** The increased fees of the zero bucket, each in full. */
   zero: number;
-  /** What the others rose beyond a tenth of their sum. */
+  /** The increase of the other fees beyond a tenth of their sum. */
   ten: { before: number; after: number; limit: number; excess: number };
-  /** By how much the lender's credits shrank: a credit is held to zero too. */
+  /** The decrease of the lender's credits: credits have zero tolerance too. */
   credits: number;
-  /** What the Closing Disclosure gives back already. */
+  /** The refund that the Closing Disclosure already contains. */
   given: number;
-  /** What is left to be refunded. */
+  /** The remaining refund. */
   owed: number;
 }
 
@@ -139,22 +139,22 @@ export function cureOf(changes: FeeChange[], estimate: Costs, closing: Costs): C
   const zero = changes
     .filter((change) => change.bucket === 'zero' && isChanged(change))
     .reduce((sum, { before, after }) => sum + Math.max(0, after - before), 0);
-  // A service that was not rendered is left out of both sums.
+  // A service that was not rendered is excluded from both sums.
   const aggregate = changes.filter((change) => change.bucket === 'ten' && change.after !== 0);
-  const before = round(aggregate.reduce((sum, change) => sum + change.before, 0));
-  const after = round(aggregate.reduce((sum, change) => sum + change.after, 0));
-  const limit = round(before * tenth);
-  const excess = round(Math.max(0, after - limit));
+  const before = roundCents(aggregate.reduce((sum, change) => sum + change.before, 0));
+  const after = roundCents(aggregate.reduce((sum, change) => sum + change.after, 0));
+  const limit = roundCents(before * tenth);
+  const excess = roundCents(Math.max(0, after - limit));
   const given = closing.credits?.cure ?? 0;
   const general = (closing.credits?.amount ?? 0) - given;
-  // A line of credits that was not found on the closing shows no loss of them.
+  // A missing credit line on the closing is no proof of a lost credit.
   const credits = estimate.credits && closing.credits ? Math.max(0, estimate.credits.amount - general) : 0;
   const counted = excess < rounding ? 0 : excess;
   return {
-    zero: round(zero),
+    zero: roundCents(zero),
     ten: { before, after, limit, excess: counted },
-    credits: round(credits < rounding ? 0 : credits),
+    credits: roundCents(credits < rounding ? 0 : credits),
     given,
-    owed: round(Math.max(0, zero + counted + (credits < rounding ? 0 : credits) - given)),
+    owed: roundCents(Math.max(0, zero + counted + (credits < rounding ? 0 : credits) - given)),
   };
 }

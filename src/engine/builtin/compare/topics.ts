@@ -1,21 +1,21 @@
-// Data: what a disclosure asks about a house, and what an inspection must have found for a plain answer to be wrong. Each
-// is narrow: what is a matter of opinion, of age or of newer standards contradicts nothing.
+// Data: the topics of a disclosure, and the inspection issues that contradict a plain answer. Each is narrow: matters
+// of opinion, age or newer standards contradict nothing.
 import type { Severity } from '../../engine.ts';
 
 export interface Topic {
   name: string;
-  /** All of these must be in the question. */
+  /** All of these must match the question. */
   asked: readonly RegExp[];
   askedNot?: RegExp;
   /**
-   * All of these must be in what was found: the last in its title or the first sentence of its words, the others in its
-   * component or location too.
+   * All of these must match the issue: the last one its title or the first sentence of its text, the others also its
+   * component or location.
    */
   found: readonly RegExp[];
   foundNot?: RegExp;
-  /** Of the finding; any if none is given. */
+  /** System of the issue; any if absent. */
   system?: RegExp;
-  /** No less grave. */
+  /** Minimum severity. */
   least?: Severity;
 }
 
@@ -28,8 +28,8 @@ const wet =
   /\b(?:moisture|efflorescence|seep\w*|damp(?:ness)?|standing water|water (?:entry|intrusion|penetration|stains?|marks?)|wet|flood(?:ed|ing)?)\b/i;
 const below = /\b(?:basement|crawl ?space|cellar|foundation)\b/i;
 
-/** A disclosure that says all is well with what does not work. */
-export const working: readonly Topic[] = [
+/** The disclosure says that something works, and it does not. */
+export const workingTopics: readonly Topic[] = [
   {
     name: 'Heating and cooling',
     asked: [/\b(?:furnace|heat(?:ing)?|boiler|air condition\w*|cooling|hvac)\b/i],
@@ -57,8 +57,8 @@ export const working: readonly Topic[] = [
   },
 ];
 
-/** A disclosure that knows of no trouble where there is some. */
-export const troubles: readonly Topic[] = [
+/** The disclosure denies a problem that exists. */
+export const troubleTopics: readonly Topic[] = [
   {
     name: 'Roof leaks',
     asked: [/\broof\b/i, leaks],
@@ -128,7 +128,7 @@ export const troubles: readonly Topic[] = [
     name: 'Electrical',
     asked: [/\b(?:electric\w*|wiring|outlets?|circuits?|panel)\b/i, trouble],
     found: [/./],
-    // Standards that are newer than the house, and what wears out in it.
+    // Standards newer than the house, and ordinary wear.
     foundNot:
       /\b(?:gfci|afci|gfi|ground[- ]fault|arc[- ]fault|alarms?|detectors?|bulbs?|labels?|labell?ed|upgrade|screws?)\b|\b(?:missing|inoperable) light\b|\blights? (?:\w+ ){0,3}(?:inoperable|missing|not)\b/i,
     system: /^Electrical$/,

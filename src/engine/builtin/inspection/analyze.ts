@@ -1,17 +1,17 @@
-// Reads an inspection or pest report: findings, facts, limits. Deterministic and offline; it never throws for a document
-// that is something else, it finds nothing in it.
+// Reads an inspection or pest report: issues, facts, limits. Deterministic and offline. For any other document it finds
+// nothing and does not throw.
 
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
-import { priceFinding } from '../../catalogue/price.ts';
-import type { Analysis, Finding } from '../../engine.ts';
-import { summarize } from '../summary.ts';
+import { priceIssue } from '../../catalogue/price.ts';
+import type { Analysis, Issue } from '../../engine.ts';
+import { writeSummary } from '../summary.ts';
 import { factsOf } from './facts.ts';
-import { findingsOf } from './findings.ts';
+import { issuesOf } from './issues.ts';
 import { keyFindingsOf } from './key-findings.ts';
 import { limitsOf } from './limits.ts';
 import { outlineOf } from './outline.ts';
-import { readRows } from './rows.ts';
+import { readRows } from './report-text.ts';
 
 export interface InspectionDocument {
   filename: string;
@@ -20,14 +20,14 @@ export interface InspectionDocument {
 }
 
 export function analyzeInspection(document: InspectionDocument): Omit<Analysis, 'generatedBy'> {
-  const manuscript = readRows(document.pages);
-  const outline = outlineOf(manuscript);
-  const reading = findingsOf(outline, document.pages);
-  const issues: Finding[] = reading.findings.map((finding) => ({ ...finding, estimatedCost: priceFinding(finding) }));
-  const facts = factsOf(document.pages, manuscript, outline);
+  const report = readRows(document.pages);
+  const outline = outlineOf(report);
+  const reading = issuesOf(outline, document.pages);
+  const issues: Issue[] = reading.issues.map((finding) => ({ ...finding, estimatedCost: priceIssue(finding) }));
+  const facts = factsOf(document.pages, report, outline);
   const notInspected = limitsOf(reading.limits, document.pages);
   return {
-    summary: summarize({
+    summary: writeSummary({
       filename: document.filename,
       documentType: document.documentType,
       facts,

@@ -1,35 +1,35 @@
-// Reads one sentence: what it asserts once the denied and the merely possible are taken out, and what kind of sentence it
-// is. Every rule about words ends here; whoever asks does not see a pattern.
-import { absenceOfPart, denials } from './denials.ts';
+// Parses one sentence: what it asserts without denied and hypothetical parts, and its kind. All phrase patterns are
+// applied here; callers see the result only.
+import { absenceOfPart, denialPatterns } from './denials.ts';
 import {
   defectWords,
-  endOfLife,
-  evidence,
+  endOfLifePattern,
+  evidencePattern,
   genericWords,
   goodWords,
   limitWords,
   ordinaryWords,
   recommendationWords,
-  suppositions,
+  suppositionPatterns,
   upkeepWords,
-  urgency,
-  weakDefect,
-} from './language.ts';
+  urgencyPattern,
+  weakDefectPattern,
+} from './phrases.ts';
 
 export interface Assertion {
   text: string;
-  /** Without what it denies. */
+  /** The sentence without what it denies. */
   affirmed: string;
-  /** Something is wrong, and it is said to be so here. */
+  /** It states that something is wrong here. */
   defect: boolean;
-  /** The defect is only that something is not there. */
+  /** The only defect is that something is absent. */
   weak: boolean;
   recommends: boolean;
-  /** The advice itself says what is wrong: "replace the undersized service". */
+  /** The recommendation itself states the defect: "replace the undersized service". */
   advisesRepair: boolean;
-  /** True in every house: upkeep, explanation, the inspector's terms. */
+  /** True of every house: upkeep, explanations, terms of the inspection. */
   generic: boolean;
-  /** Due now. */
+  /** Needs action now. */
   urgent: boolean;
   limit: boolean;
   good: boolean;
@@ -37,25 +37,25 @@ export interface Assertion {
   ordinary: boolean;
 }
 
-// The main verb is a possibility, and nothing before it says that something is so.
+// The main verb is hypothetical, and nothing before it states a fact.
 const hypothetical =
   /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b| have been \w+ without\b)/i;
 
 export function assertionOf(sentence: string): Assertion {
   let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
-  for (const pattern of suppositions) asserted = asserted.replace(pattern, ' ');
+  for (const pattern of suppositionPatterns) asserted = asserted.replace(pattern, ' ');
   const absent = absenceOfPart.test(asserted);
-  for (const pattern of denials) asserted = asserted.replace(pattern, ' ');
-  // What is recommended is not yet wrong: "repair damaged areas as needed".
+  for (const pattern of denialPatterns) asserted = asserted.replace(pattern, ' ');
+  // A recommendation is not a defect: "repair damaged areas as needed".
   const observed = asserted.replace(/\b(?<!\bthe )(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
-  const upkeep = upkeepWords.test(sentence) && !urgency.test(sentence) && !evidence.test(sentence);
-  // When it was seen is no remark on the inspection.
+  const upkeep = upkeepWords.test(sentence) && !urgencyPattern.test(sentence) && !evidencePattern.test(sentence);
+  // The time of the observation does not make it a remark about the inspection.
   const remark = sentence.replace(
     /,? ?\b(?:at the (?:date|day|time) of (?:our|my|the|this)|during our) (?:\w+ )?(?:inspection|visit)\b/gi,
     '',
   );
   const generic = upkeep || hypothetical.test(remark) || genericWords.some((pattern) => pattern.test(remark));
-  // A cause that was not found is no limit of the inspection.
+  // An unknown cause is not a limit of the inspection.
   const recommends =
     recommendationWords.test(sentence) &&
     !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence);
@@ -63,20 +63,20 @@ export function assertionOf(sentence: string): Assertion {
     sentence.replace(/\b(source|cause|extent|age)\b[^.;,]{0,40}\bnot (\w+ )?determined/i, ' '),
   );
   const firm = absent || defectWords.some((pattern) => pattern.test(observed));
-  const weak = !firm && weakDefect.test(observed);
+  const weak = !firm && weakDefectPattern.test(observed);
   const defect = firm || weak;
   return {
     text: sentence,
-    affirmed: denials.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
+    affirmed: denialPatterns.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
     defect,
     weak,
     recommends,
     advisesRepair: !generic && recommends && defectWords.some((pattern) => pattern.test(asserted)),
     generic,
-    urgent: urgency.test(sentence),
+    urgent: urgencyPattern.test(sentence),
     limit,
     good: goodWords.test(sentence),
-    endOfLife: endOfLife.test(asserted),
+    endOfLife: endOfLifePattern.test(asserted),
     ordinary: ordinaryWords.test(sentence),
   };
 }

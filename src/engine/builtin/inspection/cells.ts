@@ -1,15 +1,17 @@
-// Rows as cells with a place across the page: forms and columns of labels and values are read by them.
+// Rows as cells with horizontal positions, for reading forms and columns of labels and values.
+
 import type { Line, Page } from '../../../documents/pages.ts';
-import { foldSpace, spellLigatures } from './prose.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import { spellLigatures } from './prose.ts';
 
 export interface Cell {
   text: string;
-  /** Null where the format has no positions. */
+  /** Null when the format has no positions. */
   x: number | null;
   bold: boolean;
 }
 
-/** Cells of a line stand apart by three spaces at least. */
+/** Cells of a line are separated by at least three spaces. */
 export function cellsOfLine(line: Line): Cell[] {
   const placed = line.cells;
   const split = line.text
@@ -20,7 +22,7 @@ export function cellsOfLine(line: Line): Cell[] {
     .filter((cell) => cell.text !== '');
 }
 
-/** A line of the page as an inspection reads it. */
+/** A line of the page as read by the inspection reader. */
 type RowOfLine = { index: number; text: string; x: number; bold: boolean };
 
 export function cellsOfRow(row: RowOfLine, page: Page | undefined): Cell[] {

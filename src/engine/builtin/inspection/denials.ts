@@ -1,22 +1,22 @@
-// What a sentence denies: which absence is a defect, and which defect is absent. Data; denials are taken out of a sentence
-// before it is judged.
+// Data: what a sentence denies. A denied defect is removed from the sentence before it is judged; the absence of some
+// parts is itself a defect.
 
-/** In bad order. "No cracked tiles" and "not cracked" deny it; neither tells that tiles are missing. */
+/** In bad condition. "No cracked tiles" and "not cracked" deny it; neither means that tiles are missing. */
 const bad = String.raw`(?:damaged?|loose(?!-)|loosened|rust(?:ed|y|ing)|rot(?:ted|ten|ting)|decay(?:ed|ing)|deteriorat(?:ed|ing)|clogged|blocked|obstructed|broken|crack(?:ed|ing)|split(?:ting)?|chipped|spall(?:ed|ing)|missing|torn|ripped|worn|frayed|bent|dented|kinked|crushed|pinched|punctured|leak(?:y|ing)|dripping|corroded|eroded|undermined|lift(?:ed|ing)|curl(?:ed|ing)|cupp(?:ed|ing)|buckl(?:ed|ing)|sagg(?:ed|ing)|warp(?:ed|ing)|bow(?:ed|ing)|leaning|settled|heaved|displaced|dislodged|detached|disconnected|separated|shifted|uneven|unsafe|hazardous|dangerous|defective|faulty|fail(?:ed|ing)|compromised|fogg(?:ed|y)|cloudy|stained|discolou?red|moldy|peeling|blister(?:ed|ing)|flaking|scorched|charred|burn(?:ed|t)|melted|overheated|overloaded|overfused|undersized|oversized|double[- ](?:tapped|lugged)|reversed|exposed|unprotected|unsecured|unsupported|ungrounded|abandoned|improper|incorrect|inadequate|insufficient|substandard|unapproved|amateur|inoperable|inoperative|stuck|jammed|seized|infested|overgrown|suspect(?:ed)?|suspicious)\b`;
 const seemingly = '(?:visibly |obviously |noticeably |apparently |currently )?';
 const more = `(?:,? (?:or |nor )?${bad})*`;
 
-/** Where the words after "no cracked …" are no longer part of what is denied. */
+/** Words that end the denied part after "no cracked …". */
 const beyond = String.raw`(?:but|however|although|though|except|while|the|we|i|it|there|and (?:the|an?|one|two|three|several|some|it|there)|is|are|was|were|has|have|at|in|on|by|near|under|along|around|behind|above|below)\b`;
 
-/** Things a house should have: "no", "there is no", "without" in front of them names a defect. */
+/** Parts that a house should have: "no", "there is no" or "without" before them states a defect. */
 export const absenceOfPart = new RegExp(
   String.raw`\b(?:there (?:is|are|was|were|appears? to be) no|no|without|lacks?|does not have|do not have|has no|have no|do\/does not have|not equipped with|(?:did|could) ?n(?:o|['’])t (?:observe|see|find|locate))\s+["“']?(?:a |an |any |the |visible |proper |record |functional )*["“']?(?:(?!(?:at|in|on|from|around|near|under|by|to|with|evidence|signs?|leak\w*|moisture|damage|asbestos|polybutylene|wet (?!rated|location|bar)|open (?:grounds?|junctions?|splices?)|hazards?)\b|${bad})\w+\s+){0,3}?["“']?(?:(?:co|carbon(?: monoxide)?|smoke)(?=(?:[ /,-]+\w+){0,5}?[ /-](?:alarm|detector)s?\b)|[\w/-]*(?:afci|gfci|gfi|detectors?|alarms?|hand ?rail\w*|railings?|guard\w*|caps?|bracket|device|tank|edge|traps?|loops?|fans?|exhaust|ventilation|insulation|bond\w*|ground\w*|flashings?|gutters?|downspouts?|vacuum|valves?|shut ?off|extensions?|pans?|pipe|support|purlin|stops?|clamps?|spark|arrest[eo]r|anti-?siphon|anti-?tip|screens?|cover\w*|barriers?|strips?|weather-?strip\w*|closers?|disconnects?|clearance|outlets?|receptacles?|protection|locks?|latch\w*|trapeze|slope|drainage|vents?|venting|service|filters?|hood|hardware|underlayment|retaining wall|cricket|sediment|door|window))\b(?!\s+(?:(?:that|which|was|were|is|are|been|being|to be) ){0,3}${bad})`,
   'i',
 );
 
-/** A defect that is denied. */
-export const denials: RegExp[] = [
+/** A denied defect. */
+export const denialPatterns: RegExp[] = [
   /\b(?:no|none of the|without any|without|free (?:of|from)|absence of) (?:other |further |additional |visible |obvious |apparent |significant |major |serious |noticeable |observable |active |current |immediate |such |evidence of |signs? of |indications? of |history of )*(?:(?!(?:on|at|in|from|around|near|under|by|to|with|behind)\b)\w+[ ,]+){0,3}?(?:defects?|deficienc\w+|discrepanc\w+|leaks?|leakage|leaking|damage|problems?|issues?|cracks?|cracking|concerns?|stains?|staining|moisture|movement|rot|decay|infestation|distortion|odou?rs?|corrosion|deterioration|hazards?|wobbl\w+|noise|obstructions?|water (?:intrusion|penetration|damage|entry|stains?)|mold|settlement|shifting|separation|sag(?:ging)?|deflection|bowing|debris|blockages?|rust|creosote|build-?up|smells?|fumes|asbestos|vermiculite|carbon monoxide(?! (?:and|or|alarms?|detect\w+|warning)|\/)|modifications?|deferred maintenance|gaps?|(?<!weep )holes?|voids?|moss|algae|mildew|fung(?:us|i)|rodents|vermin|droppings|insects|pests|termites|wasps?|hives?|nests?|standing water|ponding|wet (?:insulation|spots?|areas?|wood|sheathing|soil|ceilings?|walls?|carpets?)|reversed polarity|double[- ]taps?|open (?:grounds?|neutrals?|splices?|junctions?|knockouts?)|knob[- ]and[- ]tube|aluminum (?:branch )?wiring|polybutylene|lead paint|recalls?|soft spots?|activity|repairs?|recommendations?|indications?|signs?|evidence)\b[^.;]*/gi,
   /\b(?:none|nothing|not|no) (?:\w+ )?(?:was |were )?(?:noted|observed|found|seen|detected|evident|visible|apparent)\b(?= (?:at (?:the )?time|during|in the)|[.;]|$)(?<!(?:not) (?:located|found|observed))/gi,
   /\b(?:did|do|does|could) ?n(?:o|['’])t (?:visually )?(?:observe|see|find|note|detect|notice|(?:locate|discover|identify|encounter)(?! the\b)) (?:any )?[^.;]*/gi,

@@ -1,11 +1,11 @@
-// The facts a buyer looks for in an inspection report: their labels in the trade's forms, what a value looks like, and the
-// section they must stand in when the label alone says too little. Data; no names of clients.
+// Data: the facts that a buyer looks for in an inspection report, with their labels in common forms, the form of a
+// value, and the required section where the label alone is ambiguous.
 
 export interface FactName {
   name: string;
   label: RegExp;
   value?: RegExp;
-  /** The section or item it must stand under. */
+  /** The section or item it must be under. */
   within?: RegExp;
 }
 

@@ -1,25 +1,27 @@
-// Finds the facts of a report: labels with a value beside or below them, in forms and in columns. The first good value
+// Finds the facts of a report: labels with a value beside or below them, in forms and in columns. The first valid value
 // of a name wins; each has its page.
+
 import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
 import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
 import { type FactName, factNames } from './fact-names.ts';
 import type { Outline } from './outline.ts';
-import { foldSpace, isUpperCase } from './prose.ts';
+import { isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';
-import type { Manuscript, Row } from './rows.ts';
+import type { ReportText, Row } from './report-text.ts';
 
 type CellRow = Omit<Row, 'cells'> & { cells: Cell[] };
 
-const longest = 120;
+const maxLength = 120;
 const blank =
   /^(conditions?|materials?|covering|type|description|n\/?a|unknown|none|not (visible|inspected|determined|applicable)|x|-+|)$/i;
 const numbering = /^(?:\d{1,2}[.:](?!\d)|[A-Z]\.|[•-])\s+/;
 
-export function factsOf(pages: Page[], manuscript: Manuscript, outline: Outline): Fact[] {
+export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fact[] {
   const found = new Map<string, Fact>();
   const byNumber = new Map(pages.map((page) => [page.number, page]));
-  const rows: CellRow[] = manuscript.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
+  const rows: CellRow[] = report.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
   for (const [index, row] of rows.entries()) {
     const context = outline.contexts[index] ?? '';
     for (const { label, value } of labelled(rows, index)) {
@@ -45,7 +47,7 @@ export function factsOf(pages: Page[], manuscript: Manuscript, outline: Outline)
 /** `Component: Label`, as some forms print it: the part before the colon. */
 const prefixOf = (text: string): string => (text.includes(':') ? text.slice(0, text.indexOf(':')) : '');
 
-/** The ways in which a cell can be a label: with its value on the line, in the next cell, or below, both perhaps wrapped. */
+/** The ways in which a cell can be a label: with its value on the line, in the next cell, or below; both may wrap. */
 function labelled(rows: CellRow[], index: number): { label: string; value: string }[] {
   const row = rows[index];
   if (!row) return [];
@@ -55,12 +57,12 @@ function labelled(rows: CellRow[], index: number): { label: string; value: strin
     const next = row.cells[at + 1]?.text;
     const found = [...inline(text), ...below(rows, index, at, text)];
     if (next && (text.endsWith(':') || /^[•]/.test(next) || row.cells.length === 2))
-      found.unshift({ label: bare(text), value: next });
+      found.unshift({ label: stripNumbering(text), value: next });
     return found;
   });
 }
 
-const bare = (label: string): string => label.replace(/\s*:+$/, '').trim();
+const stripNumbering = (label: string): string => label.replace(/\s*:+$/, '').trim();
 
 function inline(text: string): { label: string; value: string }[] {
   const found: { label: string; value: string }[] = [];
@@ -83,12 +85,12 @@ function below(rows: CellRow[], index: number, at: number, text: string): { labe
   const bold = rows[index]?.cells[at]?.bold;
   for (const under of columnBelow(rows, index, at)) {
     const value = under.text;
-    // A bold cell under a bold label goes on with the label.
+    // A bold cell under a bold label continues the label.
     if (bold && under.bold) {
       label = `${label} ${value}`;
       continue;
     }
-    const whole = bare(label);
+    const whole = stripNumbering(label);
     const tail = whole.includes(': ') ? whole.slice(whole.lastIndexOf(': ') + 2) : whole;
     const clean = value.replace(/^[•]\s*/, '');
     found.push({ label: tail, value: clean });
@@ -98,7 +100,7 @@ function below(rows: CellRow[], index: number, at: number, text: string): { labe
   return found;
 }
 
-/** The cells under a cell, as long as they follow closely. */
+/** The cells directly below a cell. */
 function columnBelow(rows: CellRow[], index: number, at: number): Cell[] {
   const top = rows[index];
   const cell = top?.cells[at];
@@ -137,11 +139,11 @@ function acceptable(fact: FactName, text: string): string | null {
   )
     return null;
   if (!fact.value)
-    return folded.length <= longest && !/\b(inspect(ed|ion|or)|report)\b.*\b(is|was|were)\b/i.test(folded)
+    return folded.length <= maxLength && !/\b(inspect(ed|ion|or)|report)\b.*\b(is|was|were)\b/i.test(folded)
       ? folded
       : null;
   const match = fact.value.exec(folded);
-  return match ? foldSpace(match[0]).slice(0, longest) : null;
+  return match ? foldSpace(match[0]).slice(0, maxLength) : null;
 }
 
 const firm = /\b(L\.?L\.?C\.?|PLLC|Inc(orporated|\.)?|Inspections?|Inspectors?|Inspection Services?|Home Services)\b/;
@@ -169,7 +171,7 @@ function companyOf(pages: Page[]): Fact | null {
   return null;
 }
 
-/** On a cover the date often stands alone. */
+/** On a cover the date often has no label. */
 function dateOf(pages: Page[]): Fact | null {
   const pattern = factNames.find((each) => each.name === 'Inspection date')?.value;
   for (const page of pages.slice(0, 3)) {

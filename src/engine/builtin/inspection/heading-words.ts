@@ -1,6 +1,6 @@
-// Words of headings: sections, groups of statements, what every report prints about itself, captions and legends. Data.
+// Data: words of headings: sections, groups of observations, standard text of reports, captions and legends.
 
-/** What kind of statements stand below a group's heading. */
+/** The kind of observations below a group's heading. */
 export type Group = 'findings' | 'advice' | 'limits' | 'facts';
 
 export const sectionWords = new Set(
@@ -16,7 +16,7 @@ export const limitsTitle =
 export const summaryTitle =
   /^(?:\d+[.:]\s*)?(?:[!*-]\s*)*(?:(general|report|inspection|executive|full|repair|defects?|deficienc(?:y|ies)|findings?|major|key|safety|action items?|maintenance|home inspection)\s*)*(summary|summaries|key findings|immediate (?:recommended )?(?:improvements?|repairs?|attention|concerns?)|major (?:concerns?|defects?|findings)|items? of concern|action items?|repair (?:list|items)|punch list)(?:\s*(?:report|pages?|of (?:findings|defects|deficiencies|recommendations|concerns|items|major.*|significant.*)))?$/i;
 
-export const groups: [Group | 'recommendation', RegExp][] = [
+export const groupHeadings: [Group | 'recommendation', RegExp][] = [
   [
     'facts',
     /^(information|informational|descriptions?|item descriptions?|materials?( types.*)?|styles? ?(&|and) ?materials?|inspection items?|inspection methods?|details|specifications|characteristics|system details|equipment data)$/i,
@@ -33,9 +33,9 @@ export const groups: [Group | 'recommendation', RegExp][] = [
   ['recommendation', /^(recommendation|recommended action|action|suggested action|contact)$/i],
 ];
 
-export const caption =
+export const captionPattern =
   /^(?:[A-Z]\.|\d+(?:\.\d+)*)?\s*(?:item|picture|photo|image|figure|fig\.|illustration)\s*#?\d+\s*(?:\(picture\))?/i;
-export const contents = /\.{4,}\s*\d{1,3}$/;
-export const legend =
+export const contentsPattern = /\.{4,}\s*\d{1,3}$/;
+export const legendPattern =
   /^(?:(?:[A-Z]{1,2}|N\/A)\s*=\s*.{2,40}){1,}$|^(?:I|IN|S|AS)\s+(?:NI|NP|RR|IQ|MC|D|R|SH)(?:\s+[A-Z]{1,3}){1,6}\b|^=\s*\w+/;
-export const checkMark = /^[xX✓✔☑☒√þ]$/;
+export const checkMarkPattern = /^[xX✓✔☑☒√þ]$/;

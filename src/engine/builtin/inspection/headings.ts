@@ -1,22 +1,22 @@
-// Says what a single row is: a section, an item, a rating, a group, a bullet, or plain text. It looks at the row and its
-// page only; what follows from the order of rows is the outline's business.
+// Classifies a single row: section, item, rating, group, bullet or plain text. It uses the row and its page only; the
+// outline handles what depends on the order of rows.
 
-import { codedItem, codedMark } from './codes.ts';
 import {
   boilerplateTitle,
-  caption,
-  checkMark,
-  contents,
-  groups,
-  legend,
+  captionPattern,
+  checkMarkPattern,
+  contentsPattern,
+  groupHeadings,
+  legendPattern,
   limitsTitle,
   sectionWords,
   summaryTitle,
 } from './heading-words.ts';
+import { codedItem, codedMark } from './legend-codes.ts';
 import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { ratingOf, trailingRating } from './ratings.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './report-text.ts';
 import { sectionNames } from './systems.ts';
 
 /** `Section 4 – Plumbing`; `Plumbing` with `Section 4` in the next cell. */
@@ -42,7 +42,13 @@ const prominent = (row: Row, style: HeadingStyle): boolean =>
 
 export function markOf(row: Row, style: HeadingStyle): Mark {
   const text = row.text;
-  if (checkMark.test(text) || caption.test(text) || contents.test(text) || legend.test(text)) return { kind: 'skip' };
+  if (
+    checkMarkPattern.test(text) ||
+    captionPattern.test(text) ||
+    contentsPattern.test(text) ||
+    legendPattern.test(text)
+  )
+    return { kind: 'skip' };
   const boxed = boxedItem(text, style) ?? codedMark(row, style.codes);
   if (boxed) return boxed;
   const coded = codedItem(row, style);
@@ -163,9 +169,9 @@ function section(number: number | null, title: string): Mark {
   };
 }
 
-/** An item's line may go on with its rating, a check mark, or its first sentence. */
+/** The line of an item may continue with its rating, a check mark, or its first sentence. */
 function itemMark(number: string, text: string): Mark {
-  // A table's line goes on with its check marks, and what stands in the next column.
+  // A table row continues with check marks and the text of the next column.
   const marked = text.replace(number.includes('.') ? /\s+[xX✓✔☑☒](?:\s.*)?$/u : /(?:\s+[xX✓✔☑☒])+$/u, '');
   if (limitsTitle.test(stripColon(marked))) return { kind: 'group', group: 'limits', rest: '' };
   if (marked.length > 80 || /[.;]$/.test(marked))
@@ -182,7 +188,7 @@ function itemMark(number: string, text: string): Mark {
 
 const checked = /[☑☒■✓✔√þ]/u;
 
-/** `☒ ☐ ☐ ☒ A. Foundations`: the boxes of a form rate the item behind them. */
+/** `☒ ☐ ☐ ☒ A. Foundations`: the check boxes rate the item after them. */
 function boxedItem(text: string, style: HeadingStyle): Mark | null {
   const match = /^((?:[☐☑☒□■þ¨✓✔√]\s*){2,6})(?:([A-Z])\.\s+)?(\S.*)$/u.exec(text);
   if (!match?.[1] || !match[3] || !isShort(match[3], 80)) return null;
@@ -209,10 +215,10 @@ function fieldOf(text: string): Mark | null {
 
 function groupOf(text: string): Mark | null {
   const bare = stripColon(text);
-  for (const [group, pattern] of groups) {
+  for (const [group, pattern] of groupHeadings) {
     if (!pattern.test(bare)) continue;
     if (group === 'recommendation') return { kind: 'recommendation' };
-    // In lower case it is the beginning of a sentence that the line broke.
+    // Lower case is the continuation of a sentence.
     if (!/^[A-Z!]/.test(bare)) return null;
     return { kind: 'group', group, rest: '' };
   }

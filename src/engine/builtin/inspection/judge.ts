@@ -1,13 +1,13 @@
-// Decides what a statement is: a finding, a limit of the inspection, or neither. Evidence is weighed: what the sentences
-// assert, how the report rates and groups them, whether its summary repeats them.
+// Decides whether an observation is an issue, a limit of the inspection, or neither. The score combines what the
+// sentences assert, how the report rates and groups them, and whether its summary repeats them.
 import { type Assertion, assertionOf } from './assertion.ts';
-import { fingerprint, sentences } from './prose.ts';
-import type { Statement } from './statement.ts';
+import type { Observation } from './observation.ts';
+import { fingerprint, splitSentences } from './prose.ts';
 
-export interface Profile {
-  /** The report gives every finding a numbered heading of its own; nothing else in it is one. */
+export interface ReportProfile {
+  /** The report gives every finding a numbered heading, so nothing else is a finding. */
   itemized: boolean;
-  /** Systems have sections, so what stands before and after them is no observation. */
+  /** Systems have sections, so text before and after them is no observation. */
   sectioned: boolean;
   /** Letters and digits of the summary, if it repeats the findings in sentences. */
   summary: string | null;
@@ -15,75 +15,82 @@ export interface Profile {
 
 export interface Verdict {
   kind: 'finding' | 'limit' | 'nothing';
-  /** 0…1 */
+  /** From 0 to 1. */
   confidence: number;
   assertions: Assertion[];
-  /** The sentence that says what is wrong. */
+  /** The sentence that states the defect. */
   core: Assertion | null;
   inSummary: boolean;
 }
 
-const accepted = 3;
-/** More letters than any finding takes; a text without end is no statement. */
-const longest = 6000;
+const minScore = 3;
+/** Longer text is no observation: no finding has that many characters. */
+const maxLength = 6000;
 
-/** Advice is a sentence of its own, even where a comma stands before it. */
+/** A recommendation is a separate assertion, even after a comma. */
 export function assertionsOf(text: string): Assertion[] {
-  return sentences(text.slice(0, longest))
+  return splitSentences(text.slice(0, maxLength))
     .flatMap((sentence) => sentence.split(/(?<=[,;.])\s+(?=(?:we |i )?(?:recommend|suggest|advise)\w*\b)/i))
     .filter((sentence) => /[A-Za-z]{2}/.test(sentence))
     .map(assertionOf);
 }
 
-export function profileOf(statements: Statement[], sections: number): Profile {
-  const entries = statements.filter((statement) => statement.number !== null && statement.region !== 'summary');
-  const summary = statements.filter(
-    (statement) => statement.region === 'summary' && statement.kind !== 'entry' && statement.text.length > 25,
+export function profileOf(observations: Observation[], sections: number): ReportProfile {
+  const entries = observations.filter((observation) => observation.number !== null && observation.region !== 'summary');
+  const summary = observations.filter(
+    (observation) => observation.region === 'summary' && observation.kind !== 'entry' && observation.text.length > 25,
   );
   return {
     itemized: entries.length >= 3,
     sectioned: sections >= 2,
-    summary: summary.length >= 4 ? fingerprint(summary.map((statement) => statement.text).join(' ')) : null,
+    summary: summary.length >= 4 ? fingerprint(summary.map((observation) => observation.text).join(' ')) : null,
   };
 }
 
-export function judge(statement: Statement, profile: Profile): Verdict {
-  const assertions = assertionsOf(statement.text);
-  const key = fingerprint(statement.text).slice(0, 60);
+export function judgeObservation(observation: Observation, profile: ReportProfile): Verdict {
+  const assertions = assertionsOf(observation.text);
+  const key = fingerprint(observation.text).slice(0, 60);
   const inSummary =
-    profile.summary !== null && statement.region !== 'summary' && key.length >= 10 && profile.summary.includes(key);
+    profile.summary !== null && observation.region !== 'summary' && key.length >= 10 && profile.summary.includes(key);
   const nothing: Verdict = { kind: 'nothing', confidence: 0, assertions, core: null, inSummary };
-  if (statement.kind === 'entry') return judgeEntry(statement, nothing);
+  if (observation.kind === 'entry') return judgeEntry(observation, nothing);
 
-  const core = coreOf(statement, assertions, inSummary);
-  const limit = isLimit(statement, assertions, core);
+  const core = coreOf(observation, assertions, inSummary);
+  const limit = isLimit(observation, assertions, core);
   if (profile.itemized) return limit ? { ...nothing, kind: 'limit', confidence: 0.8 } : nothing;
-  const score = scoreOf(statement, assertions, core, inSummary, profile);
-  if (score < accepted) return limit ? { ...nothing, kind: 'limit', confidence: 0.7 } : nothing;
+  const score = scoreOf(observation, assertions, core, inSummary, profile);
+  if (score < minScore) return limit ? { ...nothing, kind: 'limit', confidence: 0.7 } : nothing;
   return {
     kind: 'finding',
-    confidence: Math.min(0.95, 0.55 + (score - accepted) * 0.07),
+    confidence: Math.min(0.95, 0.55 + (score - minScore) * 0.07),
     assertions,
     core: core ?? assertions.find((each) => each.endOfLife) ?? assertions[0] ?? null,
     inSummary,
   };
 }
 
-function coreOf(statement: Statement, assertions: Assertion[], inSummary: boolean): Assertion | null {
+function coreOf(observation: Observation, assertions: Assertion[], inSummary: boolean): Assertion | null {
   const plain = assertions.find((each) => each.defect && !each.generic);
   const first = assertions[0];
   const advised = assertions.some((each) => each.recommends && !each.generic);
-  // A summary of defects repeats a plain sentence with advice after it: the sentence is the defect, whatever its words.
+  // A summary of defects repeats a plain sentence followed by a recommendation: the sentence is the defect, whatever
+  // its words.
   if (inSummary && advised && first && isPlain(first)) return { ...first, defect: true };
-  // What opens with its rating is rated for what it says, also in words that tell of a chance or a wish.
-  if (statement.lead && first && statement.rating?.kind === 'defect' && statement.rating === statement.status)
+  // Text that opens with its rating is rated as a whole, including hypothetical sentences.
+  if (
+    observation.isFirstOfItem &&
+    first &&
+    observation.rating?.kind === 'defect' &&
+    observation.rating === observation.status
+  )
     return plain && assertions.indexOf(plain) === 0 ? plain : { ...first, defect: true, generic: false };
-  // So it is where the item is rated deficient: with advice, or first below the printed rating.
-  const deficient = statement.status?.kind === 'defect';
-  const printed = deficient && statement.lead && (statement.status?.words.length ?? 0) > 2;
+  // The same applies when the item is rated deficient: with a recommendation, or first below the printed rating.
+  const deficient = observation.status?.kind === 'defect';
+  const printed = deficient && observation.isFirstOfItem && (observation.status?.words.length ?? 0) > 2;
   if (deficient && (advised || printed) && !plain && first && isPlain(first)) return { ...first, defect: true };
-  // And so it is in a list of observations: what should be changed is wrong, what should be installed is missing.
-  const listed = statement.kind === 'point' && statement.group === 'findings';
+  // The same applies in a list of observations: what should be changed is a defect, what should be installed is
+  // missing.
+  const listed = observation.kind === 'point' && observation.group === 'findings';
   if (listed && first && !plain && (isPlain(first) ? asksForChange(assertions[1]) : asksForPart.test(first.text)))
     return { ...first, defect: true };
   return plain ?? assertions.find((each) => each.defect) ?? null;
@@ -96,30 +103,31 @@ const asksForChange = (advice: Assertion | undefined): boolean =>
   /\b(correct|extend|install|lower|mount|mov|rais|rebuild|relocat|remov|repair|replac|re-?rout|secur|separat)(e|ed|ing)?\b/i.test(
     advice.text,
   );
-const asked = /\b(is|are) (\w+ )?(required|recommended|needed)\b/i;
+const asksForChangePattern = /\b(is|are) (\w+ )?(required|recommended|needed)\b/i;
 const asksForPart = /^(?:the )?installation of [^.;]{3,80} (?:is|are) (?:recommended|required|needed|advised)/i;
 
 const isPlain = (each: Assertion): boolean =>
   !each.generic && !each.limit && !each.good && !each.recommends && !each.endOfLife;
 
-function judgeEntry(statement: Statement, nothing: Verdict): Verdict {
-  const rating = statement.rating;
+function judgeEntry(observation: Observation, nothing: Verdict): Verdict {
+  const rating = observation.rating;
   if (rating && (rating.kind === 'good' || rating.kind === 'absent' || rating.kind === 'advice')) return nothing;
-  if (rating?.kind === 'uninspected' || statement.group === 'limits')
+  if (rating?.kind === 'uninspected' || observation.group === 'limits')
     return { ...nothing, kind: 'limit', confidence: 0.9 };
-  // The title has said what is wrong: the first sentence says it in full.
-  const stated = statement.title ? nothing.assertions.find((each) => !each.generic && !each.limit) : undefined;
+  // The title states the defect in short: the first sentence states it in full.
+  const stated = observation.title ? nothing.assertions.find((each) => !each.generic && !each.limit) : undefined;
   const core = stated ?? nothing.assertions.find((each) => each.defect) ?? nothing.assertions[0] ?? null;
   const confidence = rating?.kind === 'defect' ? 0.95 : 0.85;
-  // Without a label a numbered heading is a finding only if its text says what is wrong.
-  if (!rating && !statement.title && !nothing.assertions.some((each) => each.defect || each.recommends)) return nothing;
+  // Without a label a numbered heading is a finding only if its text states a defect.
+  if (!rating && !observation.title && !nothing.assertions.some((each) => each.defect || each.recommends))
+    return nothing;
   return { ...nothing, kind: 'finding', confidence, core };
 }
 
-function isLimit(statement: Statement, assertions: Assertion[], core: Assertion | null): boolean {
+function isLimit(observation: Observation, assertions: Assertion[], core: Assertion | null): boolean {
   const said = assertions.find((each) => each.limit);
-  if (!said || statement.region === 'front' || statement.region === 'back') return false;
-  if (statement.group === 'limits') return true;
+  if (!said || observation.region === 'front' || observation.region === 'back') return false;
+  if (observation.group === 'limits') return true;
   return (
     assertions[0] === said &&
     (core === null || core === said) &&
@@ -128,18 +136,18 @@ function isLimit(statement: Statement, assertions: Assertion[], core: Assertion 
 }
 
 function scoreOf(
-  statement: Statement,
+  observation: Observation,
   assertions: Assertion[],
   core: Assertion | null,
   inSummary: boolean,
-  profile: Profile,
+  profile: ReportProfile,
 ): number {
   const first = assertions[0];
   if (!first) return 0;
   const at = core ? assertions.findIndex((each) => each.text === core.text) : -1;
-  const recommends = statement.recommendation !== null || assertions.some((each) => each.recommends && !each.generic);
+  const recommends = observation.recommendation !== null || assertions.some((each) => each.recommends && !each.generic);
   const worn = assertions.some((each) => each.endOfLife);
-  const rating = statement.rating;
+  const rating = observation.rating;
   let score = 0;
   if (core && !core.generic) score += at === 0 ? 3 : at <= 2 ? 2 : 1;
   else if (core) score += 1;
@@ -147,37 +155,38 @@ function scoreOf(
   if (!core && assertions.some((each) => each.recommends && (each.urgent || each.advisesRepair))) score += 2;
   if (worn && (recommends || rating?.kind === 'defect')) score += 3;
   if (inSummary) score += first.generic ? 1 : 3;
-  if (statement.kind === 'point') score += 0.5;
-  if (statement.group === 'findings') score += 0.5;
-  if (statement.status?.kind === 'defect') score += 1.5;
-  else if (statement.status) score -= 2;
+  if (observation.kind === 'point') score += 0.5;
+  if (observation.group === 'findings') score += 0.5;
+  if (observation.status?.kind === 'defect') score += 1.5;
+  else if (observation.status) score -= 2;
   if (rating?.kind === 'advice') score -= 5;
   else if (rating?.kind === 'defect') score += rating.severity === 'minor' ? 0.5 : 3;
   else if (rating) score -= 3;
-  if (statement.group === 'advice' || statement.group === 'limits') score -= 5;
-  if (statement.group === 'facts') score -= rating?.kind === 'defect' ? 0 : 4;
-  if (profile.sectioned && (statement.region === 'front' || statement.region === 'back')) score -= 7;
+  if (observation.group === 'advice' || observation.group === 'limits') score -= 5;
+  if (observation.group === 'facts') score -= rating?.kind === 'defect' ? 0 : 4;
+  if (profile.sectioned && (observation.region === 'front' || observation.region === 'back')) score -= 7;
   if (profile.summary !== null && !inSummary) score -= 1;
   if (first.generic) score -= at === 0 ? 1 : 2;
   if (first.limit && at !== 0) score -= 3;
-  // What could not be looked at is no defect, though a word of it sounds like one.
+  // Something that could not be inspected is no defect, even if its words suggest one.
   if (core?.limit && !assertions.some((each) => each !== core && each.defect && !each.generic))
     score -= inSummary ? 5 : 3.5;
-  // What is not there counts when it should be.
-  if (core?.weak && !recommends && !inSummary && !assertions.some((each) => asked.test(each.text))) score -= 1.5;
-  if (statement.kind === 'text' && statement.item === null && statement.text.length > 300) score -= 2;
+  // Absence counts only for parts that should be there.
+  if (core?.weak && !recommends && !inSummary && !assertions.some((each) => asksForChangePattern.test(each.text)))
+    score -= 1.5;
+  if (observation.kind === 'text' && observation.item === null && observation.text.length > 300) score -= 2;
   if (first.good && at !== 0 && at !== 1) score -= 2;
   if (assertions.some((each) => each.ordinary) && !recommends) score -= 1.5;
-  // No finding without something wrong, worn, or to be done.
+  // No issue without a defect, wear, or required work.
   if (!core && !worn && !(rating?.kind === 'defect' && rating.severity !== 'minor')) {
     if (!isConcreteAdvice(assertions)) return 0;
     score -= 1;
   }
-  if (statement.kind === 'text' && !/[.!?)]$/.test(statement.text)) score -= 2;
+  if (observation.kind === 'text' && !/[.!?)]$/.test(observation.text)) score -= 2;
   return score;
 }
 
-/** A thing to install or replace here and now, not upkeep or further reading. */
+/** Installing or replacing something now, not upkeep or further reading. */
 function isConcreteAdvice(assertions: Assertion[]): boolean {
   return assertions.some(
     (each) =>

@@ -1,11 +1,11 @@
-// The findings that a reader should see first, worst first.
-import type { Finding } from '../../engine.ts';
-import { worstFirst } from '../summary.ts';
+// The issues that a reader should see first, most severe first.
+import type { Issue } from '../../engine.ts';
+import { sortBySeverity } from '../summary.ts';
 
-const most = 10;
+const maxKeyFindings = 10;
 
-export function keyFindingsOf(issues: Finding[]): { text: string; page: number }[] {
-  return worstFirst(issues)
-    .slice(0, most)
+export function keyFindingsOf(issues: Issue[]): { text: string; page: number }[] {
+  return sortBySeverity(issues)
+    .slice(0, maxKeyFindings)
     .map((issue) => ({ text: issue.location ? `${issue.title} (${issue.location})` : issue.title, page: issue.page }));
 }

@@ -1,21 +1,21 @@
-// One defect, one finding: a summary and the body, a caption and its text, two sentences on one thing come together here.
-// The body's page is kept, and the worst severity.
+// Merges duplicates, so that one defect is one issue: a summary and the body, a caption and its text, two sentences on
+// the same thing. Keeps the page of the body and the highest severity.
 import type { Severity } from '../../engine.ts';
 
-export interface Candidate {
+export interface IssueCandidate {
   page: number;
-  /** Where it stands: findings of one item are compared more closely. */
+  /** Its section and item: issues of one item are compared more strictly. */
   item: string;
-  /** Numbered headings are findings of their own. */
+  /** Numbered headings are separate findings. */
   number: string | null;
   component: string | null;
-  /** The part that the core names. */
+  /** The component named in the core sentence. */
   part: string | null;
-  /** It carries a rating of its own. */
+  /** It has a rating of its own. */
   graded: boolean;
-  /** Not in the body's order: a caption, or a line of the summary. */
+  /** Not in the order of the body: a caption, or a line of the summary. */
   loose: boolean;
-  /** What is wrong, without the advice. */
+  /** The defect without the recommendation. */
   core: string;
   severity: Severity;
   severityReason: string;
@@ -23,7 +23,7 @@ export interface Candidate {
   confidence: number;
 }
 
-const stop = new Set(
+const ignoredWords = new Set(
   'the and for was were are has have had with this that these those from not been should recommend recommended observed noted some various areas area several time inspection home house qualified repair replace needed'.split(
     ' ',
   ),
@@ -31,10 +31,10 @@ const stop = new Set(
 
 export function wordsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [];
-  return new Set(words.filter((word) => !stop.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')));
+  return new Set(words.filter((word) => !ignoredWords.has(word)).map((word) => word.replace(/(ing|ed|es|s)$/, '')));
 }
 
-/** How much of the smaller text the larger one says too. */
+/** The share of the smaller text's words that the larger text contains. */
 export function sharedShare(one: Set<string>, other: Set<string>): number {
   const [small, large] = one.size <= other.size ? [one, other] : [other, one];
   if (small.size === 0) return 0;
@@ -45,7 +45,7 @@ export function sharedShare(one: Set<string>, other: Set<string>): number {
 
 const order: Severity[] = ['critical', 'major', 'minor'];
 
-export function mergeSame<T extends Candidate>(candidates: T[]): T[] {
+export function mergeDuplicates<T extends IssueCandidate>(candidates: T[]): T[] {
   const kept: { candidate: T; words: Set<string> }[] = [];
   for (const candidate of candidates) {
     const words = wordsOf(candidate.core);
@@ -64,19 +64,19 @@ export function mergeSame<T extends Candidate>(candidates: T[]): T[] {
   return kept.map((each) => each.candidate);
 }
 
-function isSame(one: Candidate, oneWords: Set<string>, other: Candidate, otherWords: Set<string>): boolean {
+function isSame(one: IssueCandidate, oneWords: Set<string>, other: IssueCandidate, otherWords: Set<string>): boolean {
   if (one.number && other.number) return one.number === other.number;
   const small = Math.min(oneWords.size, otherWords.size);
   const near = Math.abs(one.page - other.page) <= 1;
   const share = sharedShare(oneWords, otherWords);
   const sameParts = one.part === other.part;
   if (one.item === other.item && near) {
-    // A second line on the same thing, graded apart or printed under a picture, says it in fewer words.
+    // A second line on the same thing, rated separately or printed under a photo, repeats it in fewer words.
     const repeated = one.loose || other.loose || one.graded !== other.graded;
     if (small < 4) return small >= 2 && share === 1 && (repeated || Math.max(oneWords.size, otherWords.size) === small);
     return share >= (repeated ? 0.66 : sameParts ? 0.85 : 0.95);
   }
-  // The same words under another heading are said of another thing; a loose line or a summary repeats.
+  // The same words under another heading are about another thing, unless the line is loose or from a summary.
   if (!one.loose && !other.loose) {
     const all = new Set([...oneWords, ...otherWords]).size;
     return small >= 4 && sameParts && one.component === other.component && share * small >= all * 0.8;

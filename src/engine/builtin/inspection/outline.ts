@@ -1,52 +1,60 @@
-// Walks the rows once and cuts them into statements under the headings that they stand under.
-import { type BoxedRow, type BoxedRows, boxedRowsOf, remarksOf } from './boxes.ts';
-import { EntryReader } from './entry.ts';
+// Parses the rows once and splits them into observations under their headings.
+import { type BoxedRow, type BoxedRows, boxedRowsOf, remarksOf } from './checkbox-ratings.ts';
 import type { Group } from './heading-words.ts';
 import { markOf } from './headings.ts';
 import type { HeadingStyle, Mark } from './mark.ts';
+import { NumberedFindingReader } from './numbered-finding.ts';
+import {
+  appendRow,
+  continuesParagraph,
+  endsSentence,
+  isNested,
+  type Observation,
+  splitBullets,
+} from './observation.ts';
 import { isTitleCase, isUpperCase } from './prose.ts';
 import { leadingRating, type Rating, ratingOf, urgentMark } from './ratings.ts';
-import type { Manuscript, Row } from './rows.ts';
+import type { ReportText, Row } from './report-text.ts';
 import { Sections } from './sections.ts';
-import { append, continues, ends, isNested, type Statement, unfolded } from './statement.ts';
 import { styleOf } from './style.ts';
 import { isPlace } from './wording.ts';
 
 export interface Outline {
-  statements: Statement[];
+  observations: Observation[];
   sections: number;
-  /** Section and item that each row stands under, in the order of the manuscript's rows. */
+  /** Section and item of each row, in row order. */
   contexts: string[];
 }
 
 const contentsPage = /^(table of )?contents$/i;
 const pestGrade = /^\W*this is an? (section \w+) (item|finding)/i;
 
-export function outlineOf(manuscript: Manuscript): Outline {
-  const walk = new Walk(manuscript);
+export function outlineOf(report: ReportText): Outline {
+  const parser = new OutlineParser(report);
   const contexts: string[] = [];
-  for (const [index, row] of manuscript.rows.entries()) {
-    walk.read(row, index, manuscript.rows[index + 1]);
-    contexts.push(walk.context());
+  for (const [index, row] of report.rows.entries()) {
+    parser.read(row, index, report.rows[index + 1]);
+    contexts.push(parser.context());
   }
-  const statements = graded(walk.statements)
-    .flatMap(unfolded)
-    .filter((statement) => statement.text || statement.title);
-  return { statements, sections: walk.sections.count, contexts };
+  const observations = withSummaryGrades(parser.observations)
+    .flatMap(splitBullets)
+    .filter((observation) => observation.text || observation.title);
+  return { observations, sections: parser.sections.count, contexts };
 }
 
-/** A summary that lists numbered findings under their grades grades those that print none. */
-function graded(statements: Statement[]): Statement[] {
+/** Numbered findings without a rating take the one that the summary lists for their number. */
+function withSummaryGrades(observations: Observation[]): Observation[] {
   const grades = new Map<string, Rating>();
-  for (const { region, number, status } of statements) {
+  for (const { region, number, status } of observations) {
     if (region === 'summary' && number && status?.kind === 'defect') grades.set(number, status);
   }
-  for (const statement of statements) if (statement.number) statement.rating ??= grades.get(statement.number) ?? null;
-  return statements;
+  for (const observation of observations)
+    if (observation.number) observation.rating ??= grades.get(observation.number) ?? null;
+  return observations;
 }
 
-class Walk {
-  readonly statements: Statement[] = [];
+class OutlineParser {
+  readonly observations: Observation[] = [];
   readonly sections: Sections;
   private readonly style: HeadingStyle;
   private readonly width: number;
@@ -57,23 +65,23 @@ class Walk {
   private topic: string | null = null;
   private group: Group | null = null;
   private status: Rating | null = null;
-  private current: Statement | null = null;
-  private entry: EntryReader | null = null;
-  /** What the next statement is rated, and no other. */
-  private grade: Rating | null = null;
-  /** The next statement is the first of its item. */
-  private lead = false;
-  /** Where the last item's line begins. */
-  private anchor: number | null = null;
-  /** The statement whose recommendation is being read. */
-  private advised: Statement | null = null;
+  private current: Observation | null = null;
+  private entry: NumberedFindingReader | null = null;
+  /** The rating of the next observation only. */
+  private nextRating: Rating | null = null;
+  /** True when the next observation is the first of its item. */
+  private isFirstOfItem = false;
+  /** The left edge of the last item's line. */
+  private itemLeft: number | null = null;
+  /** The observation whose recommendation is being read. */
+  private advised: Observation | null = null;
 
-  constructor(manuscript: Manuscript) {
-    this.style = styleOf(manuscript);
-    this.width = manuscript.pageWidth;
-    this.boxes = boxedRowsOf(manuscript, this.style.codes);
-    this.sections = new Sections(manuscript, this.style);
-    this.contents = new Set(manuscript.rows.filter((row) => contentsPage.test(row.text)).map((row) => row.page));
+  constructor(report: ReportText) {
+    this.style = styleOf(report);
+    this.width = report.pageWidth;
+    this.boxes = boxedRowsOf(report, this.style.codes);
+    this.sections = new Sections(report, this.style);
+    this.contents = new Set(report.rows.filter((row) => contentsPage.test(row.text)).map((row) => row.page));
   }
 
   context(): string {
@@ -93,7 +101,7 @@ class Walk {
     if (this.entry?.read(row, mark)) return;
     this.entry = null;
     if (mark.kind !== 'text') this.advised = null;
-    if (this.openTitled(row, mark, next)) return;
+    if (this.openTitledFinding(row, mark, next)) return;
     switch (mark.kind) {
       case 'summary':
         this.sections.openSummary();
@@ -103,14 +111,14 @@ class Walk {
         if (this.sections.open(mark, index)) this.reset();
         return;
       case 'entry':
-        this.openEntry(row, mark);
+        this.openNumberedFinding(row, mark);
         return;
       case 'item':
         this.openItem(row, mark);
         return;
       case 'rating':
         this.status = mark.rating;
-        this.lead = true;
+        this.isFirstOfItem = true;
         this.current = null;
         return;
       case 'graded':
@@ -127,7 +135,7 @@ class Walk {
         this.readField(row, mark);
         return;
       case 'point':
-        if (this.current && isNested(this.current, mark.marker)) append(this.current, row, row.text);
+        if (this.current && isNested(this.current, mark.marker)) appendRow(this.current, row, row.text);
         else this.openPoint(row, next, mark);
         return;
       case 'text':
@@ -135,7 +143,10 @@ class Walk {
     }
   }
 
-  /** Boxes rate, words do not (`Monitor:` is a device there); a bold line with a colon names the item of the parts below. */
+  /**
+   * In reports with check boxes, words are no ratings (`Monitor:` is a device there); a bold line with a colon names
+   * the item of the parts below it.
+   */
   private markOf(row: Row): Mark {
     const mark = markOf(row, this.style);
     if (this.boxes.rows.size === 0) return mark;
@@ -151,18 +162,18 @@ class Walk {
     this.topic = /^(general|overall|system)?\s*(conditions?|notes?)?$/i.test(label) ? null : label;
     this.group = null;
     for (const remark of remarksOf(boxed)) {
-      const statement = this.add('point', remark.rows[0] ?? row, remark.text);
-      Object.assign(statement, remark, { status: remark.rating, lead: true, group: 'findings' });
+      const observation = this.add('point', remark.rows[0] ?? row, remark.text);
+      Object.assign(observation, remark, { status: remark.rating, lead: true, group: 'findings' });
     }
     this.current = null;
   }
 
-  private openEntry(row: Row, mark: Extract<Mark, { kind: 'entry' }>): void {
+  private openNumberedFinding(row: Row, mark: Extract<Mark, { kind: 'entry' }>): void {
     this.sections.passEntry(mark.number);
     if (this.sections.region !== 'summary') this.group = 'findings';
     this.topic = null;
     if (this.sections.region !== 'summary') this.status = null;
-    // The table of the section has told the component's name: what is left of the line is its label.
+    // The section's table has given the component name: the rest of the line is the label.
     const known = this.titles.get(mark.number.split('.').slice(0, 2).join('.'));
     const cell = row.cells.length > 1 ? row.cells.at(-1) : undefined;
     const rest = known && mark.title.startsWith(`${known} `) ? mark.title.slice(known.length + 1) : null;
@@ -173,20 +184,20 @@ class Walk {
     entry.rating =
       mark.rating ?? (label ? (ratingOf(label) ?? { kind: 'defect', severity: null, words: label }) : null);
     this.current = null;
-    this.entry = new EntryReader(entry, this.width, known === entry.item ? 'named' : 'header');
+    this.entry = new NumberedFindingReader(entry, this.width, known === entry.item ? 'named' : 'header');
   }
 
-  /** `2: Missing Splash Blocks` above a row that is a rating is a finding's title. */
-  private openTitled(row: Row, mark: Mark, next: Row | undefined): boolean {
+  /** `2: Missing Splash Blocks` above a rating row is the title of a finding. */
+  private openTitledFinding(row: Row, mark: Mark, next: Row | undefined): boolean {
     const title = /^\(?\d{1,2}[.):]\s+(\S.{2,80})$/.exec(row.text)?.[1];
-    if (!title || mark.kind === 'entry' || !next || ends(title)) return false;
+    if (!title || mark.kind === 'entry' || !next || endsSentence(title)) return false;
     const rating = ratingOf(next.text);
     if (rating?.kind !== 'defect' || (mark.kind === 'section' && isUpperCase(title))) return false;
     const entry = this.add('entry', row, '');
     entry.title = title;
     entry.group = 'findings';
     this.current = null;
-    this.entry = new EntryReader(entry, this.width, 'title');
+    this.entry = new NumberedFindingReader(entry, this.width, 'title');
     return true;
   }
 
@@ -196,10 +207,10 @@ class Walk {
     this.item = (key.includes('.') ? this.titles.get(key) : undefined) ?? (mark.title || this.item);
     this.topic = mark.title && mark.title !== this.item ? mark.title.replace(/^\(\d+\)\s*/, '') : null;
     this.status = mark.rating;
-    this.grade = null;
-    this.anchor = row.x;
+    this.nextRating = null;
+    this.itemLeft = row.x;
     if (this.group !== 'findings') this.group = null;
-    this.lead = true;
+    this.isFirstOfItem = true;
     this.current = null;
     if (mark.rest) this.open('point', row, mark.rest);
   }
@@ -208,23 +219,23 @@ class Walk {
     if (mark.title) this.item = mark.title;
     this.topic = null;
     this.status = mark.rating;
-    this.grade = mark.rating;
-    this.lead = true;
+    this.nextRating = mark.rating;
+    this.isFirstOfItem = true;
     this.current = null;
   }
 
   private openGroup(row: Row, mark: Extract<Mark, { kind: 'group' }>): void {
-    // A box beside the item's text has headings of its own.
-    if (this.anchor !== null && row.x - this.anchor > this.width * 0.45) return;
+    // A box beside the item's text has its own headings.
+    if (this.itemLeft !== null && row.x - this.itemLeft > this.width * 0.45) return;
     this.topic = null;
     this.current = null;
-    // With text on its line it is said of this text alone.
+    // A heading with text on its line applies to that text only.
     if (mark.rest) this.open('text', row, mark.rest, mark.group);
     else this.group = mark.group;
   }
 
   private readField(row: Row, mark: Extract<Mark, { kind: 'field' }>): void {
-    const last = this.statements.at(-1);
+    const last = this.observations.at(-1);
     const own =
       last &&
       last.item === this.item &&
@@ -258,50 +269,58 @@ class Walk {
 
   /** A short title above bullets: `Rear Patio`. */
   private isTopic(text: string, row: Row, next: Row | undefined): boolean {
-    if (text.length > 50 || ends(text.replace(/:$/, '')) || !isTitleCase(text) || !next) return false;
-    // The bullets stand below it, not in another column.
+    if (text.length > 50 || endsSentence(text.replace(/:$/, '')) || !isTitleCase(text) || !next) return false;
+    // The bullets are below it, not in another column.
     if (Math.abs(next.x - row.x) > this.width * 0.2 || next.y < row.y) return false;
     return next.page === row.page && /^(?:[-–•]\s|\(\d)/.test(next.text) && this.group !== 'facts';
   }
 
   private readText(row: Row, next: Row | undefined): void {
     const grade = pestGrade.exec(row.text)?.[1];
-    const last = this.statements.at(-1);
+    const last = this.observations.at(-1);
     if (grade && last) {
       last.rating = { kind: 'defect', severity: /section (1|i|one)$/i.test(grade) ? 'major' : 'minor', words: grade };
       this.current = null;
-    } else if (this.advised?.recommendation && !ends(this.advised.recommendation)) {
+    } else if (this.advised?.recommendation && !endsSentence(this.advised.recommendation)) {
       this.advised.recommendation += ` ${row.text}`;
-    } else if (this.current && continues(this.current, row, this.width)) append(this.current, row, row.text);
-    else if (this.isTopic(row.text, row, next) || (this.grade && isPlace(row.text))) this.openTopic(row.text);
+    } else if (this.current && continuesParagraph(this.current, row, this.width))
+      appendRow(this.current, row, row.text);
+    else if (this.isTopic(row.text, row, next) || (this.nextRating && isPlace(row.text))) this.openTopic(row.text);
     else this.open('text', row, row.text);
   }
 
   private reset(): void {
-    this.anchor = null;
+    this.itemLeft = null;
     this.item = null;
     this.topic = null;
     this.group = null;
     this.status = null;
-    this.grade = null;
+    this.nextRating = null;
     this.current = null;
   }
 
-  private open(kind: Statement['kind'], row: Row, text: string, group = this.group): Statement {
+  private open(kind: Observation['kind'], row: Row, text: string, group = this.group): Observation {
     const leading = leadingRating(text);
-    const statement = this.add(kind, row, leading?.rest ?? text);
-    statement.rating = leading?.rating ?? this.grade;
-    this.grade = null;
-    statement.group = group;
-    this.current = statement;
-    return statement;
+    const observation = this.add(kind, row, leading?.rest ?? text);
+    observation.rating = leading?.rating ?? this.nextRating;
+    this.nextRating = null;
+    observation.group = group;
+    this.current = observation;
+    return observation;
   }
 
-  private add(kind: Statement['kind'], row: Row, text: string): Statement {
+  private add(kind: Observation['kind'], row: Row, text: string): Observation {
     const { item, topic, group, status } = this;
     const { region, title: section } = this.sections;
-    const own = { rating: null, number: null, title: null, place: null, recommendation: null, lead: this.lead };
-    const statement: Statement = {
+    const own = {
+      rating: null,
+      number: null,
+      title: null,
+      place: null,
+      recommendation: null,
+      isFirstOfItem: this.isFirstOfItem,
+    };
+    const observation: Observation = {
       kind,
       page: row.page,
       rows: [row],
@@ -314,8 +333,8 @@ class Walk {
       status,
       ...own,
     };
-    this.lead = false;
-    this.statements.push(statement);
-    return statement;
+    this.isFirstOfItem = false;
+    this.observations.push(observation);
+    return observation;
   }
 }

@@ -1,7 +1,5 @@
-// Plain-text tools of the reader: white space, ligatures, sentences. Nothing here knows about findings; snippets are
-// always taken from the untouched text, only matching and titles use the other one.
-
-export const foldSpace = (text: string): string => text.replace(/\s+/g, ' ').trim();
+// Text helpers of the reader: ligatures, sentences, case. Snippets are always cut from the original text; only matching
+// and titles use the normalized one.
 
 /** Lower case, letters and digits only: how two extractions of one text are compared. */
 export const fingerprint = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -14,7 +12,7 @@ const ligatureCharacters: [RegExp, string][] = [
   [/\uFB02/g, 'fl'],
 ];
 
-/** The letters of a ligature's one character: for matching and for titles, never for snippets. */
+/** Replaces ligature characters by letters: for matching and titles, never for snippets. */
 export function spellLigatures(text: string): string {
   if (!/[\uFB00-\uFB04]/.test(text)) return text;
   return ligatureCharacters.reduce((spelled, [pattern, letters]) => spelled.replace(pattern, letters), text);
@@ -22,8 +20,8 @@ export function spellLigatures(text: string): string {
 
 const abbreviation = /\b(?:approx|e\.g|i\.e|etc|sq|ft|no|vs|mr|mrs|dr|st|inc|min|max|misc|temp|fig|dept|lic)\.$/i;
 
-/** Sentences of a folded text, in order. */
-export function sentences(text: string): string[] {
+/** The sentences of a folded text, in order. */
+export function splitSentences(text: string): string[] {
   const found: string[] = [];
   let start = 0;
   for (const match of text.matchAll(/[.!?]+["')\]]*\s+(?=["'([]?[A-Z0-9•])/g)) {
@@ -82,7 +80,7 @@ const acronyms = new Set([
   'led',
 ]);
 
-/** A heading that was printed in capitals, in words; other text is returned as it is. */
+/** Converts a heading in capitals to sentence case; other text is returned unchanged. */
 export function sentenceCase(text: string): string {
   if (!isUpperCase(text)) return text;
   const lower = text
@@ -93,7 +91,7 @@ export function sentenceCase(text: string): string {
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
 
-/** Most words of more than three letters begin with a capital: how headings and labels are printed. */
+/** Most words of more than three letters are capitalized, as in headings and labels. */
 export function isTitleCase(text: string): boolean {
   const words = text
     .split(/[\s/()&,-]+/)

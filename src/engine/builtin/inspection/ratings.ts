@@ -1,5 +1,5 @@
-// Words by which reports rate an item or a finding, and what they say about severity. A report that prints several
-// grades for its findings is followed; one word for everything that needs repair is a status, and grades nothing.
+// Rating words of reports and the severity they imply. When a report uses several grades for its findings, they decide
+// the severity; a single word for everything that needs repair is a status, not a grade.
 import type { Severity } from '../../engine.ts';
 
 export type Rating =
@@ -54,12 +54,12 @@ export function ratingOf(text: string): Rating | null {
   return null;
 }
 
-/** `words` at the end of a heading that shares its line with its rating. */
+/** The rating at the end of a heading line. */
 export function trailingRating(text: string): { heading: string; rating: Rating } | null {
   const words = text.split(' ');
   for (let count = Math.min(5, words.length - 1); count > 0; count--) {
     const tail = words.slice(-count).join(' ');
-    // One ordinary word ("Concerns", "Good") may well belong to the heading.
+    // One ordinary word ("Concerns", "Good") may belong to the heading.
     if (count === 1 && !/^(deficient|serviceable|satisfactory|recommendation|inspected)$/i.test(tail)) continue;
     const rating = ratingOf(tail);
     if (rating) return { heading: words.slice(0, -count).join(' '), rating };
@@ -67,7 +67,7 @@ export function trailingRating(text: string): { heading: string; rating: Rating 
   return null;
 }
 
-/** Labels that open a statement: `SAFETY CONCERN: …`. */
+/** Labels that open an observation: `SAFETY CONCERN: …`. */
 export function leadingRating(text: string): { rest: string; rating: Rating } | null {
   const match = /^([A-Za-z][A-Za-z /&-]{2,40}?)\s*(?::|--|–|—| - )\s*(?=\S)/.exec(text);
   if (!match?.[1]) return null;
@@ -78,18 +78,18 @@ export function leadingRating(text: string): { rest: string; rating: Rating } | 
 
 const worst = ['critical', 'major', null, 'minor'];
 
-/** 0 for the worst of defects; what is no defect comes after all of them. */
+/** 0 for the most severe defect; ratings that are no defect come last. */
 export const defectRank = (rating: Rating): number =>
   rating.kind === 'defect' ? worst.indexOf(rating.severity) : worst.length;
 
-/** An exclamation mark before a finding: it is not to wait, whatever it is. */
+/** An exclamation mark before a finding means that it is urgent. */
 export const urgentMark: Rating = { kind: 'defect', severity: 'major', words: '!' };
 
 const anyRepair = /^(repairs?|replace(ments?)?) ?(or|\/|&|and) ?(repairs?|replace(ments?)?)$/i;
 
 /**
- * The severities that the printed words mean, if this report grades its findings by them. Between the small things and the
- * dangers "repair or replace" is a grade; where nothing stands above it, it is said of all that is not small.
+ * The severities that the printed words mean, if the report grades its findings. Between minor items and dangers
+ * "repair or replace" is a grade; without a higher grade it applies to everything that is not minor.
  */
 export function gradesOf(ratings: Rating[]): Set<Severity> {
   const printed = ratings.flatMap((rating) =>

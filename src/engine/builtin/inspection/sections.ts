@@ -1,8 +1,7 @@
-// Follows the sections of a report and tells which region a row stands in: before the body, in it, in a summary of it, or
-// in what is printed after it.
+// Tracks the sections of a report and the region of a row: front matter, body, summary, or back matter.
 import type { HeadingStyle, Mark } from './mark.ts';
-import type { Manuscript } from './rows.ts';
-import type { Region } from './statement.ts';
+import type { Region } from './observation.ts';
+import type { ReportText } from './report-text.ts';
 import { lastSections } from './style.ts';
 
 type SectionMark = Extract<Mark, { kind: 'section' }>;
@@ -10,15 +9,15 @@ type SectionMark = Extract<Mark, { kind: 'section' }>;
 export class Sections {
   region: Region = 'front';
   title: string | null = null;
-  /** How many sections of the body were opened. */
+  /** Number of sections opened in the body. */
   count = 0;
   private number: number | null = null;
   private readonly lastOf: Map<string, number>;
   private readonly inBody = new Set<string>();
   private readonly inSummary: string[] = [];
 
-  constructor(manuscript: Manuscript, style: HeadingStyle) {
-    this.lastOf = lastSections(manuscript, style);
+  constructor(report: ReportText, style: HeadingStyle) {
+    this.lastOf = lastSections(report, style);
   }
 
   openSummary(): void {
@@ -28,7 +27,7 @@ export class Sections {
     this.title = null;
   }
 
-  /** False when the heading only goes on with the section that is open. */
+  /** Returns false when the heading continues the current section. */
   open(mark: SectionMark, index: number): boolean {
     if (mark.weak && this.count > 0) return false;
     const key = mark.title.toLowerCase();
@@ -44,13 +43,13 @@ export class Sections {
     return !same;
   }
 
-  /** Numbered findings tell the section by their number. */
+  /** The number of a finding tells its section. */
   passEntry(number: string): void {
     if (this.region === 'summary') this.number = Math.max(this.number ?? 0, Number.parseInt(number, 10));
     if (this.region === 'front') this.region = 'body';
   }
 
-  /** A summary goes through the sections that the body has too; the first one that it can't own ends it. */
+  /** A summary repeats the sections of the body; the first section that can't be part of it ends it. */
   private goOn(mark: SectionMark, key: string, index: number): void {
     const seen = this.inSummary.indexOf(key);
     const again = seen >= 0 && seen < this.inSummary.length - 1;

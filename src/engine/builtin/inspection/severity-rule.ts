@@ -1,4 +1,4 @@
-// A rule of severity: words of the trade, what they mean for the house and the people in it, and why.
+// A severity rule: a pattern, the severity, and the reason.
 import type { Severity } from '../../engine.ts';
 
 export interface SeverityRule {
@@ -7,19 +7,19 @@ export interface SeverityRule {
   pattern: RegExp;
   unless?: RegExp;
   hazard?: boolean;
-  /** Stays minor although the word safety falls. */
+  /** Remains minor even if the word safety occurs. */
   firm?: boolean;
 }
 
-/** What carries the house, the current, the gas, or people: damage to it is not made small by how it is called. */
-export const graveParts =
+/** Structure, power, gas and walking surfaces: damage to them is never minor because of its wording. */
+export const criticalParts =
   /\b(flues?|heat exchangers?|fire ?box(es)?|refractory|beams?|joists?|rafters?|truss(es)?|ledgers?|girders?|purlins?|lintels?|headers?|studs?|stringers?|columns?|bearing|(structural|support|framing) \w+|rail(ing)?s?|(hand|guard) ?rail\w*|guards?|balusters?|service (entrance|drop|cable|mast|head|conductors?|equipment|panel|wires?)|conductors?|wir(es?|ing)|cables?|bus ?bars?|breakers?|(electrical|distribution|main|sub) ?panels?|gas (pip\w+|lines?|valves?|meter)|sewers?)\b/i;
 
-/** Either of the patterns. */
-export const either = (...patterns: RegExp[]): RegExp =>
+/** Matches any of the patterns. */
+export const anyOf = (...patterns: RegExp[]): RegExp =>
   new RegExp(patterns.map((pattern) => pattern.source).join('|'), 'i');
 
-export const rule = (
+export const severityRule = (
   severity: Severity,
   reason: string,
   pattern: RegExp,

@@ -1,11 +1,11 @@
-// How bad a finding is, and the rule that says so in words. A report's own grades win; else danger to people, then active
-// water, structure, function, upkeep. The first rule that fits decides. Age alone is never more than a cost to plan for.
+// The severity of an issue and the reason for it. Grades of the report come first, then rules: danger to people, active
+// water, structure, function, upkeep. The first match decides. Age alone is never more than a future cost.
 import type { Severity } from '../../engine.ts';
 import { type Rating, urgentMark } from './ratings.ts';
 import type { SeverityRule } from './severity-rule.ts';
 import { severityRules } from './severity-rules.ts';
 
-export interface Judged {
+export interface JudgedSeverity {
   severity: Severity;
   severityReason: string;
   safetyHazard: boolean;
@@ -18,8 +18,8 @@ const callsEngineer =
 const deniesSafety = /\b(no|not a) (\w+ )?safety\b/i;
 
 /**
- * `core` is the sentence that says what is wrong, `defects` all such sentences, `text` everything said about it, `grades`
- * those by which the report grades its findings.
+ * `core` is the sentence that states the defect, `defects` all such sentences, `text` the whole observation, `grades`
+ * the grades that the report uses.
  */
 export function severityOf(
   core: string,
@@ -27,7 +27,7 @@ export function severityOf(
   text: string,
   rating: Rating | null,
   grades = new Set<Severity>(),
-): Judged {
+): JudgedSeverity {
   const rule = ruleFor(core) ?? ruleFor(defects);
   const hazard =
     (saysSafety.test(text) && !deniesSafety.test(text)) ||

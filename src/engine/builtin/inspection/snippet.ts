@@ -1,24 +1,25 @@
-// Cuts the snippet of a finding out of its page. What comes back stands on the page word for word, white space folded, or
-// nothing comes back.
+// Cuts the snippet of an issue from its page. The result is verbatim on the page, white space folded, or null.
+
 import type { Page } from '../../../documents/pages.ts';
-import { sturdy } from '../sturdy.ts';
-import { fingerprint, foldSpace, sentences } from './prose.ts';
-import type { Row } from './rows.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import { avoidLigatures } from '../avoid-ligatures.ts';
+import { fingerprint, splitSentences } from './prose.ts';
+import type { Row } from './report-text.ts';
 
-const most = 300;
-/** A sentence of so many letters says by itself what is wrong. */
-const enough = 32;
-/** Words that still say what is wrong. */
-const fewest = 4;
+const maxSnippetLength = 300;
+/** A sentence of at least this many letters is understood without the next one. */
+const minStandaloneLetters = 32;
+/** Minimum number of words of a snippet. */
+const minWords = 4;
 
-/** Rows that follow one another on the page, joined: only those are one text there. */
+/** Joins rows that are consecutive on the page: only those are one text there. */
 function runsOf(rows: Row[], page: Page): string[] {
   const runs: string[] = [];
   let last: Row | null = null;
   for (const row of rows) {
     if (row.page !== page.number) continue;
     const between: string[] = last ? page.lines.slice(last.index + 1, row.index).map((line) => line.text.trim()) : [];
-    // A line that begins with another column's text parts them.
+    // A line that starts with text of another column separates them.
     const whole = foldSpace(page.lines[row.index]?.text ?? '').startsWith(row.raw);
     const joined = last !== null && whole && row.index > last.index && between.every((text) => text === '');
     if (joined) runs.push(`${runs.pop()} ${row.raw}`);
@@ -28,14 +29,14 @@ function runsOf(rows: Row[], page: Page): string[] {
   return runs;
 }
 
-/** The sentence that says what is wrong, with the next one when it is too short to. */
+/** The sentence that states the defect, with the next one when it is too short. */
 export function snippetOf(rows: Row[], core: string, page: Page): string | null {
   const text = foldSpace(page.text);
   const runs = runsOf(rows, page);
   const key = fingerprint(core).slice(0, 30);
-  const run = runs.find((each) => key.length > 8 && fingerprint(each).includes(key)) ?? longest(runs);
+  const run = runs.find((each) => key.length > 8 && fingerprint(each).includes(key)) ?? longestRun(runs);
   if (!run) return null;
-  const all = sentences(withoutMarker(run)).filter((each) => fingerprint(each) !== '');
+  const all = splitSentences(withoutMarker(run)).filter((each) => fingerprint(each) !== '');
   const at = Math.max(
     0,
     all.findIndex(
@@ -45,11 +46,12 @@ export function snippetOf(rows: Row[], core: string, page: Page): string | null 
   const restored = rows.some((row) => page.lines[row.index]?.restored === true && row.page === page.number);
   let snippet = all[at] ?? run;
   const next = all[at + 1];
-  if (snippet.length < enough && next && snippet.length + next.length < most) snippet = `${snippet} ${next}`;
-  return verified(withoutMarker(snippet), text, restored) ?? verified(longest(runs) ?? '', text, restored);
+  if (snippet.length < minStandaloneLetters && next && snippet.length + next.length < maxSnippetLength)
+    snippet = `${snippet} ${next}`;
+  return verified(withoutMarker(snippet), text, restored) ?? verified(longestRun(runs) ?? '', text, restored);
 }
 
-function longest(runs: string[]): string | undefined {
+function longestRun(runs: string[]): string | undefined {
   return [...runs].sort((one, other) => other.length - one.length)[0];
 }
 
@@ -60,17 +62,17 @@ const withoutMarker = (text: string): string =>
   );
 
 function verified(snippet: string, page: string, restored: boolean): string | null {
-  const cut = sturdy(clip(foldSpace(snippet)), fewest, restored);
+  const cut = avoidLigatures(clip(foldSpace(snippet)), minWords, restored);
   return cut.length > 3 && fingerprint(cut).length > 3 && page.includes(cut) ? cut : null;
 }
 
 function clip(text: string): string {
-  if (text.length <= most) return text;
-  const space = text.lastIndexOf(' ', most);
-  return text.slice(0, space > enough ? space : most);
+  if (text.length <= maxSnippetLength) return text;
+  const space = text.lastIndexOf(' ', maxSnippetLength);
+  return text.slice(0, space > minStandaloneLetters ? space : maxSnippetLength);
 }
 
-/** For one row that has to stand for a whole finding, such as its heading. */
+/** For a single row that represents a whole finding, such as its heading. */
 export function headingSnippet(row: Row, page: Page): string | null {
   return verified(row.raw, foldSpace(page.text), page.lines[row.index]?.restored === true);
 }

@@ -1,5 +1,5 @@
-// The systems of a house: what their sections are called, which words name their components, who repairs them. Data; the
-// first entry that matches a component wins, so the specific ones stand above the general ones.
+// Data: the systems of a house: section names, component names, trades. The first matching component wins, so specific
+// ones precede general ones.
 
 export type System =
   | 'Electrical'
@@ -52,7 +52,7 @@ export const sectionNames: [System, RegExp][] = [
   ],
 ];
 
-/** Names of components as they stand in sentences, with the system they belong to. */
+/** Component names as used in sentences, with their system. */
 export const componentNames: [System, RegExp][] = [
   [
     'Pests',
@@ -112,7 +112,7 @@ export const componentNames: [System, RegExp][] = [
   ],
 ];
 
-/** Trades as a customer would ask for them, by words of the recommendation. */
+/** Trades by words of the recommendation. */
 export const tradeNames: [string, RegExp][] = [
   ['structural engineer', /\b(structural engineer|professional engineer|engineers?|p\.e\.)\b/i],
   ['electrician', /\belectric(ian|al contractor|al professional)\b/i],
@@ -157,14 +157,14 @@ export const tradeOfSystem: Partial<Record<System, string>> = {
   Pests: 'pest control',
 };
 
-/** These sections are places: what stands in them can belong to any system. */
+/** These sections are places: their content can belong to any system. */
 const places: System[] = ['Exterior', 'Interior', 'Grounds', 'Structure', 'Garage', 'Insulation & Ventilation'];
 const rooms =
   /\b(kitchen|bath(room)?s?|laundry|rooms?|bedrooms?|basement|optional|general|inspection|summary|structural systems)\b/i;
 const pests =
   /\b(termites?|wood[- ]destroying|carpenter ants|powder ?post|infestation|infested|rodents?|vermin|earth[- ]to[- ]wood)\b/i;
 
-/** @param text the title and the sentence that says what is wrong, not its explanations */
+/** @param text the title and the sentence that states the defect, without explanations */
 export function systemOf(section: string | null, item: string | null, text: string): System {
   if (pests.test(text)) return 'Pests';
   const bySection = section ? sectionNames.find(([, names]) => names.test(section))?.[0] : undefined;
@@ -178,7 +178,7 @@ export function systemOf(section: string | null, item: string | null, text: stri
   return (room ? byItem : undefined) ?? named[0] ?? bySection ?? byItem ?? 'Other';
 }
 
-/** The first component that the text names, as it is written there. */
+/** The first component that the text names, as written there. */
 export function componentOf(text: string): string | null {
   let best: { at: number; name: string } | null = null;
   for (const [, names] of componentNames) {

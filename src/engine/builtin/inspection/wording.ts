@@ -1,20 +1,21 @@
-// Words a finding's title, place, recommendation and trade out of what the report says. Nothing is added that the
-// statement does not carry.
+// Derives an issue's title, place, recommendation and trade from the words of the report. Adds nothing that the
+// observation does not contain.
+import { foldSpace } from '../../../documents/snippet.ts';
 import type { Assertion } from './assertion.ts';
-import { foldSpace, sentenceCase, spellLigatures } from './prose.ts';
-import type { Statement } from './statement.ts';
+import type { Observation } from './observation.ts';
+import { sentenceCase, spellLigatures } from './prose.ts';
 import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
 
-const longestTitle = 100;
+const maxTitleLength = 100;
 
-export function titleOf(statement: Statement, core: Assertion | null, component: string | null): string {
-  if (statement.title) {
-    const printed = sentenceCase(spellLigatures(statement.title)).replace(/[.:]$/, '');
+export function titleOf(observation: Observation, core: Assertion | null, component: string | null): string {
+  if (observation.title) {
+    const printed = sentenceCase(spellLigatures(observation.title)).replace(/[.:]$/, '');
     return component && componentOf(printed) === null && !namesAnyWord(printed, component)
       ? `${sentenceCase(component)}: ${printed}`
       : printed;
   }
-  const sentence = foldSpace(spellLigatures(core?.text ?? statement.text));
+  const sentence = foldSpace(spellLigatures(core?.text ?? observation.text));
   let title = sentence
     .replace(/^(?:finding|condition|observation|defect|deficiency|comment|note|item)\s*:\s*(?:•\s*)?/i, '')
     .replace(/\(see [^)]*\)/gi, '')
@@ -41,14 +42,14 @@ export function titleOf(statement: Statement, core: Assertion | null, component:
   return named ? shortened(`${sentenceCase(component)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`) : title;
 }
 
-/** `Decks, Stoops, Steps and Railings` does not tell which of them is meant. */
+/** `Decks, Stoops, Steps and Railings` is ambiguous as a component. */
 export const namesMany = (component: string): boolean => component.split(/,|\/|&|\band\b/).length > 2;
 
 function shortened(text: string): string {
-  if (text.length <= longestTitle) return text;
-  const comma = text.lastIndexOf(',', longestTitle);
-  if (comma > longestTitle * 0.4) return text.slice(0, comma);
-  return text.slice(0, text.lastIndexOf(' ', longestTitle));
+  if (text.length <= maxTitleLength) return text;
+  const comma = text.lastIndexOf(',', maxTitleLength);
+  if (comma > maxTitleLength * 0.4) return text.slice(0, comma);
+  return text.slice(0, text.lastIndexOf(' ', maxTitleLength));
 }
 
 function namesAnyWord(text: string, component: string): boolean {
@@ -56,12 +57,12 @@ function namesAnyWord(text: string, component: string): boolean {
   return words.some((word) => text.toLowerCase().includes(word.replace(/(ies|es|s)$/, '')));
 }
 
-export function componentIn(statement: Statement, core: Assertion | null): string | null {
-  const heading = statement.topic && !isPlace(statement.topic) ? statement.topic : statement.item;
+export function componentIn(observation: Observation, core: Assertion | null): string | null {
+  const heading = observation.topic && !isPlace(observation.topic) ? observation.topic : observation.item;
   const named = heading?.replace(/\s*\((?:representative number|\d+ \w+)\)\s*/gi, ' ').trim();
   if (named && named.length > 2 && !/^(general|other|comments?|front entry|rear|front)$/i.test(named))
     return sentenceCase(spellLigatures(named));
-  return core ? componentOf(core.text) : componentOf(statement.text);
+  return core ? componentOf(core.text) : componentOf(observation.text);
 }
 
 const rooms =
@@ -73,27 +74,27 @@ const placed = new RegExp(
   'i',
 );
 
-const wholly = new RegExp(`^(?:the )?(?:${rooms}|${sides})$`, 'i');
+const placeOnly = new RegExp(`^(?:the )?(?:${rooms}|${sides})$`, 'i');
 
-/** A line that is nothing but a place: `East side`. */
-export const isPlace = (text: string): boolean => wholly.test(text.trim());
+/** A line that consists of a place: `East side`. */
+export const isPlace = (text: string): boolean => placeOnly.test(text.trim());
 
-export function placeOf(statement: Statement, core: Assertion | null): string | null {
-  if (statement.place) return sentenceCase(spellLigatures(statement.place));
+export function placeOf(observation: Observation, core: Assertion | null): string | null {
+  if (observation.place) return sentenceCase(spellLigatures(observation.place));
   const listed = /\blocations? includ\w+(?: but (?:is |are )?(?:not )?limited)?(?: to)?\s*:?\s*([^.;]{3,80})/i.exec(
-    statement.text,
+    observation.text,
   );
   if (listed?.[1]) return foldSpace(listed[1]);
-  const match = placed.exec(spellLigatures(core?.text ?? statement.text));
+  const match = placed.exec(spellLigatures(core?.text ?? observation.text));
   if (match?.[1]) return foldSpace(match[1]);
-  const { topic } = statement;
+  const { topic } = observation;
   if (topic && (isPlace(topic) || /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(topic))) return topic;
   return null;
 }
 
-export function recommendationOf(statement: Statement, assertions: Assertion[]): string | null {
+export function recommendationOf(observation: Observation, assertions: Assertion[]): string | null {
   const said = assertions.filter((each) => each.recommends && !each.generic).map((each) => spellLigatures(each.text));
-  const printed = statement.recommendation ? [spellLigatures(statement.recommendation)] : [];
+  const printed = observation.recommendation ? [spellLigatures(observation.recommendation)] : [];
   const text = foldSpace([...said, ...printed].join(' '));
   return text ? text.slice(0, 600) : null;
 }

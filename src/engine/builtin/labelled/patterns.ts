@@ -1,5 +1,5 @@
-// Data: what is worth reading in papers without a reader of their own, as patterns over a line. Only what is written is
-// taken: the first group is the value.
+// Data: patterns of labelled values in documents without a reader of their own, applied line by line. The first group
+// is the value.
 import type { DocumentType } from '../../../documents/document-types.ts';
 
 export interface Pattern {
@@ -11,7 +11,7 @@ const amount = String.raw`\$\s?\d[\d,]+(?:\.\d{2})?`;
 const rate = String.raw`${amount}(?:\)?,?\s*(?:per|a|an|each|/)\s*\w+(?:\s+per\s+\w+)?)?`;
 const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
 
-export const patterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
+export const labelledPatterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
   hoa_document: [
     {
       name: 'Association',

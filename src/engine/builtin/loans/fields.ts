@@ -1,12 +1,12 @@
 // Data: the fields of a Loan Estimate and a Closing Disclosure by their printed labels, in English and Spanish, and the
-// form that a value of each has.
+// form of their values.
 export interface Field {
   name: string;
   label: RegExp;
   value: RegExp;
-  /** The label runs on over this many lines before its value comes. */
+  /** Number of lines that the label may continue before its value. */
   within?: number;
-  /** Of several amounts in the row the last holds: estimated, then final. */
+  /** Takes the last of several amounts in the row: estimated, then final. */
   last?: boolean;
 }
 
@@ -18,7 +18,7 @@ const date = /^\d{1,2}\/\d{1,2}\/\d{2,4}/;
 const words = /^(?=.*\p{L}{3})(?!_)[^:]{3,80}$/u;
 const span = /^\d+(?:\.\d+)?\s?(?:years?|yrs?|months?|mo\.?|años?|meses)\b.*/i;
 
-export const fields: readonly Field[] = [
+export const loanFields: readonly Field[] = [
   { name: 'Date issued', label: /^(?:date issued|fecha de emisión)$/i, value: date },
   { name: 'Closing date', label: /^(?:closing date|fecha de cierre)$/i, value: date },
   { name: 'Disbursement date', label: /^(?:disbursement date|fecha de desembolso)$/i, value: date },
@@ -92,6 +92,6 @@ export const fields: readonly Field[] = [
   { name: 'Settlement agent', label: /^(?:settlement agent|agente de (?:cierre|liquidación))$/i, value: words },
 ];
 
-/** Cells that are labels themselves, never values. */
+/** Cells that are labels, never values. */
 export const otherLabels =
   /^(?:mortgage broker|corredor hipotecario|loan (?:officer|type|id #)|lender|prestamista|borrower|seller|applicants?|property|producto?|purpose|rate lock|closing information|transaction information|loan information|contact information|name|address|settlement agent|file #|MIC #|date issued|closing date|loan term|plazo del préstamo|real estate broker.*|disbursement date|solicitantes|inmueble|nmls.*|sale price|information|información.*)$/i;

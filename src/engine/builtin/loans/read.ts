@@ -1,15 +1,15 @@
-// Reads a Loan Estimate or a Closing Disclosure: its terms by field with the page of each, and its risky terms as issues.
-// A blank form, one without an amount and a rate, gives nothing.
+// Reads a Loan Estimate or a Closing Disclosure: its terms by field with their pages, and its risky terms as issues. A
+// blank form, without an amount and a rate, gives nothing.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
 import { type Cell, type CellPage, cellsOf } from '../cells.ts';
-import type { Reading } from '../reading.ts';
-import { type Field, fields, otherLabels } from './fields.ts';
+import type { DocumentReading } from '../document-reading.ts';
+import { type Field, loanFields, otherLabels } from './fields.ts';
 import { riskyTerms } from './risks.ts';
 
-export function readLoan(pages: Page[]): Reading {
+export function readLoan(pages: Page[]): DocumentReading {
   const sheets = pages.map(cellsOf);
-  const facts = fields.map((field) => factOf(field, sheets)).filter((fact) => fact !== undefined);
+  const facts = loanFields.map((field) => factOf(field, sheets)).filter((fact) => fact !== undefined);
   const checked = loanType(sheets);
   if (checked) facts.push(checked);
   const five = inFiveYears(sheets);
@@ -36,7 +36,7 @@ function printedValue(field: Field, sheet: CellPage, label: Cell): string | unde
   if (found) return field.last ? beside.map((cell) => matching(field, cell.text)).findLast(Boolean) : found;
   for (let down = 1; down <= (field.within ?? 0); down++) {
     for (const cell of sheet.rows[label.line + down] ?? []) {
-      if (fields.some((other) => other !== field && other.label.test(cell.text))) return undefined;
+      if (loanFields.some((other) => other !== field && other.label.test(cell.text))) return undefined;
       const value = matching(field, cell.text);
       if (value) return value;
     }

@@ -1,5 +1,5 @@
-// The terms of a loan that can hurt its borrower, as issues: each from the form's own words, never from what is absent.
-import type { Fact, Finding, Severity } from '../../engine.ts';
+// Loan terms that are a risk for the borrower, as issues: each from the form's own words, never from something absent.
+import type { Fact, Issue, Severity } from '../../engine.ts';
 import type { Cell, CellPage } from '../cells.ts';
 
 interface Risk {
@@ -74,8 +74,8 @@ const products: readonly (Risk & { words: RegExp })[] = [
   },
 ];
 
-export function riskyTerms(sheets: CellPage[], facts: Fact[]): Finding[] {
-  const issues: Finding[] = [];
+export function riskyTerms(sheets: CellPage[], facts: Fact[]): Issue[] {
+  const issues: Issue[] = [];
   for (const sheet of sheets) {
     for (const cell of sheet.rows.flat()) {
       for (const feature of features) {
@@ -101,7 +101,7 @@ const isProduct = (cell: Cell, facts: Fact[]): boolean =>
     (fact) => fact.name === 'Product' && fact.page === cell.page && cell.text.startsWith(fact.value.slice(0, 40)),
   );
 
-/** The bulleted details beside a feature, in its row and the rows below until the next feature. */
+/** The bulleted details of a feature: in its row and the rows below, until the next feature. */
 function detailsOf(sheet: CellPage, label: Cell, first: Cell[]): Cell[] {
   const details = first.filter((cell) => cell.text.startsWith('•'));
   for (let down = 1; down <= 4 && details.length > 0; down++) {
@@ -112,7 +112,7 @@ function detailsOf(sheet: CellPage, label: Cell, first: Cell[]): Cell[] {
   return details;
 }
 
-function issueOf(risk: Risk, sheet: CellPage, label: Cell, details: Cell[]): Finding {
+function issueOf(risk: Risk, sheet: CellPage, label: Cell, details: Cell[]): Issue {
   const said = details
     .map((cell) => cell.text.replace(/^•\s*/, ''))
     .filter((text) => !/^(?:see|consulte)\b/i.test(text));

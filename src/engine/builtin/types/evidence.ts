@@ -1,5 +1,5 @@
-// Data: what in a text speaks for a type of document. Titles and form numbers count most, then the labels that only such a
-// paper carries, then its usual words. `title` evidence is looked for at the head of the first pages only.
+// Data: evidence for each document type. Titles and form numbers count most, then labels specific to the type, then its
+// usual words. `title` evidence is searched at the start of the first pages only.
 import type { DocumentType } from '../../../documents/document-types.ts';
 
 export interface Evidence {
@@ -7,7 +7,7 @@ export interface Evidence {
   weight: number;
   /** In words, for the customer. */
   says: string;
-  /** All of them. */
+  /** All of these must match. */
   patterns: readonly RegExp[];
   title?: boolean;
 }
@@ -24,7 +24,7 @@ const of = (
     title,
   }));
 
-export const evidence: readonly Evidence[] = [
+export const typeEvidence: readonly Evidence[] = [
   ...of('inspection_report', [
     [
       7,

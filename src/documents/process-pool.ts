@@ -1,0 +1,172 @@
+// A bounded pool of parsing processes that accounts share in turn. Processes start on demand, serve some files, and
+// exit when they are idle or exceed a limit.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createFairSlots } from '../platform/fair-slots.ts';
+import type { CpuLimits, ProcessMessage, Task, TaskMessage, TaskResult } from './parse-process.ts';
+import type { FileStructure, Progress } from './read.ts';
+import { LimitExceeded, ReadInterrupted, refusalFromCode } from './refusals.ts';
+import { cpuLimitSignal, memoryLimitSignal } from './watchdog.ts';
+
+export interface PoolOptions {
+  /** Processes that any account may use; one more is reserved for accounts that use none. */
+  size: number;
+  cpu: CpuLimits;
+  memoryMb: number;
+  /** Time without a message from the process. A timeout says nothing about the file: the machine may be busy. */
+  clockMs: number;
+  idleMs: number;
+  /** Niceness of the processes: higher leaves more CPU time to others. */
+  niceness: number;
+}
+
+export interface RunOptions {
+  account: string;
+  signal?: AbortSignal | undefined;
+  onProgress?: ((progress: Progress) => void) | undefined;
+  onOpened?: ((opened: FileStructure) => void) | undefined;
+  /** Multiplies the timeout. */
+  timeoutFactor?: number;
+}
+
+export interface ProcessPool {
+  /**
+   * @throws LimitExceeded by CPU time or memory, ReadInterrupted by timeout or from outside, the refusals of the file
+   */
+  run(order: Task, options: RunOptions): Promise<TaskResult>;
+  close(): Promise<void>;
+}
+
+const entry = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+/** Libraries leak about 0.3 MB per file, while a new process takes up to a second until its code is compiled. */
+const maxFilesPerProcess = 200;
+const reservedSlots = 1;
+
+interface PooledProcess {
+  child: ChildProcess;
+  served: number;
+  idle?: NodeJS.Timeout;
+}
+
+export function createProcessPool(options: PoolOptions): ProcessPool {
+  const slots = createFairSlots(options.size, reservedSlots);
+  const idle: PooledProcess[] = [];
+  const all = new Set<ChildProcess>();
+  let closed = false;
+
+  const start = (): PooledProcess => {
+    const child = fork(entry, [String(options.memoryMb), String(options.niceness)], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // A parser reads files and sends results. It writes no files and starts no programs.
+      execArgv: [
+        '--permission',
+        '--allow-fs-read=*',
+        '--allow-addons',
+        '--allow-worker',
+        `--max-old-space-size=${Math.floor(0.75 * options.memoryMb)}`,
+        '--no-warnings',
+      ],
+      // A parser gets none of the service's configuration.
+      env: { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, TMPDIR: process.env.TMPDIR },
+    });
+    all.add(child);
+    child.once('exit', () => all.delete(child));
+    // A process that can't be started or written to emits `exit`, which settles its task.
+    child.on('error', () => child.kill('SIGKILL'));
+    return { child, served: 0 };
+  };
+
+  const take = (): PooledProcess => {
+    const seat = idle.pop() ?? start();
+    clearTimeout(seat.idle);
+    seat.child.ref();
+    seat.child.channel?.ref();
+    return seat;
+  };
+
+  const giveBack = (seat: PooledProcess) => {
+    seat.served++;
+    if (closed || seat.served >= maxFilesPerProcess || !seat.child.connected) {
+      seat.child.kill('SIGKILL');
+      return;
+    }
+    idle.push(seat);
+    seat.child.unref();
+    seat.child.channel?.unref();
+    seat.idle = setTimeout(() => {
+      idle.splice(idle.indexOf(seat), 1);
+      seat.child.kill('SIGKILL');
+    }, options.idleMs).unref();
+  };
+
+  return {
+    async run(order, run) {
+      using _slot = await slots.take(run.account, run.signal);
+      if (closed) throw new Error('The parser is closed.');
+      run.signal?.throwIfAborted();
+      const seat = take();
+      return await runTask(seat.child, { ...order, cpu: options.cpu }, run, options.clockMs, (sound) =>
+        sound ? giveBack(seat) : seat.child.kill('SIGKILL'),
+      );
+    },
+    async close() {
+      closed = true;
+      const exits = [...all].map((child) => once(child, 'exit'));
+      for (const child of all) {
+        child.ref();
+        child.kill('SIGKILL');
+      }
+      await Promise.all(exits);
+    },
+  };
+}
+
+/** @param done called once with whether the process can serve again */
+function runTask(
+  child: ChildProcess,
+  message: TaskMessage,
+  { signal, onProgress, onOpened, timeoutFactor = 1 }: RunOptions,
+  clockMs: number,
+  done: (sound: boolean) => void,
+): Promise<TaskResult> {
+  const { promise, resolve, reject } = Promise.withResolvers<TaskResult>();
+  let settled = false;
+  const settle = (sound: boolean, act: () => void) => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(clock);
+    child.off('message', hear);
+    child.off('exit', exited);
+    signal?.removeEventListener('abort', abort);
+    done(sound);
+    act();
+  };
+  const fail = (error: unknown) => settle(false, () => reject(error));
+  const exited = (_code: number | null, killedBy: NodeJS.Signals | null) => fail(causeOf(killedBy));
+  const abort = () => fail(signal?.reason);
+  const hear = (report: ProcessMessage) => {
+    clock.refresh();
+    if (report.kind === 'progress') onProgress?.(report.progress);
+    else if (report.kind === 'opened') onOpened?.(report.value);
+    else if (report.kind === 'result') settle(true, () => resolve(report.value));
+    else if (report.kind === 'refusal') settle(true, () => reject(refusalFromCode(report.code, report.message)));
+    else settle(true, () => reject(new Error(report.message)));
+  };
+  const clock = setTimeout(() => fail(new ReadInterrupted()), clockMs * timeoutFactor);
+  child.on('message', hear);
+  child.once('exit', exited);
+  signal?.addEventListener('abort', abort, { once: true });
+  child.send(message);
+  return promise;
+}
+
+/** Maps an unexpected exit to an error. */
+function causeOf(killedBy: NodeJS.Signals | null): Error {
+  if (killedBy === cpuLimitSignal) return new LimitExceeded('reading it takes too long');
+  if (killedBy === memoryLimitSignal) return new LimitExceeded('reading it needs too much memory');
+  // The system ran out of memory, or another program ended the process.
+  if (killedBy === 'SIGKILL' || killedBy === 'SIGTERM') return new ReadInterrupted();
+  return new LimitExceeded('it is damaged, or too large to read');
+}
