@@ -1,6 +1,6 @@
 // Analyses: a document, what became of it, and how to ask for it.
 import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
-import { createAnalysis } from '../src/analyses/entry.ts';
+import { createAnalysis } from '../src/analyses/admit-documents.ts';
 import { type FileLink as Link, linkToFile } from '../src/files/links.ts';
 import { builder, uploaded } from './builder.ts';
 import {

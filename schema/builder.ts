@@ -5,7 +5,7 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
-import type { ArrivedFile } from '../src/analyses/entry.ts';
+import type { ArrivedFile } from '../src/analyses/admit-documents.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { ApiError, InvalidRequest } from '../src/platform/errors.ts';
 import type { Service } from '../src/service/service.ts';

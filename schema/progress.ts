@@ -1,5 +1,5 @@
 // Progress of documents, watched live.
-import type { Arriving } from '../src/analyses/arriving.ts';
+import type { Arriving } from '../src/analyses/upload-progress.ts';
 import { watchAnalysis } from '../src/analyses/watch.ts';
 import { type PropertyProgress as Progress, watchProperty } from '../src/properties/watch.ts';
 import { Analysis } from './analyses.ts';

@@ -1,6 +1,6 @@
 // Properties: a house and its papers.
 
-import { uploadDocuments } from '../src/analyses/entry.ts';
+import { uploadDocuments } from '../src/analyses/admit-documents.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';

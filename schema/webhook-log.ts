@@ -1,6 +1,6 @@
 // What was sent to webhooks, every attempt of it, and what is sent again. GraphQL alone has it.
 import type { WebhookAttempt as AttemptRow } from '../prisma/generated/client/client.ts';
-import { type DeliveryList as Deliveries, getDelivery, listDeadLetters, listDeliveries } from '../src/webhooks/log.ts';
+import { type DeliveryList as Deliveries, getDelivery, listDeadLetters, listDeliveries } from '../src/webhooks/delivery-log.ts';
 import { replayDeadLetters, replayDelivery, replayRange } from '../src/webhooks/replay.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';

@@ -9,14 +9,14 @@ import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
 import { removeWaiting } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
-import { announceWithheld } from './announce.ts';
+import { announceWithheld } from './completion-events.ts';
 import { comparePapers, lockPapers } from './compare.ts';
 import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
-import { forgetCitations } from './forget.ts';
+import { forgetCitations } from './purge-references.ts';
 import { enqueueReading, readingKeys } from './jobs.ts';
 import { topics } from './progress.ts';
-import { keyOfCompared, tellCompared } from './tell-compared.ts';
+import { keyOfCompared, tellCompared } from './comparison-summary.ts';
 
 /** Seconds after which asking again makes sense; the contract's own example. */
 const retryAfter = 30;

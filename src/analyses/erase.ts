@@ -5,7 +5,7 @@ import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn, type JobPayloads, untilDone } from '../queue/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
-import { forgetTold } from './forget.ts';
+import { forgetTold } from './purge-references.ts';
 import { imagesOf } from './page-image.ts';
 
 type Erased = Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>;

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
-import { announceWithheld } from './announce.ts';
+import { announceWithheld } from './completion-events.ts';
 import { topics } from './progress.ts';
 
 type Ended = Partial<

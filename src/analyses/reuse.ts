@@ -4,7 +4,7 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Severity } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
-import { announce } from './announce.ts';
+import { announce } from './completion-events.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';
 import { worst } from './issue-rows.ts';
 import { enqueueEmbedding } from './jobs.ts';

@@ -1,7 +1,7 @@
 // What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
 // a job.
 import type { Service } from '../service/service.ts';
-import { sweepArriving } from './arriving.ts';
+import { sweepArriving } from './upload-progress.ts';
 import { enqueueEmbedding, enqueueReading } from './jobs.ts';
 
 const abandonedAfterMs = 6 * 3600 * 1000;

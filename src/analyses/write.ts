@@ -7,7 +7,7 @@ import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
 import { type Categorization, categorize, type Engine, type Analysis as Reading } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
-import { announce } from './announce.ts';
+import { announce } from './completion-events.ts';
 import { comparePapers, isComparable, lockPapers } from './compare.ts';
 import { worst } from './issue-rows.ts';
 import { topics } from './progress.ts';

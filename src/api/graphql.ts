@@ -6,7 +6,7 @@ import { GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../../schema/builder.ts';
 import { holdAccess } from '../accounts/access.ts';
-import type { ArrivedFile } from '../analyses/entry.ts';
+import type { ArrivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ApiError, InvalidRequest } from '../platform/errors.ts';

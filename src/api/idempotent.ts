@@ -1,6 +1,6 @@
 // Idempotency-Key at the doors: what an answer is while it is kept, and which answers are kept at all.
 import type { IncomingMessage } from 'node:http';
-import { checkKey, claimOrRecall, type KeyedCall } from '../idempotency/once.ts';
+import { checkKey, claimOrRecall, type KeyedCall } from '../idempotency/idempotent-calls.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { execute, type GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../schema/builder.ts';
-import type { ArrivedFile } from '../analyses/entry.ts';
+import type { ArrivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';

@@ -3,7 +3,7 @@
 
 import { lockPapers } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
-import { forgetTold } from '../analyses/forget.ts';
+import { forgetTold } from '../analyses/purge-references.ts';
 import { readingKeys } from '../analyses/jobs.ts';
 import { topics } from '../analyses/progress.ts';
 import { keepUse } from '../billing/entitlements.ts';

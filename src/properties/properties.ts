@@ -2,7 +2,7 @@
 import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import { madeBefore, noteMade } from '../idempotency/deeds.ts';
+import { madeBefore, noteMade } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';

@@ -1,6 +1,6 @@
 // Progress of a property's documents as it happens: the present state first, then every change, until all is finished.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { type Arriving, arrivingAt } from '../analyses/arriving.ts';
+import { type Arriving, arrivingAt } from '../analyses/upload-progress.ts';
 import { percentDone } from '../analyses/progress.ts';
 import { queueMovesMs, queuePosition, secondsLeft } from '../analyses/queue.ts';
 import type { Viewer } from '../identity/viewer.ts';

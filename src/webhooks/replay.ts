@@ -4,7 +4,7 @@ import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { getDelivery } from './log.ts';
+import { getDelivery } from './delivery-log.ts';
 import { dispatchTopic } from './outbox.ts';
 import { businessNow } from './schedule.ts';
 import { findWebhook } from './webhooks.ts';

@@ -2,7 +2,7 @@
 import { v7, validate } from 'uuid';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { madeBefore, noteMade } from '../idempotency/deeds.ts';
+import { madeBefore, noteMade } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
 import { requireAllowedUrl } from '../outbound/url.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../src/idempotency/fingerprint.ts';
-import { claimOrRecall } from '../../src/idempotency/once.ts';
+import { claimOrRecall } from '../../src/idempotency/idempotent-calls.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { createProperty } from '../../src/properties/properties.ts';
 import { type App, client, startApp } from '../app.ts';

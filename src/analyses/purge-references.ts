@@ -3,7 +3,7 @@
 
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { forgotten } from '../idempotency/once.ts';
+import { forgotten } from '../idempotency/idempotent-calls.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 

@@ -6,7 +6,7 @@ import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { AnswerForgotten, type CallId, type Deed, underKey } from './deeds.ts';
+import { AnswerForgotten, type CallId, type Deed, underKey } from './recorded-effects.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 const keptFor = '24 hours';

@@ -7,7 +7,7 @@ import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import { categorize } from '../engine/engine.ts';
-import { madeBefore, noteMade } from '../idempotency/deeds.ts';
+import { madeBefore, noteMade } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { optionalText } from '../platform/validation.ts';
