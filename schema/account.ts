@@ -6,7 +6,7 @@ import { type modes, scopes } from '../src/identity/viewer.ts';
 import { InvalidRequest } from '../src/platform/errors.ts';
 import { type DeletedAccount as Deleted, deleteAccount } from '../src/workflows/delete-account.ts';
 import { builder } from './builder.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 
 export const Mode = builder.enumType('Mode', {
   description: 'Live and test data never mix.',
@@ -80,14 +80,14 @@ const NewApiKey = builder.objectRef<{ id: string; key: string }>('NewApiKey').im
 
 builder.queryFields((t) => ({
   account: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: Account,
     description: 'The account of this key.',
     resolve: (_root, _args, { service, viewer }) =>
       service.db.account.findUniqueOrThrow({ where: { id: viewer.accountId } }),
   }),
   apiKeys: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: [ApiKey],
     description: 'The keys of this account, newest first.',
     resolve: (_root, _args, { service, viewer }) => listKeys(service.db, viewer.accountId),
@@ -96,14 +96,14 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createAccount: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: NewAccount,
     description: 'Creates an account on the free tier. Errors: `invalid_request`.',
     args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
     resolve: (_root, { name }, { service }) => createAccount(service.db, name, 'free'),
   }),
   deleteAccount: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: DeletedAccount,
     description:
       'Deletes the account of this key for good: both modes, documents, chats, webhooks, credits and billing records. Keys stop at once, the rest follows within minutes. Errors: `invalid_request`, `conflict` while a subscription is in force.',
@@ -119,7 +119,7 @@ builder.mutationFields((t) => ({
     },
   }),
   createApiKey: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: NewApiKey,
     description: 'Creates a key for this account.',
     args: {
@@ -130,7 +130,7 @@ builder.mutationFields((t) => ({
       createKey(service.db, viewer.accountId, mode, wanted ?? undefined),
   }),
   narrowApiKey: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: 'Boolean',
     description:
       'Leaves a key of this account only the given scopes, at once: what it holds open and is not allowed any more is closed with 4403. Errors: `not_found`, `invalid_request` for a scope that the key does not have.',
@@ -144,7 +144,7 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeApiKey: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: 'Boolean',
     description: 'Revokes a key of this account at once: what it holds open is closed with 4401. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The key.' }) },

@@ -1,6 +1,7 @@
 // Analyses: a document, what became of it, and how to ask for it.
-import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
+
 import { createAnalysis } from '../src/analyses/admit-documents.ts';
+import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
 import { type FileLink as Link, linkToFile } from '../src/files/links.ts';
 import { builder, uploaded } from './builder.ts';
 import {
@@ -16,7 +17,7 @@ import {
 } from './common.ts';
 import { IssueList } from './issues.ts';
 import { Progress } from './pages.ts';
-import { door, graphqlOnly } from './rest.ts';
+import { endpoint, graphqlOnly } from './rest.ts';
 import { AnalysisSummary } from './summary.ts';
 
 const FileLink = builder.objectRef<Link>('FileLink').implement({
@@ -161,14 +162,14 @@ const reading = 'Errors: `not_found`, `analysis_not_ready`, `analysis_skipped`, 
 
 builder.queryFields((t) => ({
   analysis: t.field({
-    ...door('read', { method: 'GET', path: '/analyses/:id', tag }),
+    ...endpoint('read', { method: 'GET', path: '/analyses/:id', tag }),
     type: Analysis,
     description: 'Where a document stands. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
     resolve: (_root, { id }, { service, viewer }) => getAnalysis(service, viewer, id),
   }),
   analysisSummary: t.field({
-    ...door('read', { method: 'GET', path: '/analyses/:id/summary', tag }),
+    ...endpoint('read', { method: 'GET', path: '/analyses/:id/summary', tag }),
     type: AnalysisSummary,
     description: `A document in short. ${reading}`,
     args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
@@ -176,7 +177,7 @@ builder.queryFields((t) => ({
   }),
   analysisIssues: t.field({
     ...pageCost,
-    ...door('read', { method: 'GET', path: '/analyses/:id/issues', tag }),
+    ...endpoint('read', { method: 'GET', path: '/analyses/:id/issues', tag }),
     type: IssueList,
     description: `The issues of a document with page, severity and cost. ${reading}`,
     args: {
@@ -191,7 +192,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createAnalysis: t.field({
-    ...door('write', { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
+    ...endpoint('write', { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
     type: CreatedAnalysis,
     description:
       'Uploads and analyzes a single file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files`, `not_found`, `limit_exceeded`.',
@@ -204,14 +205,14 @@ builder.mutationFields((t) => ({
       createAnalysis(context.service, context.viewer, { ...input, file: uploaded(context, file) }),
   }),
   deleteAnalysis: t.field({
-    ...door('write', { method: 'DELETE', path: '/analyses/:id', tag }),
+    ...endpoint('write', { method: 'DELETE', path: '/analyses/:id', tag }),
     type: DeletedAnalysis,
     description: 'Deletes an analysis with its file, findings and chat. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
     resolve: (_root, { id }, { service, viewer }) => deleteAnalysis(service, viewer, id),
   }),
   forceAnalysis: t.field({
-    ...door('write', { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
+    ...endpoint('write', { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
     type: ForcedAnalysis,
     description: 'Analyzes a skipped document all the same. Errors: `not_found`, `conflict` when it was not skipped.',
     args: { analysisId: t.arg.id({ required: true, description: 'The analysis id.' }) },

@@ -5,7 +5,7 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
-import type { ArrivedFile } from '../src/analyses/admit-documents.ts';
+import type { ReceivedFile } from '../src/analyses/admit-documents.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { ApiError, InvalidRequest } from '../src/platform/errors.ts';
 import type { Service } from '../src/service/service.ts';
@@ -15,7 +15,7 @@ export interface Context {
   viewer: Viewer;
   requestId: string;
   /** The files that came with this request, by the handle that stands for each in the arguments. */
-  uploads: ReadonlyMap<string, ArrivedFile>;
+  uploads: ReadonlyMap<string, ReceivedFile>;
   signal?: AbortSignal;
   /** The header X-External-User-ID. */
   externalUserId?: string;
@@ -90,7 +90,7 @@ class NotAnUpload extends ApiError {
   }
 }
 
-export function uploaded({ uploads }: Context, handle: string): ArrivedFile {
+export function uploaded({ uploads }: Context, handle: string): ReceivedFile {
   const file = uploads.get(handle);
   if (!file) throw new NotAnUpload();
   return file;

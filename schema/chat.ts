@@ -12,8 +12,8 @@ import { boxesOf } from '../src/documents/snippet.ts';
 import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../src/engine/engine.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
-import { door, graphqlOnly, presentOnly } from './rest.ts';
-import { stoppable } from './stream.ts';
+import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
+import { abortable } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
   description: 'Where an answer comes from. The snippet stands on that page, word for word.',
@@ -216,7 +216,7 @@ const question = {
 builder.queryFields((t) => ({
   chatHistory: t.field({
     ...pageCost,
-    ...door('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
+    ...endpoint('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
     type: ChatHistory,
     description: 'Earlier questions and answers, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
@@ -231,7 +231,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chat: t.field({
-    ...door('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
+    ...endpoint('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
     type: ChatMessage,
     description: `Asks a question about a document or a property. ${errors}`,
     args: {
@@ -244,7 +244,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer, signal }) => askOnce(service, viewer, args, signal),
   }),
   deleteChat: t.field({
-    ...door('chat', { method: 'DELETE', path: '/chat/:analysis_id', tag }),
+    ...endpoint('chat', { method: 'DELETE', path: '/chat/:analysis_id', tag }),
     type: DeletedChat,
     description: 'Deletes a conversation. Errors: `not_found`.',
     args: { analysisId: t.arg.id({ required: true, description: 'An analysis, or a property.' }) },
@@ -254,7 +254,7 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   chatStream: t.field({
-    ...door('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
+    ...endpoint('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
     type: ChatStreamEvent,
     description: `Asks a question and streams the answer. ${errors}`,
     args: {
@@ -265,7 +265,7 @@ builder.subscriptionFields((t) => ({
       sessionId: t.arg.string(question.sessionId),
     },
     subscribe: (_root, args, { service, viewer, signal }) =>
-      stoppable(signal, (stop) => askQuestion(service, viewer, args, stop)),
+      abortable(signal, (stop) => askQuestion(service, viewer, args, stop)),
     resolve: (frame) => frame as Frame,
   }),
 }));

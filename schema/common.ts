@@ -106,9 +106,9 @@ export const pageCost = {
 export const itemCost = { complexity: { multiplier: 1 } };
 
 /** Pictures of pages that one operation may ask for. */
-const mostImages = 20;
+const maxImages = 20;
 /** So many cost all that an operation may: painting is what a call can have the service do that takes longest. */
-export const imageCost = { complexity: Math.ceil(operationLimits.complexity / (mostImages + 1)) };
+export const imageCost = { complexity: Math.ceil(operationLimits.complexity / (maxImages + 1)) };
 
 /** A link is signed: where the bucket serves it, that is 0.4 ms of work. */
 export const linkCost = { complexity: 20 };

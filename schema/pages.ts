@@ -1,5 +1,5 @@
 // A document's pages as text with positions, and how far their reading is.
-import { type PageImage as Image, linkToImage } from '../src/analyses/page-image.ts';
+import { type PageImage as Image, linkToPageImage } from '../src/analyses/page-image.ts';
 import { percentDone } from '../src/analyses/progress.ts';
 import { queuePosition, secondsLeft } from '../src/analyses/queue.ts';
 import type { Line } from '../src/documents/pages.ts';
@@ -47,7 +47,7 @@ builder.prismaObject('Page', {
       description:
         'As it looks; a photo upright and without metadata. Null for Word documents, which have no pages of their own, and where it can’t be painted. The first call for it paints it, later ones find it. An operation may ask for 20 in all: more are refused with `invalid_request`. Errors: `service_unavailable` while too many are being painted.',
       select: { analysis: { select: { accountId: true, filename: true, fileType: true, storageKey: true } } },
-      resolve: (page, _args, { service }) => linkToImage(service, page),
+      resolve: (page, _args, { service }) => linkToPageImage(service, page),
     }),
   }),
 });

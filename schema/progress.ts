@@ -1,14 +1,14 @@
 // Progress of documents, watched live.
-import type { Arriving } from '../src/analyses/upload-progress.ts';
+import type { UploadInProgress } from '../src/analyses/upload-progress.ts';
 import { watchAnalysis } from '../src/analyses/watch.ts';
 import { type PropertyProgress as Progress, watchProperty } from '../src/properties/watch.ts';
 import { Analysis } from './analyses.ts';
 import { builder } from './builder.ts';
 import { Document, PropertyStatus } from './properties.ts';
-import { door } from './rest.ts';
-import { stoppable } from './stream.ts';
+import { endpoint } from './rest.ts';
+import { abortable } from './stream.ts';
 
-const UploadProgress = builder.objectRef<Arriving>('UploadProgress').implement({
+const UploadProgress = builder.objectRef<UploadInProgress>('UploadProgress').implement({
   description: 'An upload that is arriving; its documents follow when it has come whole.',
   fields: (t) => ({
     receivedBytes: t.float({ description: 'Bytes so far, form and all.', resolve: (upload) => upload.receivedBytes }),
@@ -55,23 +55,23 @@ const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').impleme
 
 builder.subscriptionFields((t) => ({
   analysisProgress: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: Analysis,
     description:
       'The present state of a document, then every change; completes when it is finished. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
-      stoppable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
+      abortable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
     resolve: (row) => row,
   }),
   propertyProgress: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: PropertyProgress,
     description:
       'The present state of a property, from the first bytes of an upload on, then every change; completes when every document is finished and nothing more arrives. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
-      stoppable(signal, (stop) => watchProperty(service, viewer, id, stop)),
+      abortable(signal, (stop) => watchProperty(service, viewer, id, stop)),
     resolve: (progress) => progress,
   }),
 }));

@@ -17,7 +17,7 @@ import {
   pageCost,
   Severity,
 } from './common.ts';
-import { door, graphqlOnly } from './rest.ts';
+import { endpoint, graphqlOnly } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
   description: 'Whether the documents of a property can be asked about.',
@@ -181,7 +181,7 @@ const tag = 'Properties';
 
 builder.queryFields((t) => ({
   property: t.field({
-    ...door('read', { method: 'GET', path: '/properties/:id', tag }),
+    ...endpoint('read', { method: 'GET', path: '/properties/:id', tag }),
     type: Property,
     description: 'One property. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
@@ -189,7 +189,7 @@ builder.queryFields((t) => ({
   }),
   properties: t.field({
     ...pageCost,
-    ...door('read', { method: 'GET', path: '/properties', tag }),
+    ...endpoint('read', { method: 'GET', path: '/properties', tag }),
     type: PropertyList,
     description: 'Your properties, newest first. Errors: `invalid_request`.',
     args: {
@@ -205,7 +205,7 @@ builder.queryFields((t) => ({
   }),
   propertyDocuments: t.field({
     ...pageCost,
-    ...door('read', { method: 'GET', path: '/properties/:id/documents', tag }),
+    ...endpoint('read', { method: 'GET', path: '/properties/:id/documents', tag }),
     type: DocumentList,
     description: 'All documents of a property across uploads, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
@@ -219,7 +219,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createProperty: t.field({
-    ...door('write', { method: 'POST', path: '/properties', status: 201, tag }),
+    ...endpoint('write', { method: 'POST', path: '/properties', status: 201, tag }),
     type: Property,
     description:
       'Creates a property. It is unique by `external_id` and by address (case, spacing and punctuation do not count). Errors: `invalid_request`, `conflict`.',
@@ -234,7 +234,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => createProperty(service, viewer, args),
   }),
   deleteProperty: t.field({
-    ...door('write'),
+    ...endpoint('write'),
     type: DeletedProperty,
     description:
       'Deletes a property with its documents, their files and findings, its chats, and what webhooks and kept answers said of them. Errors: `not_found`.',
@@ -242,7 +242,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, { id }, { service, viewer }) => deleteProperty(service, viewer, id),
   }),
   uploadDocuments: t.field({
-    ...door('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),
+    ...endpoint('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),
     type: UploadResult,
     description:
       'Uploads 1 to 50 PDFs to a property: all of them, or none. Each is categorized and analyzed; watch `propertyProgress`. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`, `limit_exceeded`.',

@@ -35,9 +35,11 @@ export interface FieldExtensions {
 }
 
 /** A root field: its scope, and its route if it has one. */
-export const door = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
+export const endpoint = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
   extensions: { scope, rest, counts } satisfies FieldExtensions,
 });
+/** @deprecated The former name of `endpoint`. */
+export const door = endpoint;
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
 

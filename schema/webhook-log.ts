@@ -1,10 +1,15 @@
 // What was sent to webhooks, every attempt of it, and what is sent again. GraphQL alone has it.
 import type { WebhookAttempt as AttemptRow } from '../prisma/generated/client/client.ts';
-import { type DeliveryList as Deliveries, getDelivery, listDeadLetters, listDeliveries } from '../src/webhooks/delivery-log.ts';
+import {
+  type DeliveryList as Deliveries,
+  getDelivery,
+  listDeadLetters,
+  listDeliveries,
+} from '../src/webhooks/delivery-log.ts';
 import { replayDeadLetters, replayDelivery, replayRange } from '../src/webhooks/replay.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 import { DeliveryStatus, EventType } from './webhooks.ts';
 
 const Attempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement({
@@ -64,7 +69,7 @@ const id = { required: true as const, description: 'The webhook id.' };
 
 builder.queryFields((t) => ({
   webhookDelivery: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: Delivery,
     description: 'One delivery with its attempts. Errors: `not_found`.',
     args: { id: t.arg.id({ required: true, description: 'The delivery id.' }) },
@@ -72,7 +77,7 @@ builder.queryFields((t) => ({
   }),
   webhookDeliveries: t.field({
     ...pageCost,
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: DeliveryList,
     description: 'The delivery log of an endpoint, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
@@ -86,7 +91,7 @@ builder.queryFields((t) => ({
   }),
   webhookDeadLetters: t.field({
     ...pageCost,
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: DeliveryList,
     description: 'What was given up after its last attempt, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
@@ -100,21 +105,21 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   replayWebhookDelivery: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: Delivery,
     description: 'Sends a delivery again, with the same id and up to 5 attempts. Errors: `not_found`, `conflict`.',
     args: { id: t.arg.id({ required: true, description: 'The delivery id.' }) },
     resolve: (_root, args, { service, viewer }) => replayDelivery(service, viewer, args.id),
   }),
   replayWebhookDeadLetters: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: 'Int',
     description: 'Sends everything again that was given up. Says how many. Errors: `not_found`.',
     args: { webhookId: t.arg.id({ description: 'Of this endpoint; of all unless given.' }) },
     resolve: (_root, { webhookId }, { service, viewer }) => replayDeadLetters(service, viewer, webhookId),
   }),
   replayWebhookDeliveries: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: 'Int',
     description:
       'Sends again what was addressed to an endpoint in a time range, delivered or not. Says how many. Errors: `not_found`, `invalid_request`.',

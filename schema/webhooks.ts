@@ -14,7 +14,7 @@ import {
 } from '../src/webhooks/webhooks.ts';
 import { builder } from './builder.ts';
 import { itemCost, limitArgument, pageCost } from './common.ts';
-import { door, graphqlOnly, presentOnly } from './rest.ts';
+import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
 
 export const EventType = builder.scalarType('WebhookEventType', {
   description: `What can happen: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
@@ -110,7 +110,7 @@ const id = { required: true as const, description: 'The webhook id.' };
 
 builder.queryFields((t) => ({
   webhook: t.field({
-    ...door('webhooks', { method: 'GET', path: '/webhooks/:webhook_id', tag }),
+    ...endpoint('webhooks', { method: 'GET', path: '/webhooks/:webhook_id', tag }),
     type: Webhook,
     description: 'One webhook, with how its deliveries ended. Errors: `not_found`.',
     args: { webhookId: t.arg.id(id) },
@@ -118,7 +118,7 @@ builder.queryFields((t) => ({
   }),
   webhooks: t.field({
     ...pageCost,
-    ...door('webhooks', { method: 'GET', path: '/webhooks', tag }),
+    ...endpoint('webhooks', { method: 'GET', path: '/webhooks', tag }),
     type: WebhookList,
     description: 'Your webhooks, newest first. Errors: `invalid_request`.',
     args: {
@@ -136,7 +136,7 @@ const description = 'Your words, at most 500 characters.';
 
 builder.mutationFields((t) => ({
   createWebhook: t.field({
-    ...door('webhooks', { method: 'POST', path: '/webhooks', status: 201, tag }),
+    ...endpoint('webhooks', { method: 'POST', path: '/webhooks', status: 201, tag }),
     type: Webhook,
     description:
       'Registers a webhook. Its signing secret is shown this once. Errors: `invalid_request`, `limit_exceeded`.',
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => createWebhook(service, viewer, args),
   }),
   updateWebhook: t.field({
-    ...door('webhooks', {
+    ...endpoint('webhooks', {
       method: 'PATCH',
       path: '/webhooks/:webhook_id',
       refusedFields: { signing_secret: 'The signing secret cannot be changed: delete the webhook and create another.' },
@@ -169,7 +169,7 @@ builder.mutationFields((t) => ({
       updateWebhook(service, viewer, webhookId, change),
   }),
   deleteWebhook: t.field({
-    ...door('webhooks', { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
+    ...endpoint('webhooks', { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
     type: 'Boolean',
     description: 'Deletes a webhook and the log of its deliveries. Errors: `not_found`.',
     args: { webhookId: t.arg.id(id) },
@@ -179,7 +179,7 @@ builder.mutationFields((t) => ({
     },
   }),
   testWebhook: t.field({
-    ...door('webhooks', { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
+    ...endpoint('webhooks', { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
     type: TestDelivery,
     description: 'Sends a `webhook.test` event at once, in one attempt, and says what came of it. Errors: `not_found`.',
     args: { webhookId: t.arg.id(id) },

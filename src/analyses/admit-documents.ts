@@ -7,14 +7,14 @@ import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import { categorize } from '../engine/engine.ts';
-import { madeBefore, noteMade } from '../idempotency/recorded-effects.ts';
+import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
-import { enqueueReading } from './jobs.ts';
-import { topics } from './progress.ts';
+import { enqueueAnalysis } from './jobs.ts';
+import { progressTopics } from './progress.ts';
 
 /** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
 export interface StagedFile {
@@ -34,7 +34,7 @@ export interface RefusedFile {
   refusal: { code: string; message: string };
 }
 
-export type ArrivedFile = StagedFile | RefusedFile;
+export type ReceivedFile = StagedFile | RefusedFile;
 
 export const maxFilesPerUpload = 50;
 
@@ -47,27 +47,27 @@ class UploadRefused extends ApiError {
 }
 
 /** @throws InvalidRequest without any file, UploadRefused */
-function accept(files: ArrivedFile[], field: 'file' | 'files'): StagedFile[] {
+function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): StagedFile[] {
   if (files.length === 0) throw new InvalidRequest(field, `Send at least one file in the form field "${field}".`);
-  const faults: { filename: string; code: string; message: string }[] = [];
+  const refusals: { filename: string; code: string; message: string }[] = [];
   const accepted: StagedFile[] = [];
   for (const [i, file] of files.entries()) {
     const { filename } = file;
     if (i >= maxFilesPerUpload) {
-      faults.push({
+      refusals.push({
         filename,
         code: 'too_many_files',
         message: `One upload takes at most ${maxFilesPerUpload} files.`,
       });
     } else if ('refusal' in file) {
-      faults.push({ filename, ...file.refusal });
+      refusals.push({ filename, ...file.refusal });
     } else if (field === 'files' && file.type !== 'pdf') {
-      faults.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads take PDFs only.' });
+      refusals.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads take PDFs only.' });
     } else {
       accepted.push(file);
     }
   }
-  if (faults.length > 0) throw new UploadRefused(faults);
+  if (refusals.length > 0) throw new UploadRefused(refusals);
   return accepted;
 }
 
@@ -93,17 +93,17 @@ export async function uploadDocuments(
   service: Service,
   viewer: Viewer,
   propertyId: string,
-  arrived: ArrivedFile[],
+  received: ReceivedFile[],
 ): Promise<Upload> {
-  const files = accept(arrived, 'files');
+  const files = requireValidFiles(received, 'files');
   const from = [propertyId, files.map(({ filename, sha256 }) => [filename, sha256])];
-  const earlier = await madeBefore('upload', from, (id) => findUpload(service, viewer, id));
+  const earlier = await findRecordedEffect('upload', from, (id) => findUpload(service, viewer, id));
   if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
-    await lockProperty(tx, viewer, propertyId);
+    await lockPropertyRow(tx, viewer, propertyId);
     await requireRoom(tx, viewer, propertyId, files);
     const upload = await admit(tx, viewer, files, { propertyId, bulk: true, externalUserId: null });
-    await noteMade(tx, 'upload', from, upload.job.id);
+    await recordEffect(tx, 'upload', from, upload.job.id);
     return upload;
   });
 }
@@ -119,7 +119,7 @@ async function findUpload(service: Service, viewer: Viewer, jobId: string): Prom
 }
 
 export interface AnalysisInput {
-  file: ArrivedFile;
+  file: ReceivedFile;
   propertyId?: string | null;
   externalUserId?: string | null;
 }
@@ -129,25 +129,25 @@ export interface AnalysisInput {
  * @throws NotFound when `propertyId` names no property of the viewer, UploadRefused, TooManyFiles, LimitExceeded
  */
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
-  const [file] = accept([input.file], 'file');
+  const [file] = requireValidFiles([input.file], 'file');
   const propertyId = optionalText('property_id', input.propertyId);
   const externalUserId = optionalText('external_user_id', input.externalUserId);
   const from = [propertyId, externalUserId, file!.filename, file!.sha256];
-  const earlier = await madeBefore('analysis', from, (id) => getAnalysis(service, viewer, id));
+  const earlier = await findRecordedEffect('analysis', from, (id) => getAnalysis(service, viewer, id));
   if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
     if (propertyId !== null) {
-      await lockProperty(tx, viewer, propertyId);
+      await lockPropertyRow(tx, viewer, propertyId);
       await requireRoom(tx, viewer, propertyId, [file!]);
     }
     const { analyses } = await admit(tx, viewer, [file!], { propertyId, bulk: false, externalUserId });
-    await noteMade(tx, 'analysis', from, analyses[0]!.id);
+    await recordEffect(tx, 'analysis', from, analyses[0]!.id);
     return analyses[0]!;
   });
 }
 
 /** Uploads to one property are counted one after another. */
-async function lockProperty(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+async function lockPropertyRow(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const found =
     validate(id) &&
     (await tx.property.updateMany({ where: { id, ...owned(viewer) }, data: { updatedAt: new Date() } })).count;
@@ -192,8 +192,8 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
     });
     analyses.push(analysis);
   }
-  await enqueueReading(tx, 'analysis.run', ...analyses);
+  await enqueueAnalysis(tx, 'analysis.run', ...analyses);
   await tx.stagedFile.deleteMany({ where: { key: { in: files.map((file) => file.key) } } });
-  await notify(tx, topics({ id: analyses[0]!.id, propertyId }));
+  await notify(tx, progressTopics({ id: analyses[0]!.id, propertyId }));
   return { job, analyses };
 }

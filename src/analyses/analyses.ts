@@ -9,14 +9,14 @@ import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
 import { removeWaiting } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
-import { announceWithheld } from './completion-events.ts';
-import { comparePapers, lockPapers } from './compare.ts';
+import { compareDocuments, lockProperty } from './compare.ts';
+import { comparisonKeyFindings, renderComparisonSection } from './comparison-summary.ts';
+import { publishDeferredCompletions } from './completion-events.ts';
 import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
-import { forgetCitations } from './purge-references.ts';
-import { enqueueReading, readingKeys } from './jobs.ts';
-import { topics } from './progress.ts';
-import { keyOfCompared, tellCompared } from './comparison-summary.ts';
+import { analysisJobKeys, enqueueAnalysis } from './jobs.ts';
+import { progressTopics } from './progress.ts';
+import { deleteCitingMessages } from './purge-references.ts';
 
 /** Seconds after which asking again makes sense; the contract's own example. */
 const retryAfter = 30;
@@ -79,8 +79,8 @@ export async function getSummary(service: Service, viewer: Viewer, id: string): 
   const compared = issues.filter((issue) => issue.compared);
   return {
     ...report,
-    summary: [report.summary, ...tellCompared(compared)].join('\n\n'),
-    keyFindings: [...(report.keyFindings as object[]), ...keyOfCompared(compared)],
+    summary: [report.summary, ...renderComparisonSection(compared)].join('\n\n'),
+    keyFindings: [...(report.keyFindings as object[]), ...comparisonKeyFindings(compared)],
     documentType: row.documentType!,
     totalIssues: issues.length,
     severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
@@ -144,17 +144,17 @@ export async function deleteAnalysis(
   const row = await getAnalysis(service, viewer, id);
   await service.db.$transaction(
     async (tx) => {
-      if (row.propertyId !== null) await lockPapers(tx, row.propertyId);
+      if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
       const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
       if (count === 0) throw new NotFound('analysis');
       if (row.status !== 'failed') await keepUse(tx, row.useId);
-      if (row.propertyId !== null) await comparePapers(tx, service.engineFor(viewer.mode), row.propertyId);
-      await announceWithheld(tx, row.jobId, id);
+      if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
+      await publishDeferredCompletions(tx, row.jobId, id);
       await settleJob(tx, row.jobId);
-      if (row.propertyId !== null) await forgetCitations(tx, owned(viewer), row.propertyId, id);
+      if (row.propertyId !== null) await deleteCitingMessages(tx, owned(viewer), row.propertyId, id);
       await enqueueErasure(tx, owned(viewer), [row]);
-      await removeWaiting(tx, readingKeys(id));
-      await notify(tx, topics(row));
+      await removeWaiting(tx, analysisJobKeys(id));
+      await notify(tx, progressTopics(row));
     },
     // Results of the same property may be written before it.
     { timeout: 60_000 },
@@ -182,8 +182,8 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
     });
     if (count === 0) throw new Conflict('Only a skipped document can be analyzed by force.');
     const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
-    await enqueueReading(tx, 'analysis.run', row);
-    await notify(tx, topics(row));
+    await enqueueAnalysis(tx, 'analysis.run', row);
+    await notify(tx, progressTopics(row));
     return row;
   });
 }

@@ -3,37 +3,40 @@
 // row is locked, after all others of a transaction, so that two that end together take turns.
 import type { Transaction } from '../database/client.ts';
 import { recordCompleted } from '../webhooks/document-events.ts';
-import { isSubject } from './compare.ts';
+import { receivesComparisonIssues } from './compare.ts';
 
 /** At the end of the transaction that ends a document's phase 1 well. */
-export async function announce(tx: Transaction, id: string): Promise<void> {
+export async function publishCompletion(tx: Transaction, id: string): Promise<void> {
   const row = await tx.analysis.findUniqueOrThrow({
     where: { id },
     select: { jobId: true, propertyId: true, documentType: true },
   });
-  const waits = row.propertyId !== null && isSubject(row.documentType) && (await othersRun(tx, row.jobId, id));
+  const waits =
+    row.propertyId !== null &&
+    receivesComparisonIssues(row.documentType) &&
+    (await othersAreRunning(tx, row.jobId, id));
   if (waits) await tx.job.update({ where: { id: row.jobId }, data: { withheld: { push: id } } });
-  else await record(tx, [id]);
-  await announceWithheld(tx, row.jobId, id);
+  else await recordEvents(tx, [id]);
+  await publishDeferredCompletions(tx, row.jobId, id);
 }
 
 /** At every end of a document, good or ill, and at its deletion; `except` is that document. */
-export async function announceWithheld(tx: Transaction, jobId: string, except: string): Promise<void> {
-  if (await othersRun(tx, jobId, except)) return;
+export async function publishDeferredCompletions(tx: Transaction, jobId: string, except: string): Promise<void> {
+  if (await othersAreRunning(tx, jobId, except)) return;
   const { withheld } = await tx.job.findUniqueOrThrow({ where: { id: jobId }, select: { withheld: true } });
   if (withheld.length === 0) return;
   await tx.job.update({ where: { id: jobId }, data: { withheld: [] } });
-  await record(tx, withheld);
+  await recordEvents(tx, withheld);
 }
 
 /** Whether another document of the upload is still in phase 1. */
-async function othersRun(tx: Transaction, jobId: string, except: string): Promise<boolean> {
+async function othersAreRunning(tx: Transaction, jobId: string, except: string): Promise<boolean> {
   await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
   const running = { jobId, id: { not: except }, status: { in: ['queued' as const, 'processing' as const] } };
   return (await tx.analysis.count({ where: running })) > 0;
 }
 
-async function record(tx: Transaction, ids: string[]): Promise<void> {
+async function recordEvents(tx: Transaction, ids: string[]): Promise<void> {
   const rows = await tx.analysis.findMany({ where: { id: { in: ids } }, orderBy: { id: 'asc' } });
   for (const row of rows) await recordCompleted(tx, row, { ...row, completedAt: row.completedAt! });
 }

@@ -2,7 +2,7 @@
 // deleted (by itself, with its property, with its account, by retention).
 import type { Service } from '../service/service.ts';
 
-const everyMs = 2_000;
+const pollMs = 2_000;
 
 /** The document that a job works on was deleted. */
 export class DocumentDeleted extends Error {
@@ -43,19 +43,19 @@ function startWatch(service: Pick<Service, 'db' | 'pool' | 'log'>): Watch {
   const running: Watch['running'] = new Map();
   const timer = setInterval(() => {
     abortDeleted(service, running).catch((err) => service.log.warn({ err }, 'deleted documents were not looked for'));
-  }, everyMs);
+  }, pollMs);
   const watch = { running, timer };
   watches.set(service.db, watch);
   return watch;
 }
 
 async function abortDeleted({ pool }: Pick<Service, 'pool'>, running: Watch['running']): Promise<void> {
-  const looked = [...running];
+  const checked = [...running];
   const { rows } = await pool.query<{ id: string }>(
     `select a.id from analysis a join account on account.id = a.account_id
      where a.id = any($1::uuid[]) and account.deleted_at is null`,
-    [looked.map(([, id]) => id)],
+    [checked.map(([, id]) => id)],
   );
   const alive = new Set(rows.map(({ id }) => id));
-  for (const [controller, id] of looked) if (!alive.has(id)) controller.abort(new DocumentDeleted());
+  for (const [controller, id] of checked) if (!alive.has(id)) controller.abort(new DocumentDeleted());
 }

@@ -13,9 +13,9 @@ import { enqueueEmbedding } from './jobs.ts';
 
 const batchSize = 100;
 /** Documents of one job. */
-const writtenAtOnce = 10;
+const maxPendingWrites = 10;
 /** Until a search that was out of reach is tried again. */
-const searchPauseMs = 10_000;
+const searchRetryMs = 10_000;
 
 /** A search that can't serve ends no document and uses up no try: the job comes again until it does. */
 export async function embedJob(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
@@ -25,18 +25,18 @@ export async function embedJob(service: Service, jobId: string, attempts: number
     if (!(error instanceof SearchUnavailable) || signal.aborted) throw error;
     service.log.warn({ jobId }, 'the search is out of reach; the documents wait for it');
     const job = await service.db.job.findUnique({ where: { id: jobId }, select: { accountId: true } });
-    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, new Date(Date.now() + searchPauseMs));
+    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, new Date(Date.now() + searchRetryMs));
   }
 }
 
 async function embedDocuments(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
-  const waiting = await service.db.analysis.findMany({
+  const pending = await service.db.analysis.findMany({
     where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
     orderBy: { id: 'asc' },
   });
   // Written while the next ones are embedded: a search engine of its own takes as long for ten documents as for one.
-  const written: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
-  const conclude = async ({ row, embedded, indexed }: (typeof written)[number]): Promise<void> => {
+  const writes: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
+  const conclude = async ({ row, embedded, indexed }: (typeof writes)[number]): Promise<void> => {
     await indexed;
     const error = embedded
       ? null
@@ -44,7 +44,7 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
     await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
   };
   try {
-    for (const row of waiting) {
+    for (const row of pending) {
       const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
       const engine = service.engineFor(row.mode);
       let vectors: Map<string, Float32Array> | null;
@@ -60,12 +60,12 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
       }
       const indexed = service.search.index(indexedChunks(row, chunks, engine, vectors), signal);
       indexed.catch(() => undefined);
-      written.push({ row, embedded: vectors !== null, indexed });
-      if (written.length === writtenAtOnce) await conclude(written.shift()!);
+      writes.push({ row, embedded: vectors !== null, indexed });
+      if (writes.length === maxPendingWrites) await conclude(writes.shift()!);
     }
-    while (written.length > 0) await conclude(written.shift()!);
+    while (writes.length > 0) await conclude(writes.shift()!);
   } finally {
-    await Promise.allSettled(written.map(({ indexed }) => indexed));
+    await Promise.allSettled(writes.map(({ indexed }) => indexed));
   }
 }
 
@@ -82,9 +82,9 @@ export async function embedChunks(
   const missing = chunks.filter((chunk) => !vectors.has(chunk.id));
   for (let i = 0; i < missing.length; i += batchSize) {
     const batch = missing.slice(i, i + batchSize);
-    const made = await engine.embed(batch.map(embeddedText), 'document', signal);
-    for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, made[k]!);
-    const bytes = made.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
+    const embedded = await engine.embed(batch.map(embeddedText), 'document', signal);
+    for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, embedded[k]!);
+    const bytes = embedded.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
     await pool.query(
       `update chunk set vector = v.vector, embedded_by = $3
        from unnest($1::uuid[], $2::bytea[]) as v(id, vector) where chunk.id = v.id`,

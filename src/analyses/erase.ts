@@ -5,8 +5,8 @@ import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn, type JobPayloads, untilDone } from '../queue/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
-import { forgetTold } from './purge-references.ts';
-import { imagesOf } from './page-image.ts';
+import { pageImagePrefix } from './page-image.ts';
+import { purgeReferences } from './purge-references.ts';
 
 type Erased = Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>;
 
@@ -30,7 +30,7 @@ export async function eraseFiles(
   { analysisId, storageKey }: JobPayloads['analysis.erase-files'],
 ): Promise<void> {
   await storage.delete(storageKey);
-  await storage.deletePrefix(imagesOf(analysisId));
+  await storage.deletePrefix(pageImagePrefix(analysisId));
 }
 
 export async function eraseAnalysis(
@@ -40,5 +40,5 @@ export async function eraseAnalysis(
   const tenant = { accountId, mode };
   await service.search.removeAnalysis(tenant, analysisId);
   if (storageKey !== null) await eraseFiles(service, { analysisId, storageKey });
-  await forgetTold(service, tenant, analysisId, propertyId);
+  await purgeReferences(service, tenant, analysisId, propertyId);
 }

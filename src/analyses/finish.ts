@@ -6,8 +6,8 @@ import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
-import { announceWithheld } from './completion-events.ts';
-import { topics } from './progress.ts';
+import { publishDeferredCompletions } from './completion-events.ts';
+import { progressTopics } from './progress.ts';
 
 type Ended = Partial<
   Pick<Analysis, 'status' | 'chatStatus' | 'reason' | 'error' | 'documentType' | 'category' | 'completedAt'>
@@ -26,10 +26,10 @@ export async function finish(
   });
   if (count === 0) return false;
   if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
-  await announceWithheld(tx, row.jobId, row.id);
+  await publishDeferredCompletions(tx, row.jobId, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
-  await notify(tx, topics(row));
+  await notify(tx, progressTopics(row));
   const end = ended.status ?? ended.chatStatus ?? 'none';
   documentsEnded.inc({ end });
   documentSeconds.observe({ end }, Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000);

@@ -22,5 +22,5 @@ export function findingOf(row: Issue): Finding {
   };
 }
 
-export const worst = (issues: { severity: Severity }[]): Severity | null =>
+export const mostSevere = (issues: { severity: Severity }[]): Severity | null =>
   severities.find((severity) => issues.some((issue) => issue.severity === severity)) ?? null;

@@ -16,7 +16,7 @@ export interface PageImage extends FileLink {
   height: number;
 }
 
-type ShownPage = Pick<Page, 'analysisId' | 'number' | 'width' | 'height'> & {
+type RenderedPage = Pick<Page, 'analysisId' | 'number' | 'width' | 'height'> & {
   analysis: Pick<Analysis, 'accountId' | 'filename' | 'fileType' | 'storageKey'>;
 };
 
@@ -30,23 +30,23 @@ const dpi = 150;
 const maxPixels = 4_000_000;
 const maxEdge = 4_000;
 /** In one process: one is fetched while another is painted. */
-const atOnce = 2;
+const maxConcurrent = 2;
 /** Under way or waiting, of one account in one process: as many as two operations may ask for. */
-const mostOfAccount = 40;
+const maxPerAccount = 40;
 /** A page that can't be painted is not tried again for so long. */
-const giveUpMs = 10 * 60_000;
-const mostGivenUp = 1_000;
+const retryAfterMs = 10 * 60_000;
+const maxFailures = 1_000;
 
 /** Below it lie the pictures of a document's pages. */
-export const imagesOf = (analysisId: string): string => `pictures/${analysisId}/`;
+export const pageImagePrefix = (analysisId: string): string => `pictures/${analysisId}/`;
 
 /** Null where there is none. @throws TooManyImages */
-export async function linkToImage(service: Service, page: ShownPage): Promise<PageImage | null> {
+export async function linkToPageImage(service: Service, page: RenderedPage): Promise<PageImage | null> {
   const { filename, fileType } = page.analysis;
   if (fileType === 'doc' || fileType === 'docx') return null;
-  const key = `${imagesOf(page.analysisId)}${page.number}.webp`;
+  const key = `${pageImagePrefix(page.analysisId)}${page.number}.webp`;
   const size = imageSize(fileType as FileType, page);
-  if (!(await service.storage.head(key)) && !(await paintOnce(service, page, key, size))) return null;
+  if (!(await service.storage.head(key)) && !(await renderOnce(service, page, key, size))) return null;
   const name = `${filename.replace(/\.[^.]*$/, '')} - page ${page.number}.webp`;
   const link = await linkTo(service, {
     key,
@@ -70,46 +70,46 @@ export function imageSize(type: FileType, { width, height }: Size): Size {
 }
 
 /** What one process is painting. */
-interface Easel {
+interface RenderQueue {
   underWay: Map<string, { accountId: string; done: Promise<boolean> }>;
-  givenUp: Map<string, number>;
+  failures: Map<string, number>;
   slots: FairSlots;
   copies: Map<string, { users: number; file?: Promise<LocalFile> }>;
 }
 
-const easels = new WeakMap<Service, Easel>();
+const renderQueues = new WeakMap<Service, RenderQueue>();
 
-function easelOf(service: Service): Easel {
-  const easel = easels.get(service) ?? {
+function renderQueueOf(service: Service): RenderQueue {
+  const queue = renderQueues.get(service) ?? {
     underWay: new Map(),
-    givenUp: new Map(),
-    slots: createFairSlots(atOnce),
+    failures: new Map(),
+    slots: createFairSlots(maxConcurrent),
     copies: new Map(),
   };
-  easels.set(service, easel);
-  return easel;
+  renderQueues.set(service, queue);
+  return queue;
 }
 
 /** Whether there is a picture now. Who asks meanwhile waits for the same one. */
-async function paintOnce(service: Service, page: ShownPage, key: string, size: Size): Promise<boolean> {
-  const { underWay, givenUp } = easelOf(service);
-  if ((givenUp.get(key) ?? 0) > Date.now()) return false;
+async function renderOnce(service: Service, page: RenderedPage, key: string, size: Size): Promise<boolean> {
+  const { underWay, failures } = renderQueueOf(service);
+  if ((failures.get(key) ?? 0) > Date.now()) return false;
   const running = underWay.get(key);
   if (running) return running.done;
   const { accountId } = page.analysis;
   const ofAccount = underWay.values().filter((each) => each.accountId === accountId);
-  if (ofAccount.toArray().length >= mostOfAccount) throw new TooManyImages();
+  if (ofAccount.toArray().length >= maxPerAccount) throw new TooManyImages();
   // Nobody's leaving stops it: it is kept for the next who asks.
-  const done = paint(service, page, key, size).finally(() => underWay.delete(key));
+  const done = renderPage(service, page, key, size).finally(() => underWay.delete(key));
   underWay.set(key, { accountId, done });
   return done;
 }
 
-async function paint(service: Service, page: ShownPage, key: string, size: Size): Promise<boolean> {
+async function renderPage(service: Service, page: RenderedPage, key: string, size: Size): Promise<boolean> {
   const { storageKey, fileType } = page.analysis;
-  const easel = easelOf(service);
-  await using copy = borrow(service, storageKey);
-  using _slot = await easel.slots.take(page.analysis.accountId);
+  const queue = renderQueueOf(service);
+  await using copy = shareLocalCopy(service, storageKey);
+  using _slot = await queue.slots.take(page.analysis.accountId);
   // Another process, or this one just now, may have been faster.
   if (await service.storage.head(key)) return true;
   let bytes: Uint8Array | null;
@@ -123,21 +123,21 @@ async function paint(service: Service, page: ShownPage, key: string, size: Size)
     );
   } catch (error) {
     // Its file goes with a document that is deleted meanwhile.
-    if (!(await isThere(service, page))) return false;
+    if (!(await documentExists(service, page))) return false;
     if (!(error instanceof UnreadableFile)) throw error;
     service.log.info({ analysisId: page.analysisId, page: page.number }, 'a page could not be painted');
     bytes = null;
   }
-  if (bytes) return keep(service, page, key, bytes);
-  const { givenUp } = easel;
-  givenUp.set(key, Date.now() + giveUpMs);
-  if (givenUp.size > mostGivenUp) givenUp.delete(givenUp.keys().next().value!);
+  if (bytes) return storeImage(service, page, key, bytes);
+  const { failures } = queue;
+  failures.set(key, Date.now() + retryAfterMs);
+  if (failures.size > maxFailures) failures.delete(failures.keys().next().value!);
   return false;
 }
 
 /** One local copy of a document serves all of its pages that wait here; it is fetched by the first whose turn it is. */
-function borrow(service: Service, storageKey: string): AsyncDisposable & { file(): Promise<LocalFile> } {
-  const { copies } = easelOf(service);
+function shareLocalCopy(service: Service, storageKey: string): AsyncDisposable & { file(): Promise<LocalFile> } {
+  const { copies } = renderQueueOf(service);
   const copy = copies.get(storageKey) ?? { users: 0 };
   copies.set(storageKey, copy);
   copy.users++;
@@ -157,15 +157,15 @@ function borrow(service: Service, storageKey: string): AsyncDisposable & { file(
   };
 }
 
-const isThere = async (service: Service, { analysisId }: ShownPage): Promise<boolean> =>
+const documentExists = async (service: Service, { analysisId }: RenderedPage): Promise<boolean> =>
   (await service.db.analysis.count({ where: { id: analysisId } })) > 0;
 
 /** A document that was deleted meanwhile takes it along, even when this process dies in between: what is staged is swept. */
-async function keep(service: Service, page: ShownPage, key: string, bytes: Uint8Array): Promise<boolean> {
+async function storeImage(service: Service, page: RenderedPage, key: string, bytes: Uint8Array): Promise<boolean> {
   const { accountId } = page.analysis;
   await service.db.stagedFile.createMany({ data: [{ key, accountId }], skipDuplicates: true });
   await service.storage.put(key, Readable.from([Buffer.from(bytes)]));
-  const there = await isThere(service, page);
+  const there = await documentExists(service, page);
   if (!there) await service.storage.delete(key);
   await service.db.stagedFile.deleteMany({ where: { key } });
   return there;

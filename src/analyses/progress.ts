@@ -9,7 +9,7 @@ export const steps = ['queued', 'reading', 'categorizing', 'analyzing', 'embeddi
 export type Step = (typeof steps)[number];
 
 /** Share of the whole way at which a step begins, in percent. */
-const begins: Record<Step, number> = {
+const startPercent: Record<Step, number> = {
   queued: 0,
   reading: 5,
   categorizing: 55,
@@ -23,10 +23,10 @@ export function percentDone(row: Pick<Analysis, 'step' | 'pagesDone' | 'pageCoun
   const next = steps[steps.indexOf(step) + 1];
   if (!next) return 100;
   const share = step === 'reading' && row.pageCount > 0 ? Math.min(1, row.pagesDone / row.pageCount) : 0;
-  return Math.floor(begins[step] + share * (begins[next] - begins[step]));
+  return Math.floor(startPercent[step] + share * (startPercent[next] - startPercent[step]));
 }
 
-export const topics = (row: { id: string; propertyId: string | null }): string[] =>
+export const progressTopics = (row: { id: string; propertyId: string | null }): string[] =>
   row.propertyId ? [`analysis:${row.id}`, `property:${row.propertyId}`] : [`analysis:${row.id}`];
 
 /** Moves a document's progress on, never back. */
@@ -43,5 +43,5 @@ export async function moveTo(
     where id = ${row.id}::uuid and finished_at is null
       and (array_position(${[...steps]}::text[], step) < ${order + 1}::int
            or (step = ${step} and pages_done < ${pagesDone}::int))`;
-  if (moved) await notify(db, topics(row));
+  if (moved) await notify(db, progressTopics(row));
 }

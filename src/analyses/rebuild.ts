@@ -7,9 +7,9 @@ import { notify } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EntryName, Search } from '../search/search.ts';
 import { embedChunks, indexedChunks } from './embed.ts';
-import { topics } from './progress.ts';
+import { progressTopics } from './progress.ts';
 
-const analysesAtOnce = 20;
+const batchSize = 20;
 
 export interface Rebuilder {
   db: Database;
@@ -37,7 +37,7 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
     const rows = await service.db.analysis.findMany({
       where: { id: { gt: after }, status: 'analysis_done', finishedAt: { not: null } },
       orderBy: { id: 'asc' },
-      take: analysesAtOnce,
+      take: batchSize,
     });
     if (rows.length === 0) break;
     const entries = [];
@@ -53,30 +53,30 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
     const outdated = await service.search.outdated(entries, signal);
     await service.search.index(outdated, signal);
     const limited = rows.filter((row) => row.chatStatus === 'limited');
-    if (limited.length > 0) await service.db.$transaction((tx) => lift(tx, limited));
+    if (limited.length > 0) await service.db.$transaction((tx) => markChatReady(tx, limited));
     done.analyses += rows.length;
     done.indexed += outdated.length;
     after = rows.at(-1)!.id;
   }
   // Last, so that what was deleted while its document was indexed goes too.
   for await (const entries of service.search.entries(signal)) {
-    const strays = await withoutChunk(service.pool, entries);
-    if (strays.length > 0) await service.search.remove(strays, signal);
-    done.removed += strays.length;
+    const orphans = await withoutChunk(service.pool, entries);
+    if (orphans.length > 0) await service.search.remove(orphans, signal);
+    done.removed += orphans.length;
   }
   return done;
 }
 
 /** Documents whose embedding had failed have their vectors now. */
-async function lift(
+async function markChatReady(
   tx: Parameters<typeof notify>[0],
-  rows: (Parameters<typeof topics>[0] & { id: string })[],
+  rows: (Parameters<typeof progressTopics>[0] & { id: string })[],
 ): Promise<void> {
   await tx.analysis.updateMany({
     where: { id: { in: rows.map((row) => row.id) }, chatStatus: 'limited' },
     data: { chatStatus: 'ready', error: null, revision: { increment: 1 } },
   });
-  await notify(tx, rows.flatMap(topics));
+  await notify(tx, rows.flatMap(progressTopics));
 }
 
 async function withoutChunk(pool: Pool, entries: EntryName[]): Promise<EntryName[]> {

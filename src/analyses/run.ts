@@ -12,7 +12,7 @@ import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
-import { enqueueEmbedding, enqueueReading, type ReadingTask } from './jobs.ts';
+import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
 import { moveTo } from './progress.ts';
 import { takeOverResult } from './reuse.ts';
 import { writeResult } from './write.ts';
@@ -54,7 +54,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const { signal } = attempt;
   const engine = service.engineFor(row.mode);
   const pages = await parse(service, row, attempt);
-  if (!pages) return enqueueReading(service.db, 'analysis.ocr', row);
+  if (!pages) return enqueueAnalysis(service.db, 'analysis.ocr', row);
   await moveTo(service.db, row, 'categorizing');
   const type = row.fileType as FileType;
   const paint = async (wanted: number[], signal?: AbortSignal) => {
@@ -66,7 +66,10 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);
   await moveTo(service.db, row, 'analyzing');
-  const reading = proven(await engine.analyze({ ...document, documentType: kind.documentType }, signal), pages);
+  const reading = withVerifiedSnippets(
+    await engine.analyze({ ...document, documentType: kind.documentType }, signal),
+    pages,
+  );
   const chunks = chunkPages(pages);
   await service.db.$transaction(
     async (tx) => {
@@ -78,7 +81,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
 }
 
 /** Until a reading that the clock interrupted is tried again. */
-const quieterMs = 60_000;
+const aloneDelayMs = 60_000;
 
 async function enqueueAlone(
   service: Service,
@@ -86,13 +89,13 @@ async function enqueueAlone(
   { ocr }: Attempt,
 ): Promise<void> {
   service.log.warn({ analysisId: id }, 'the reading was interrupted; it is repeated alone');
-  const task: ReadingTask = ocr ? 'analysis.ocr' : 'analysis.run';
+  const task: AnalysisTask = ocr ? 'analysis.ocr' : 'analysis.run';
   await enqueueInTurn(service.db, task, accountId, [
     {
       payload: { analysisId: id, alone: true },
       key: `${task}:${id}`,
       queue: `analysis.alone:${accountId}`,
-      runAt: new Date(Date.now() + quieterMs),
+      runAt: new Date(Date.now() + aloneDelayMs),
     },
   ]);
 }
@@ -107,7 +110,7 @@ async function parse(
   const isPhoto = row.fileType !== 'pdf' && row.fileType !== 'docx' && row.fileType !== 'doc';
   if (isPhoto && !ocr) return null;
   await using file = await service.storage.localPath(row.storageKey);
-  let told = 0;
+  let lastReported = 0;
   const { pages, scans } = await service.parser.parse(file.path, {
     account: row.accountId,
     signal,
@@ -115,8 +118,8 @@ async function parse(
     patient: alone,
     onProgress: (pagesDone) => {
       // Every page of a long document would be a write each.
-      if (pagesDone < told + Math.max(1, row.pageCount / 20)) return;
-      told = pagesDone;
+      if (pagesDone < lastReported + Math.max(1, row.pageCount / 20)) return;
+      lastReported = pagesDone;
       moveTo(service.db, row, 'reading', pagesDone).catch((err) =>
         service.log.warn({ err }, 'progress was not written'),
       );
@@ -126,7 +129,7 @@ async function parse(
 }
 
 /** Only what stands on its page is kept: a finding without a snippet there is none. */
-function proven(reading: Reading, pages: Page[]): Reading {
+function withVerifiedSnippets(reading: Reading, pages: Page[]): Reading {
   const text = new Map(pages.map((page) => [page.number, page.text]));
   const exists = (item: { page: number }) => text.has(item.page);
   return {

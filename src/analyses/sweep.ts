@@ -1,8 +1,8 @@
 // What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
 // a job.
 import type { Service } from '../service/service.ts';
-import { sweepArriving } from './upload-progress.ts';
-import { enqueueEmbedding, enqueueReading } from './jobs.ts';
+import { enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
+import { deleteStaleUploads } from './upload-progress.ts';
 
 const abandonedAfterMs = 6 * 3600 * 1000;
 /** Between a document's row and its job there is no time at all: they come in one transaction. */
@@ -11,7 +11,7 @@ const orphanedAfter = '2 minutes';
 export async function sweepUploads(service: Service): Promise<void> {
   // First: a storage that deletes nothing, or not now, keeps no document waiting.
   await requeueOrphans(service);
-  await sweepArriving(service);
+  await deleteStaleUploads(service);
   const before = new Date(Date.now() - abandonedAfterMs);
   for (const { key } of await service.db.stagedFile.findMany({ where: { createdAt: { lt: before } }, take: 1000 })) {
     await service.storage.delete(key);
@@ -31,7 +31,7 @@ async function requeueOrphans(service: Service): Promise<void> {
   );
   for (const row of unread) {
     service.log.warn({ analysisId: row.id }, 'a document had no job; it gets one');
-    await enqueueReading(service.db, 'analysis.run', row);
+    await enqueueAnalysis(service.db, 'analysis.run', row);
   }
   for (const { accountId, jobId } of unembedded) await enqueueEmbedding(service.db, accountId, jobId);
 }

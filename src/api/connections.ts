@@ -4,15 +4,15 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HttpLimits } from '../config/config.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 
 /** Caps the connections of a server, and closes those on which nothing moves. */
 export function limitConnections(server: Server, limits: HttpLimits, log: Logger): void {
   server.maxConnections = limits.maxConnections;
   // Of a socket on which nothing is sent or received; requests under way decide for themselves (limitExchange).
   server.timeout = limits.stallMs;
-  const most = limits.maxConnectionsPerAddress;
-  if (most === null) return;
+  const maxPerAddress = limits.maxConnectionsPerAddress;
+  if (maxPerAddress === null) return;
   const open = new Map<string, number>();
   const opened = (socket: Socket) => {
     const address = socket.remoteAddress ?? 'unknown';
@@ -23,11 +23,11 @@ export function limitConnections(server: Server, limits: HttpLimits, log: Logger
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count > most) socket.destroy();
+    if (count > maxPerAddress) socket.destroy();
   };
   server.on(
     'connection',
-    guard(log, 'a connection', opened, (socket) => socket.destroy()),
+    guardListener(log, 'a connection', opened, (socket) => socket.destroy()),
   );
 }
 
@@ -47,23 +47,23 @@ export function limitExchange(
   refuse: (message: string) => void,
 ): void {
   const { socket } = request;
-  const cut = (message: string) => {
+  const abort = (message: string) => {
     if (response.headersSent) socket.destroy();
     else refuse(message);
   };
   // Emitted while the body is incomplete. What has arrived and is not read yet is our delay, not the sender's.
   request.on('timeout', () => {
-    if (request.readableLength === 0) cut(`The body sent nothing for ${stallMs / 1000} s.`);
+    if (request.readableLength === 0) abort(`The body sent nothing for ${stallMs / 1000} s.`);
   });
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();
   });
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && !(Number(length) > 0)) return;
-  const late = setTimeout(() => {
-    if (!request.complete && !longBodies.has(request)) cut(`The body did not arrive within ${bodyMs / 1000} s.`);
+  const bodyTimer = setTimeout(() => {
+    if (!request.complete && !longBodies.has(request)) abort(`The body did not arrive within ${bodyMs / 1000} s.`);
   }, bodyMs);
-  request.once('close', () => clearTimeout(late));
+  request.once('close', () => clearTimeout(bodyTimer));
   // An answer does not wait for the end of the body; the rest of it must not keep the connection open.
   response.once('finish', () => {
     if (request.complete) return;

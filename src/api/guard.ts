@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
  * A listener that never throws and never rejects: its failure is logged, and `failed` closes what it was about.
  * @param what names it in the log
  */
-export function guard<A extends unknown[]>(
+export function guardListener<A extends unknown[]>(
   log: Logger,
   what: string,
   listener: (...args: A) => unknown,

@@ -15,15 +15,15 @@ export function idempotencyKey(request: IncomingMessage): string | undefined {
 
 /** 2xx, and the caller's own mistakes; never what another try may change. */
 const isKept = ({ status, body }: Pick<HttpAnswer, 'status' | 'body'>) =>
-  (status < 300 && !faultsOf(body)) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+  (status < 300 && !hasRetryableErrors(body)) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-const passing: ReadonlySet<unknown> = new Set(['internal_error', 'service_unavailable', 'rate_limit_exceeded']);
+const retryableCodes: ReadonlySet<unknown> = new Set(['internal_error', 'service_unavailable', 'rate_limit_exceeded']);
 
 /** A GraphQL answer says 200 whatever failed in it. */
-function faultsOf(body: unknown): boolean {
+function hasRetryableErrors(body: unknown): boolean {
   if (typeof body !== 'string' || !body.includes('"errors"')) return false;
   const { errors } = JSON.parse(body) as { errors?: { extensions?: { code?: unknown } }[] };
-  return errors?.some(({ extensions }) => passing.has(extensions?.code)) ?? false;
+  return errors?.some(({ extensions }) => retryableCodes.has(extensions?.code)) ?? false;
 }
 
 export interface Streamed {
@@ -35,7 +35,7 @@ export interface Streamed {
  * Runs the call, or gives the kept answer. A stream is told where to leave its answer when it is over.
  * @throws whatever the call throws and is not kept
  */
-export async function once<S extends object>(
+export async function runIdempotent<S extends object>(
   service: Service,
   viewer: Viewer,
   keyed: KeyedCall,

@@ -5,7 +5,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { addToTrail } from '../platform/request-context.ts';
 import { type CallKind, RateLimitExceeded, type Taken, takeForAddress } from '../rate-limits/windows.ts';
 import type { Service } from '../service/service.ts';
-import type { Face } from './observe.ts';
+import type { Surface } from './observe.ts';
 
 export interface Call {
   requestId: string;
@@ -13,14 +13,14 @@ export interface Call {
   /** For every answer to this call, whatever becomes of it. */
   setHeader(name: string, value: string): void;
   /** Which door it came to, and the way there as far as that is not the caller's to choose. */
-  face(name: Face, route?: string): void;
+  surface(name: Surface, route?: string): void;
 }
 
 /**
  * The viewer behind the key. Bad keys are counted by address; a good one from the same address is not shut out.
  * @throws Unauthorized, RateLimitExceeded
  */
-export async function identify(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
+export async function identifyCaller(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
   try {
     const viewer = await authenticate(service.pool, request.headers.authorization);
     addToTrail({ accountId: viewer.accountId, mode: viewer.mode });
@@ -28,16 +28,16 @@ export async function identify(service: Service, request: IncomingMessage, call:
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;
     const taken = await takeForAddress(service.pool, addressOf(request, service), service.config.unauthorizedPerMinute);
-    show(taken, call);
+    setRateLimitHeaders(taken, call);
     if (!taken.allowed) throw new RateLimitExceeded(taken.retryAfterSeconds, 'Too many calls without a valid key.');
     throw error;
   }
 }
 
 /** Counts the call and says how it stands; the door refuses it where that is its turn. */
-export async function count(service: Service, viewer: Viewer, kind: CallKind, call: Call): Promise<Taken> {
+export async function countCall(service: Service, viewer: Viewer, kind: CallKind, call: Call): Promise<Taken> {
   const taken = await service.limiter.take(viewer, kind);
-  show(taken, call);
+  setRateLimitHeaders(taken, call);
   return taken;
 }
 
@@ -46,7 +46,7 @@ export function requireAllowed(taken: Taken): void {
   if (!taken.allowed) throw new RateLimitExceeded(taken.retryAfterSeconds);
 }
 
-function show({ tightest, allowed }: Taken, call: Call): void {
+function setRateLimitHeaders({ tightest, allowed }: Taken, call: Call): void {
   call.setHeader('X-RateLimit-Limit', String(tightest.limit));
   call.setHeader('X-RateLimit-Remaining', String(allowed ? tightest.remaining : 0));
   call.setHeader('X-RateLimit-Reset', String(tightest.reset));

@@ -8,7 +8,7 @@ import type { HttpAnswer } from './errors.ts';
 export const providerPath = '/v1/webhooks/provider';
 
 /** @throws InvalidRequest */
-export async function takeProviderEvent(service: Service, request: IncomingMessage): Promise<HttpAnswer> {
+export async function acceptProviderEvent(service: Service, request: IncomingMessage): Promise<HttpAnswer> {
   const body = await readBody(request);
   const header = request.headers['stripe-signature'];
   await receiveEvent(service, body, header === undefined ? undefined : String(header));

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { execute, type GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../schema/builder.ts';
-import type { ArrivedFile } from '../analyses/admit-documents.ts';
+import type { ReceivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';
@@ -14,9 +14,9 @@ import { type Arguments, readArguments, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
-import { idempotencyKey, once, type Streamed } from './idempotent.ts';
-import { type Call, count, identify, requireAllowed } from './limits.ts';
-import { prune } from './prune.ts';
+import { idempotencyKey, runIdempotent, type Streamed } from './idempotent.ts';
+import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
+import { omitAbsentFields } from './prune.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
 import { type Form, receiveForm } from './uploads.ts';
 
@@ -34,17 +34,17 @@ export interface StreamCall extends Partial<Streamed> {
   context: Context;
 }
 
-export type RestDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | StreamCall>;
+export type RestHandler = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | StreamCall>;
 
-export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoor {
+export function createRestHandler(service: Service, schema: GraphQLSchema): RestHandler {
   const routes = routesOf(schema);
   const runWithSofa = sofaRunner(schema, routes);
 
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
     if (match) addToTrail({ route: `/v1${match.route.path}` });
-    const viewer = await identify(service, request, call);
-    const taken = await count(service, viewer, match?.route.counts ?? 'request', call);
+    const viewer = await identifyCaller(service, request, call);
+    const taken = await countCall(service, viewer, match?.route.counts ?? 'request', call);
     if (!match) throw new NotFound('path');
     requireAllowed(taken);
     requireScope(viewer, match.route.scope);
@@ -69,7 +69,7 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
       const key = idempotencyKey(request);
       if (key === undefined) return await run();
       const { fingerprint, mentions } = received;
-      return await once(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
+      return await runIdempotent(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
     } finally {
       await received.discard();
     }
@@ -80,7 +80,7 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
 interface Received {
   /** @throws InvalidRequest */
   args(): Arguments;
-  uploads: Map<string, ArrivedFile>;
+  uploads: Map<string, ReceivedFile>;
   fingerprint: Buffer;
   mentions: string;
   discard(): Promise<void>;
@@ -182,7 +182,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
         }
         const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
           const root = types.Query.getFields()[field] ?? types.Mutation.getFields()[field];
-          return [field, root ? prune(root.type, value) : value];
+          return [field, root ? omitAbsentFields(root.type, value) : value];
         });
         return { data: Object.fromEntries(pruned) };
       },

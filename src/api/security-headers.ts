@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 
 /** For what is no page: nothing is loaded, run or framed. */
-export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const oneYear = 31_536_000;
 
@@ -14,7 +14,7 @@ export function securityHeaders({ production, publicUrl }: Pick<Config, 'product
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    'Content-Security-Policy': nothingAllowed,
+    'Content-Security-Policy': denyAllPolicy,
     ...(production &&
       publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains` }),
   };

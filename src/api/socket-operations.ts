@@ -11,7 +11,7 @@ import {
 import { CloseCode, type ServerOptions } from 'graphql-ws';
 import { v7 } from 'uuid';
 import type { Context } from '../../schema/builder.ts';
-import { holdAccess } from '../accounts/access.ts';
+import { watchAccess } from '../accounts/access.ts';
 import { authenticate } from '../accounts/keys.ts';
 import type { Scope, Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -111,7 +111,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
           for (const { scopes } of running.values()) yield* scopes;
         },
       };
-      const release = holdAccess(service, viewer, needs, (reason) => closeFor(extra, reason));
+      const release = watchAccess(service, viewer, needs, (reason) => closeFor(extra, reason));
       extra.session = { authorization, viewer, running, release };
       return true;
     },

@@ -9,7 +9,7 @@ import { bytesPerMegabyte } from '../config/config.ts';
 import { sockets as socketsOpen } from '../platform/metrics/instruments.ts';
 import type { Service } from '../service/service.ts';
 import { refuseConnection } from './connections.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 import { addressOf } from './limits.ts';
 import { type ConnectionParams, type Extra, socketOperations } from './socket-operations.ts';
 
@@ -63,7 +63,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
   };
   server.on(
     'upgrade',
-    guard(log, 'an upgrade', onUpgrade, (_request, socket) => socket.destroy()),
+    guardListener(log, 'an upgrade', onUpgrade, (_request, socket) => socket.destroy()),
   );
   websockets.on('error', (err) => log.error({ err }, 'the WebSocket server failed'));
   // A handshake that ws refuses: without a listener it would answer with statuses that the contract does not have.

@@ -5,7 +5,7 @@ import { type GraphQLSchema, subscribe } from 'graphql';
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 import { eventStreams } from '../platform/metrics/instruments.ts';
 import { publicError } from './errors.ts';
-import { prune } from './prune.ts';
+import { omitAbsentFields } from './prune.ts';
 import type { StreamCall } from './rest.ts';
 
 const keepAliveMs = 15_000;
@@ -61,7 +61,7 @@ export async function streamEvents(
       next = await Promise.race([results.next(), ended.promise])
     ) {
       if (next.value.errors?.[0]) throw next.value.errors[0];
-      await send(prune(type, next.value.data?.[route.field]));
+      await send(omitAbsentFields(type, next.value.data?.[route.field]));
     }
     whole = !response.destroyed;
   } catch (error) {

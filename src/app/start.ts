@@ -2,7 +2,7 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { serveProbes } from '../api/probes.ts';
-import { createDoors } from '../api/server.ts';
+import { createHttpServer } from '../api/server.ts';
 import type { Config } from '../config/config.ts';
 import { connect } from '../database/client.ts';
 import { listen } from '../database/event-bus.ts';
@@ -154,19 +154,19 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
   const stopTracing = config.tracing
     ? (await import('../platform/tracing/export.ts')).exportTraces(config.tracing)
     : null;
-  const doors = config.role === 'worker' ? null : createDoors(service);
+  const httpServer = config.role === 'worker' ? null : createHttpServer(service);
   let worker: Worker | null = null;
   let probes: { stop(): Promise<void> } | null = null;
   let url: string | null = null;
   async function close(): Promise<void> {
-    await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
+    await Promise.all([httpServer?.close(config.shutdownMs), worker?.close()]);
     await probes?.stop();
     await service.close();
     await stopTracing?.();
   }
   try {
-    if (doors) {
-      Object.assign(address, addressAt(config, await listenAt(doors.server, config.host, config.port)));
+    if (httpServer) {
+      Object.assign(address, addressAt(config, await listenAt(httpServer.server, config.host, config.port)));
       url = address.publicUrl;
     }
     if (config.role !== 'api') worker = await startWorker(service, databaseUrl);

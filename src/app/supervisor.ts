@@ -10,9 +10,9 @@ import type { Ending } from '../platform/shutdown.ts';
 import { ChildFailed, StartError } from '../platform/start-error.ts';
 import type { FromProcess, FromSupervisor } from './supervision.ts';
 
-const patience = { leastMs: 500, mostMs: 30_000 };
+const backoff = { minMs: 500, maxMs: 30_000 };
 /** A process that served for so long did not fail at its start. */
-const soundAfterMs = 60_000;
+const stableAfterMs = 60_000;
 
 export async function supervise(config: Config, log: Logger, ending: Ending): Promise<void> {
   installCrashHandlers(log, () => ending.close());
@@ -31,7 +31,7 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
     },
   );
   ending.onEnd(() => api.stop());
-  let worker: Kept | undefined;
+  let worker: ManagedProcess | undefined;
   await Promise.race([api.ready, ending.beginning]);
   if (ending.begun) return;
   // It calls the api for the sandbox's events. The api answers for its metrics.
@@ -46,7 +46,7 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
   ending.onEnd(() => worker!.stop());
 }
 
-interface Kept {
+interface ManagedProcess {
   /** Rejects when the api ends before it serves for the first time. */
   ready: Promise<void>;
   /** False while there is none to hear it. */
@@ -60,33 +60,33 @@ function keepRunning(
   settings: () => Record<string, string>,
   log: Logger,
   onMessage: (message: FromProcess) => void,
-): Kept {
+): ManagedProcess {
   /** The last one that was started, and those before it that still finish their work. */
-  const alive = new Set<ChildProcess>();
+  const children = new Set<ChildProcess>();
   let current: ChildProcess | undefined;
   let stopping = false;
-  let served = false;
-  let waitMs = patience.leastMs;
-  let again: NodeJS.Timeout | undefined;
+  let hasServed = false;
+  let waitMs = backoff.minMs;
+  let restartTimer: NodeJS.Timeout | undefined;
   const first = Promise.withResolvers<void>();
 
-  function begin(): void {
+  function startChild(): void {
     const started = performance.now();
     let replaced = false;
-    const child = fork(join(import.meta.dirname, '../main.ts'), ['--supervised', ...(served ? ['--again'] : [])], {
+    const child = fork(join(import.meta.dirname, '../main.ts'), ['--supervised', ...(hasServed ? ['--again'] : [])], {
       env: { ...process.env, ...settings(), ROLE: role },
     });
-    alive.add(child);
+    children.add(child);
     current = child;
     const replace = () => {
       if (replaced || stopping) return;
       replaced = true;
-      waitMs = performance.now() - started > soundAfterMs ? patience.leastMs : Math.min(waitMs * 2, patience.mostMs);
-      again = setTimeout(begin, waitMs);
+      waitMs = performance.now() - started > stableAfterMs ? backoff.minMs : Math.min(waitMs * 2, backoff.maxMs);
+      restartTimer = setTimeout(startChild, waitMs);
     };
     child.on('message', (message: FromProcess) => {
       if (message.say === 'ready') {
-        served = true;
+        hasServed = true;
         first.resolve();
       }
       if (message.say === 'leaving') replace();
@@ -94,10 +94,10 @@ function keepRunning(
     });
     child.on('error', (err) => log.error({ err, role }, 'a process could not be started'));
     child.once('exit', (code, signal) => {
-      alive.delete(child);
+      children.delete(child);
       if (stopping) return;
       // Before it has served once, nobody knows whether it can: why not has been printed, unless it was killed.
-      if (!served && role === 'api')
+      if (!hasServed && role === 'api')
         return first.reject(
           signal ? new StartError(`The api was ended by ${signal} while it started.`) : new ChildFailed(),
         );
@@ -106,16 +106,16 @@ function keepRunning(
     });
   }
 
-  begin();
+  startChild();
   return {
     ready: first.promise,
     send: (message) => Boolean(current?.connected && current.send(message)),
     async stop() {
       stopping = true;
-      clearTimeout(again);
+      clearTimeout(restartTimer);
       first.resolve();
       await Promise.all(
-        [...alive].map((child) => {
+        [...children].map((child) => {
           const ended = new Promise((resolve) => child.once('exit', resolve));
           child.kill('SIGTERM');
           return ended;

@@ -5,14 +5,14 @@ import { foldSpace, standsOn } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformation } from '../engine/no-information.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
-import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
+import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/chat-month.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
-const passageCount = 40;
-const rememberedTurns = 6;
+const maxPassages = 40;
+const maxTurns = 6;
 
 export type ChatEvent =
   | { type: 'start'; messageId: string }
@@ -33,11 +33,11 @@ export async function* askQuestion(
   const asked = checkQuestion(input);
   const documents = await documentsOf(service, viewer, asked.target);
   const messageId = v7();
-  const counted = await takeChatMessage(service, viewer, messageId, documents);
+  const counted = await reserveChatMessage(service, viewer, messageId, documents);
   try {
     yield* answer(service, viewer, asked, documents, { messageId, counted }, signal);
   } finally {
-    if (counted) await giveBackChatMessage(service, messageId);
+    if (counted) await releaseChatMessage(service, messageId);
   }
 }
 
@@ -58,14 +58,14 @@ async function* answer(
   const { messageId } = turn;
   const ids = documents.map((row) => row.id);
   // Before the first event: a search that can't serve is still an ordinary refusal.
-  const question = ids.length > 0 ? await gather(service, viewer, asked, ids, signal) : undefined;
+  const question = ids.length > 0 ? await buildQuestion(service, viewer, asked, ids, signal) : undefined;
   yield { type: 'start', messageId };
   let found: Answer | undefined;
   if (question) {
     for await (const event of service.engineFor(viewer.mode).answer(question, signal)) {
       signal?.throwIfAborted();
       if (event.type === 'content') yield event;
-      else found = await prove(service, event.answer);
+      else found = await verifyCitations(service, event.answer);
     }
   }
   if (!found) {
@@ -73,7 +73,7 @@ async function* answer(
     yield { type: 'content', delta: found.answer };
   }
   for (const { file, page } of found.citations) yield { type: 'citation', file, page };
-  const message = await keep(service, viewer, asked, turn, found);
+  const message = await storeMessage(service, viewer, asked, turn, found);
   yield { type: 'done', messageId, message };
 }
 
@@ -90,7 +90,7 @@ export async function askOnce(
   return message!;
 }
 
-async function gather(
+async function buildQuestion(
   service: Service,
   viewer: Viewer,
   asked: CheckedQuestion,
@@ -112,7 +112,7 @@ async function gather(
       scope: asked.target,
       query,
       vector: vector ? { engine: engine.name, values: vector } : null,
-      limit: passageCount,
+      limit: maxPassages,
     },
     signal,
   );
@@ -154,31 +154,31 @@ async function earlierTurns(
   const rows = await service.db.chatMessage.findMany({
     where: { ...owned(viewer), ...target, sessionId },
     orderBy: { id: 'desc' },
-    take: rememberedTurns,
+    take: maxTurns,
     select: { query: true, answer: true },
   });
   return rows.reverse();
 }
 
 /** Citations that do not stand on their page go; an answer that loses all of them is no answer. */
-async function prove(service: Service, answer: Answer): Promise<Answer | undefined> {
+async function verifyCitations(service: Service, answer: Answer): Promise<Answer | undefined> {
   if (answer.citations.length === 0) return answer.confidence === 'low' ? answer : undefined;
   const pages = await service.db.page.findMany({
     where: { OR: answer.citations.map(({ analysisId, page }) => ({ analysisId, number: page })) },
     select: { analysisId: true, number: true, text: true },
   });
   const text = new Map(pages.map((page) => [`${page.analysisId}:${page.number}`, page.text]));
-  const stands = ({ analysisId, page, snippet }: Citation) =>
+  const isOnPage = ({ analysisId, page, snippet }: Citation) =>
     standsOn(text.get(`${analysisId}:${page}`) ?? '', snippet);
   const citations = answer.citations
-    .filter(stands)
+    .filter(isOnPage)
     .map((citation) => ({ ...citation, snippet: foldSpace(citation.snippet) }));
   return citations.length > 0 ? { ...answer, citations } : undefined;
 }
 
-const nothingPriced = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
+const emptyEstimate = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
 
-function keep(
+function storeMessage(
   service: Service,
   viewer: Viewer,
   asked: CheckedQuestion,
@@ -194,13 +194,13 @@ function keep(
     answer: answer.answer,
     citations: answer.citations.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
     relatedQuestions: answer.relatedQuestions,
-    estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? nothingPriced) as object) : undefined,
+    estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? emptyEstimate) as object) : undefined,
     confidence: answer.confidence ?? null,
     generatedBy: answer.generatedBy,
   };
   if (!counted) return service.db.chatMessage.create({ data });
   return service.db.$transaction(async (tx) => {
-    await keepChatMessage(tx, id);
+    await confirmChatMessage(tx, id);
     return tx.chatMessage.create({ data });
   });
 }

@@ -6,10 +6,10 @@ import type { Mode } from '../identity/viewer.ts';
 import { Conflict, NotFound, ServiceUnavailable } from '../platform/errors.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-export type Made = 'property' | 'upload' | 'analysis' | 'webhook';
+export type EffectKind = 'property' | 'upload' | 'analysis' | 'webhook';
 
-export interface Deed {
-  made: Made;
+export interface RecordedEffect {
+  made: EffectKind;
   id: string;
   /** Hash of what it was made from. */
   from: string;
@@ -23,55 +23,55 @@ export interface CallId {
   run: string;
 }
 
-interface Underway {
+interface RunningCall {
   call: CallId;
   /** Of an earlier run; each is found once. */
-  earlier: Deed[];
+  earlier: RecordedEffect[];
 }
 
-const current = new AsyncLocalStorage<Underway>();
+const current = new AsyncLocalStorage<RunningCall>();
 
-export const underKey = <T>(call: CallId, earlier: Deed[], work: () => T): T =>
+export const runWithKey = <T>(call: CallId, earlier: RecordedEffect[], work: () => T): T =>
   current.run({ call, earlier: [...earlier] }, work);
 
-export class AnswerForgotten extends Conflict {
+export class ResponseDeleted extends Conflict {
   constructor() {
     super('What this Idempotency-Key was answered with has been deleted since.');
   }
 }
 
-const hashOf = (from: unknown): string => fingerprintOf(JSON.stringify(from)).toString('base64url');
+const hashInput = (from: unknown): string => fingerprintOf(JSON.stringify(from)).toString('base64url');
 
 /**
  * What an earlier run of this call made of the same input, if it came so far.
- * @throws AnswerForgotten when it has been deleted since
+ * @throws ResponseDeleted when it has been deleted since
  */
-export async function madeBefore<T>(
-  made: Made,
+export async function findRecordedEffect<T>(
+  made: EffectKind,
   from: unknown,
   find: (id: string) => Promise<T>,
 ): Promise<T | undefined> {
   const earlier = current.getStore()?.earlier ?? [];
-  const hash = hashOf(from);
-  const at = earlier.findIndex((deed) => deed.made === made && deed.from === hash);
+  const hash = hashInput(from);
+  const at = earlier.findIndex((effect) => effect.made === made && effect.from === hash);
   if (at < 0) return undefined;
-  const [deed] = earlier.splice(at, 1);
+  const [effect] = earlier.splice(at, 1);
   try {
-    return await find(deed!.id);
+    return await find(effect!.id);
   } catch (error) {
-    throw error instanceof NotFound ? new AnswerForgotten() : error;
+    throw error instanceof NotFound ? new ResponseDeleted() : error;
   }
 }
 
 /** @throws ServiceUnavailable when another run has taken over the call: it makes the thing, this one does not */
-export async function noteMade(tx: Transaction, made: Made, from: unknown, id: string): Promise<void> {
+export async function recordEffect(tx: Transaction, made: EffectKind, from: unknown, id: string): Promise<void> {
   const call = current.getStore()?.call;
   if (!call) return;
-  const deed = JSON.stringify([{ made, id, from: hashOf(from) } satisfies Deed]);
-  const noted = await tx.$executeRaw`
-    update idempotent_call set deeds = deeds || ${deed}::jsonb
+  const effect = JSON.stringify([{ made, id, from: hashInput(from) } satisfies RecordedEffect]);
+  const updated = await tx.$executeRaw`
+    update idempotent_call set deeds = deeds || ${effect}::jsonb
     where account_id = ${call.accountId}::uuid and mode = ${call.mode}::mode and path = ${call.path} and key = ${call.key}
       and run = ${call.run}::uuid`;
-  if (noted === 0)
+  if (updated === 0)
     throw new ServiceUnavailable('This call took too long and was taken over. Repeat it with the same key.');
 }

@@ -11,7 +11,7 @@ import type { Service } from '../service/service.ts';
 const answerTime = '10 minutes';
 
 /** False where nothing counts them. @throws RateLimitExceeded until the end of the month */
-export async function takeChatMessage(
+export async function reserveChatMessage(
   service: Service,
   viewer: Viewer,
   messageId: string,
@@ -40,8 +40,8 @@ export async function takeChatMessage(
   return true;
 }
 
-export const keepChatMessage = (tx: Transaction, messageId: string) =>
+export const confirmChatMessage = (tx: Transaction, messageId: string) =>
   tx.chatUse.updateMany({ where: { messageId }, data: { answered: true } });
 
-export const giveBackChatMessage = (service: Service, messageId: string) =>
+export const releaseChatMessage = (service: Service, messageId: string) =>
   service.db.chatUse.deleteMany({ where: { messageId, answered: false } });

@@ -10,7 +10,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Loopback is a matter of the settings. */
 export type AddressKind = 'public' | 'loopback' | 'internal';
 
-export function kindOfAddress(text: string): AddressKind {
+export function classifyAddress(text: string): AddressKind {
   if (!ipaddr.isValid(text)) return 'internal';
   // An IPv4 address in IPv6 clothes is what it is.
   const address = ipaddr.process(text);
@@ -21,7 +21,7 @@ export function kindOfAddress(text: string): AddressKind {
   return 'public';
 }
 
-export function mayConnect(address: string, allowLoopback: boolean): boolean {
-  const kind = kindOfAddress(address);
+export function isConnectable(address: string, allowLoopback: boolean): boolean {
+  const kind = classifyAddress(address);
   return kind === 'public' || (allowLoopback && kind === 'loopback');
 }

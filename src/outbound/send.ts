@@ -3,16 +3,16 @@
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
-import { mayConnect } from './addresses.ts';
+import { isConnectable } from './addresses.ts';
 import { signatureHeaders } from './signature.ts';
 import type { AddressRules } from './url.ts';
 
 export const deliveryTimeoutMs = 30_000;
 /** What is kept of an answer, and what is read of it so that the connection can be used again. */
-const keptBytes = 4_096;
-const readBytes = 65_536;
+const maxKeptBytes = 4_096;
+const maxReadBytes = 65_536;
 
-export interface Parcel {
+export interface DeliveryRequest {
   deliveryId: string;
   url: string;
   secret: string;
@@ -32,7 +32,7 @@ export interface Outcome {
 
 export interface Sender {
   /** Never rejects, but when the signal aborts: then nobody knows what came of it. */
-  send(parcel: Parcel, signal?: AbortSignal): Promise<Outcome>;
+  send(delivery: DeliveryRequest, signal?: AbortSignal): Promise<Outcome>;
   rules: AddressRules;
   close(): Promise<void>;
 }
@@ -52,7 +52,7 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
 
   return {
     rules,
-    async send(parcel, signal) {
+    async send(delivery, signal) {
       const startedAt = new Date();
       const begin = performance.now();
       const stop = new AbortController();
@@ -64,7 +64,7 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
       }, timeoutMs);
       signal?.addEventListener('abort', stopNow, { once: true });
       try {
-        const answer = await post(agent, parcel, startedAt, stop.signal).catch((error: unknown) => {
+        const answer = await post(agent, delivery, startedAt, stop.signal).catch((error: unknown) => {
           const reason = late ? `No answer within ${timeoutMs / 1000} seconds.` : reasonOf(error);
           return { statusCode: null, responseBody: null, error: reason };
         });
@@ -82,37 +82,37 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
 
 type Answer = Pick<Outcome, 'statusCode' | 'responseBody' | 'error'>;
 
-async function post(agent: Agent, parcel: Parcel, sentAt: Date, signal: AbortSignal): Promise<Answer> {
-  const { statusCode, body } = await request(parcel.url, {
+async function post(agent: Agent, delivery: DeliveryRequest, sentAt: Date, signal: AbortSignal): Promise<Answer> {
+  const { statusCode, body } = await request(delivery.url, {
     dispatcher: agent,
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Service-Webhook/1.0',
-      'X-Service-Event': parcel.type,
-      'X-Service-Delivery-ID': parcel.deliveryId,
-      ...signatureHeaders(parcel.secret, parcel.deliveryId, sentAt, parcel.body),
+      'X-Service-Event': delivery.type,
+      'X-Service-Delivery-ID': delivery.deliveryId,
+      ...signatureHeaders(delivery.secret, delivery.deliveryId, sentAt, delivery.body),
     },
-    body: parcel.body,
+    body: delivery.body,
     signal,
   });
   const redirected = statusCode >= 300 && statusCode < 400;
   return {
     statusCode,
     error: redirected ? 'Redirects are not followed.' : null,
-    responseBody: await beginningOf(body),
+    responseBody: await readPrefix(body),
   };
 }
 
 /** The status has decided already; a body that breaks off or never ends changes nothing. */
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+async function readPrefix(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const part of body) {
-      if (bytes < keptBytes) parts.push(part.subarray(0, keptBytes - bytes));
+      if (bytes < maxKeptBytes) parts.push(part.subarray(0, maxKeptBytes - bytes));
       bytes += part.length;
-      if (bytes > readBytes) break;
+      if (bytes > maxReadBytes) break;
     }
   } catch {}
   body.destroy();
@@ -125,7 +125,7 @@ async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown })
  * else at registration leads nowhere. A literal address is not resolved; it is checked before.
  */
 function checkedConnector(rules: AddressRules, timeoutMs: number): buildConnector.connector {
-  const allowed = ({ address }: LookupAddress) => mayConnect(address, rules.allowInsecure);
+  const allowed = ({ address }: LookupAddress) => isConnectable(address, rules.allowInsecure);
   const lookup: LookupFunction = (hostname, options, callback) => {
     rules.resolve(hostname).then(
       (found) => {
@@ -140,7 +140,7 @@ function checkedConnector(rules: AddressRules, timeoutMs: number): buildConnecto
   const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true });
   return (options, callback) => {
     const plain = options.protocol !== 'https:' && !rules.allowInsecure;
-    const refused = plain || (isIP(options.hostname) && !mayConnect(options.hostname, rules.allowInsecure));
+    const refused = plain || (isIP(options.hostname) && !isConnectable(options.hostname, rules.allowInsecure));
     if (refused) callback(new AddressRefused(), null);
     else connect(options, callback);
   };

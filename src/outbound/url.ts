@@ -3,12 +3,12 @@
 import { isIP } from 'node:net';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
-import { mayConnect } from './addresses.ts';
+import { isConnectable } from './addresses.ts';
 import type { Resolve } from './resolve.ts';
 
 const maxLength = 2_048;
 /** A name that takes longer to resolve is looked at when it is connected to. */
-const patienceMs = 2_000;
+const resolveTimeoutMs = 2_000;
 
 export interface AddressRules {
   /** http and loopback are allowed. */
@@ -48,7 +48,7 @@ export async function requireAllowedUrl(value: string, rules: AddressRules): Pro
   if (!rules.allowInsecure && isLoopbackName(hostOf(url)))
     throw new InvalidRequest('url', 'url must lead to a public address.');
   const addresses = await addressesOf(hostOf(url), rules.resolve);
-  if (addresses.some((address) => !mayConnect(address, rules.allowInsecure))) {
+  if (addresses.some((address) => !isConnectable(address, rules.allowInsecure))) {
     throw new InvalidRequest('url', 'url must lead to a public address.');
   }
   return url.href;
@@ -57,7 +57,7 @@ export async function requireAllowedUrl(value: string, rules: AddressRules): Pro
 /** None when the name does not resolve (yet): then its deliveries fail until it does. */
 async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
   if (isIP(host)) return [host];
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs).unref());
+  const late = new Promise<never>((_, reject) => setTimeout(reject, resolveTimeoutMs).unref());
   const found = await Promise.race([resolve(host), late]).catch(() => []);
   return found.map(({ address }) => address);
 }

@@ -1,11 +1,11 @@
 // A property goes with all of its documents, their findings and its chats at once; files, index entries and what was told
 // of them by jobs.
 
-import { lockPapers } from '../analyses/compare.ts';
+import { lockProperty } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
-import { forgetTold } from '../analyses/purge-references.ts';
-import { readingKeys } from '../analyses/jobs.ts';
-import { topics } from '../analyses/progress.ts';
+import { analysisJobKeys } from '../analyses/jobs.ts';
+import { progressTopics } from '../analyses/progress.ts';
+import { purgeReferences } from '../analyses/purge-references.ts';
 import { keepUse } from '../billing/entitlements.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -32,7 +32,7 @@ export async function deleteProperty(
   const documentsDeleted = await service.db.$transaction(
     async (tx) => {
       // Papers, documents, uses, jobs: the order of all who write results, so that none waits for one that waits for it.
-      await lockPapers(tx, id);
+      await lockProperty(tx, id);
       // Uploads to it wait for this lock, and find nothing then.
       const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
       if (count === 0) throw new NotFound('property');
@@ -47,11 +47,11 @@ export async function deleteProperty(
       await enqueueErasure(tx, tenant, rows);
       await removeWaiting(
         tx,
-        rows.flatMap((row) => readingKeys(row.id)),
+        rows.flatMap((row) => analysisJobKeys(row.id)),
       );
       await tx.property.delete({ where: { id } });
       await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
-      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => topics(row))]);
+      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => progressTopics(row))]);
       return rows.length;
     },
     { timeout: 60_000 },
@@ -64,5 +64,5 @@ export async function eraseProperty(
   { accountId, mode, propertyId }: JobPayloads['property.erase'],
 ): Promise<void> {
   await service.search.removeProperty({ accountId, mode }, propertyId);
-  await forgetTold(service, { accountId, mode }, propertyId, propertyId);
+  await purgeReferences(service, { accountId, mode }, propertyId, propertyId);
 }

@@ -2,7 +2,7 @@
 import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import { madeBefore, noteMade } from '../idempotency/recorded-effects.ts';
+import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
@@ -38,14 +38,14 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   const country = optionalText('country', input.country) ?? 'US';
   const externalId = optionalText('external_id', input.externalId);
   const from = { ...parts, country, externalId };
-  const earlier = await madeBefore('property', from, (id) => getProperty(service, viewer, id));
+  const earlier = await findRecordedEffect('property', from, (id) => getProperty(service, viewer, id));
   if (earlier) return earlier;
   try {
     return await service.db.$transaction(async (tx) => {
       const property = await tx.property.create({
         data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
       });
-      await noteMade(tx, 'property', from, property.id);
+      await recordEffect(tx, 'property', from, property.id);
       return property;
     });
   } catch (error) {

@@ -63,7 +63,7 @@ const text = `
   where d.id = picked.id and w.id = d.webhook_id
   returning d.id, d.webhook_id as "webhookId", w.url, w.secret, d.type, d.body, d.tries, d.attempt_count as "attemptCount"`;
 
-export async function claim(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
+export async function claimDeliveries(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
   return inTransaction(pool, async (client) => {
     // One process at a time: what is under way at an endpoint is counted exactly. Compiling the statement would take
     // longer than running it; a claim that a crash of the database forgets is made again.
@@ -90,7 +90,7 @@ export async function renewClaims(pool: pg.Pool, claimer: string, ids: string[])
 }
 
 /** Gives back what was not sent to its end. */
-export async function unclaim(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
+export async function releaseClaims(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
   await pool.query({
     text: 'update webhook_delivery set claimed_by = null, claimed_until = null where id = any($1::uuid[]) and claimed_by = $2',
     values: [ids, claimer],

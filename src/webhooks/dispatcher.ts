@@ -4,13 +4,13 @@
 import { v7 } from 'uuid';
 import { sealedFor } from '../outbound/signature.ts';
 import type { Service } from '../service/service.ts';
-import { type Claimed, claim, leaseSeconds, renewClaims, unclaim } from './claim.ts';
+import { type Claimed, claimDeliveries, leaseSeconds, releaseClaims, renewClaims } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { dispatchTopic } from './outbox.ts';
-import { type Settled, settle } from './settle.ts';
+import { type Settled, settleDeliveries } from './settle.ts';
 
 /** Deliveries under way in one process. */
-const slots = 500;
+const maxConcurrent = 500;
 /** Retries that fall due and clocks that were moved are seen so soon. */
 const pollMs = 500;
 const pauseAfterErrorMs = 1_000;
@@ -24,7 +24,7 @@ export interface Dispatcher {
 export function startDispatcher(service: Service): Dispatcher {
   const claimer = v7();
   const stopping = new AbortController();
-  const cut = new AbortController();
+  const aborted = new AbortController();
   const underWay = new Map<string, { since: number; work: Promise<void> }>();
   const secrets = new Map<string, { sealed: string; secret: string }>();
   let results: Settled[] = [];
@@ -32,12 +32,12 @@ export function startDispatcher(service: Service): Dispatcher {
   let wake: (() => void) | undefined;
   let woken = false;
 
-  const look = () => {
+  const wakeUp = () => {
     woken = true;
     wake?.();
   };
 
-  async function rest(ms: number): Promise<void> {
+  async function sleep(ms: number): Promise<void> {
     if (!woken && !stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -65,21 +65,21 @@ export function startDispatcher(service: Service): Dispatcher {
     const { id, url, type, body } = claimed;
     const outcome = await service.webhookSender.send(
       { deliveryId: id, url, secret: secretOf(claimed), type, body },
-      cut.signal,
+      aborted.signal,
     );
     results.push({ claimed, outcome });
-    writing ??= write();
+    writing ??= writeResults();
     await writing;
   }
 
   /** What ends while the last results are being written goes together in the next statement. */
-  async function write(): Promise<void> {
+  async function writeResults(): Promise<void> {
     try {
       while (results.length > 0) {
         const batch = results;
         results = [];
-        await keepTrying(() => settle(service.pool, claimer, batch));
-        look();
+        await retryUntilWritten(() => settleDeliveries(service.pool, claimer, batch));
+        wakeUp();
       }
     } finally {
       writing = null;
@@ -87,48 +87,48 @@ export function startDispatcher(service: Service): Dispatcher {
   }
 
   /** What has been sent is written down, even when the database is away for a while; else it is sent again. */
-  async function keepTrying(work: () => Promise<void>): Promise<void> {
+  async function retryUntilWritten(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await work();
       } catch (err) {
         service.log.error({ err }, 'what came of deliveries was not written');
-        if (cut.signal.aborted) return;
+        if (aborted.signal.aborted) return;
         await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
       }
     }
   }
 
-  async function turn(): Promise<void> {
+  async function dispatchOnce(): Promise<void> {
     const { events, more } = await fanOut(service);
-    if (more) look();
-    const free = slots - underWay.size;
-    if (free <= 0) return rest(pollMs);
-    const claimed = await claim(service.pool, claimer, free);
+    if (more) wakeUp();
+    const free = maxConcurrent - underWay.size;
+    if (free <= 0) return sleep(pollMs);
+    const claimed = await claimDeliveries(service.pool, claimer, free);
     for (const one of claimed) {
       const work = deliver(one).catch((err) => {
-        if (!cut.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'a delivery was not sent');
+        if (!aborted.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'a delivery was not sent');
       });
       underWay.set(one.id, { since: performance.now(), work });
       void work.finally(() => underWay.delete(one.id));
     }
-    if (events === 0 && claimed.length === 0) await rest(pollMs);
+    if (events === 0 && claimed.length === 0) await sleep(pollMs);
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await turn();
+        await dispatchOnce();
       } catch (err) {
         if (stopping.signal.aborted) return;
         service.log.error({ err }, 'the webhook dispatcher stumbled');
-        await rest(pauseAfterErrorMs);
+        await sleep(pauseAfterErrorMs);
       }
     }
   }
 
   async function listen(): Promise<void> {
-    for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) look();
+    for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) wakeUp();
   }
 
   /** Most are over before their first lease is. */
@@ -147,15 +147,15 @@ export function startDispatcher(service: Service): Dispatcher {
   return {
     async close(withinMs) {
       stopping.abort();
-      look();
+      wakeUp();
       await running;
-      const timer = setTimeout(() => cut.abort(), withinMs);
-      const left = new Set<string>();
-      cut.signal.addEventListener('abort', () => underWay.forEach((_, id) => void left.add(id)));
+      const timer = setTimeout(() => aborted.abort(), withinMs);
+      const unfinished = new Set<string>();
+      aborted.signal.addEventListener('abort', () => underWay.forEach((_, id) => void unfinished.add(id)));
       while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ work }) => work));
       clearTimeout(timer);
       clearInterval(renewing);
-      await unclaim(service.pool, claimer, [...left]);
+      await releaseClaims(service.pool, claimer, [...unfinished]);
     },
   };
 }

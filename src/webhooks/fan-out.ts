@@ -79,8 +79,8 @@ const minuteMs = 60_000;
 /** Minutes of business time, filled one after another: an event of a full minute goes into the next that has room. */
 async function createPlan(service: Service, client: pg.PoolClient, events: EventRow[], now: Date): Promise<Plan> {
   const keyOf = ({ account_id, mode }: { account_id: string; mode: Mode }) => `${account_id}:${mode}`;
-  const wanted = events.filter((event) => event.webhooks.length > 0);
-  const owners = [...new Map(wanted.map((event) => [keyOf(event), event])).values()];
+  const deliverable = events.filter((event) => event.webhooks.length > 0);
+  const owners = [...new Map(deliverable.map((event) => [keyOf(event), event])).values()];
   const limits = new Map<string, number | null>();
   for (const owner of owners) {
     const viewer = { accountId: owner.account_id, mode: owner.mode };
@@ -91,24 +91,24 @@ async function createPlan(service: Service, client: pg.PoolClient, events: Event
     `select account_id, mode, minute, count from webhook_rate where account_id = any($1::uuid[])`,
     [limited.map((owner) => owner.account_id)],
   );
-  const filled = new Map(rows.map((row) => [keyOf(row), { ...row, minute: row.minute.getTime() }]));
+  const rates = new Map(rows.map((row) => [keyOf(row), { ...row, minute: row.minute.getTime() }]));
   const thisMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   return {
     next(event) {
       const limit = limits.get(keyOf(event)) ?? null;
       if (limit === null) return now;
-      const row = filled.get(keyOf(event));
+      const row = rates.get(keyOf(event));
       let minute = Math.max(row?.minute ?? thisMinute, thisMinute);
       let count = row?.minute === minute ? row.count + 1 : 1;
       if (count > limit) {
         minute += minuteMs;
         count = 1;
       }
-      filled.set(keyOf(event), { account_id: event.account_id, mode: event.mode, minute, count });
+      rates.set(keyOf(event), { account_id: event.account_id, mode: event.mode, minute, count });
       return new Date(Math.max(minute, now.getTime()));
     },
     async save() {
-      const all = [...filled.values()];
+      const all = [...rates.values()];
       await client.query(
         `insert into webhook_rate (account_id, mode, minute, count)
          select * from unnest($1::uuid[], $2::mode[], $3::timestamptz[], $4::int[])

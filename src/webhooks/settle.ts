@@ -16,7 +16,7 @@ export interface Settled {
 export const pauseAfter = { failures: 100, time: '1 day' };
 
 /** Attempts of claims that have been lost to somebody else meanwhile change nothing. */
-export async function settle(pool: pg.Pool, claimer: string, settled: Settled[]): Promise<void> {
+export async function settleDeliveries(pool: pg.Pool, claimer: string, settled: Settled[]): Promise<void> {
   await inTransaction(pool, async (client) => {
     // An endpoint that is being deleted goes with its deliveries in one piece, before or after this. In one order for all,
     // so that two processes never wait for each other.

@@ -2,7 +2,7 @@
 import { v7, validate } from 'uuid';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { madeBefore, noteMade } from '../idempotency/recorded-effects.ts';
+import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
 import { requireAllowedUrl } from '../outbound/url.ts';
@@ -47,7 +47,7 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const description = optionalText('description', input.description, maxDescription);
   const url = await requireAllowedUrl(input.url, service.webhookSender.rules);
   const from = { url, events, description, active: input.active ?? true };
-  const earlier = await madeBefore('webhook', from, (id) => findWebhook(service, viewer, id));
+  const earlier = await findRecordedEffect('webhook', from, (id) => findWebhook(service, viewer, id));
   if (earlier) {
     return { ...earlier, signingSecret: service.sealer.open(earlier.secret, sealedFor(earlier.id)).toString() };
   }
@@ -56,7 +56,7 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const secret = service.sealer.seal(signingSecret, sealedFor(id));
   const row = await service.db.$transaction(async (tx) => {
     await requireRoom(tx, viewer);
-    await noteMade(tx, 'webhook', from, id);
+    await recordEffect(tx, 'webhook', from, id);
     return tx.webhook.create({
       data: { id, ...owned(viewer), ...from, secret },
     });

@@ -6,9 +6,9 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 
 /** Not waited for: what is taken out of it may never come back. */
-const leave = (connections: pg.Pool): void => void connections.end().catch(() => undefined);
+const abandon = (connections: pg.Pool): void => void connections.end().catch(() => undefined);
 
-const patience = { leastMs: 250, mostMs: 5_000 };
+const backoff = { minMs: 250, maxMs: 5_000 };
 
 export interface Pool {
   /** Jobs are locked by these. */
@@ -35,36 +35,36 @@ export async function keepRunning(
   let runner: Runner;
   let connections: pg.Pool;
 
-  async function begin(): Promise<void> {
+  async function startRunner(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
-    let fell = false;
-    const fall = (cause: unknown) => {
-      if (fell || closing.signal.aborted) return;
-      fell = true;
-      void again(cause);
+    let failed = false;
+    const onFailure = (cause: unknown) => {
+      if (failed || closing.signal.aborted) return;
+      failed = true;
+      void restart(cause);
     };
     events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
     // Graphile-worker 0.18 does not write again what it could not, and then waits for it for ever: that pool is left.
-    events.on('pool:fatalError', ({ error }) => fall(error));
+    events.on('pool:fatalError', ({ error }) => onFailure(error));
     connections = open();
     try {
       runner = await run({ ...options(events), pgPool: connections, events });
     } catch (error) {
-      leave(connections);
+      abandon(connections);
       throw error;
     }
-    runner.promise.then(() => fall(new Error('It ended by itself.')), fall);
+    runner.promise.then(() => onFailure(new Error('It ended by itself.')), onFailure);
   }
 
-  async function again(cause: unknown): Promise<void> {
+  async function restart(cause: unknown): Promise<void> {
     log.error({ err: cause }, 'the job pool fell; another begins when the database answers');
-    const fallen = [...ids];
-    leave(connections);
-    for (let waitMs = patience.leastMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, patience.mostMs)) {
+    const stoppedIds = [...ids];
+    abandon(connections);
+    for (let waitMs = backoff.minMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, backoff.maxMs)) {
       try {
-        await release(fallen);
-        for (const id of fallen) ids.delete(id);
-        return await begin();
+        await release(stoppedIds);
+        for (const id of stoppedIds) ids.delete(id);
+        return await startRunner();
       } catch (error) {
         log.warn({ err: error }, 'no job pool yet');
         await new Promise((resolve) => {
@@ -75,7 +75,7 @@ export async function keepRunning(
     }
   }
 
-  await begin();
+  await startRunner();
   return {
     ids: () => [...ids],
     async close() {
@@ -84,7 +84,7 @@ export async function keepRunning(
       const stopped = runner.stop().catch((error) => log.warn({ err: error }, 'the job pool had ended'));
       await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())]);
       // One that never stops keeps its connections; they end with the process.
-      leave(connections);
+      abandon(connections);
     },
   };
 }

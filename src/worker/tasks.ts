@@ -7,7 +7,7 @@ import { sweepUploads } from '../analyses/sweep.ts';
 import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import type { Config } from '../config/config.ts';
-import { sweepIdempotentCalls } from '../idempotency/idempotent-calls.ts';
+import { deleteExpiredCalls } from '../idempotency/idempotent-calls.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
 import { renew } from '../payments/sandbox/subscriptions.ts';
 import { eraseProperty } from '../properties/delete.ts';
@@ -49,7 +49,7 @@ export const tasks: Tasks = {
   'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
   'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
   async 'upload.sweep'(service) {
-    await sweepIdempotentCalls(service);
+    await deleteExpiredCalls(service);
     await sweepUploads(service);
   },
 };

@@ -6,7 +6,7 @@ import { openPool } from '../database/client.ts';
 import { processPrefix } from '../queue/heartbeat.ts';
 import type { Service } from '../service/service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
-import { fairShare, sharedPlaces } from './fair-share.ts';
+import { fairShare, poolConcurrency } from './fair-share.ts';
 import { keepRunning, type Pool } from './pool.ts';
 import { runObserved } from './run-task.ts';
 import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
@@ -15,9 +15,9 @@ const heartbeatMs = 5_000;
 /** Of a pool, beside those of the jobs that run: to listen, to look for jobs. */
 const spareConnections = 2;
 /** What jobs get to end after they were told to. */
-const abortedMs = 3_000;
+const abortGraceMs = 3_000;
 /** A worker that has been silent for so long is dead: its jobs are set free. */
-const silence = '30 seconds';
+const deadAfter = '30 seconds';
 
 const cron = [
   { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
@@ -31,22 +31,22 @@ export interface Worker {
 }
 
 export async function startWorker(service: Service, url: string): Promise<Worker> {
-  const utils = await makeWorkerUtils({ pgPool: service.pool, logger: quiet(service) });
+  const utils = await makeWorkerUtils({ pgPool: service.pool, logger: workerLogger(service) });
   const release = (ids: string[]) => utils.forceUnlockWorkers(ids);
   const pools: Pool[] = [];
   for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, release));
   const processId = `${processPrefix}${randomUUID()}`;
   const ids = () => [processId, ...pools.flatMap((pool) => pool.ids())];
 
-  async function beat(): Promise<void> {
+  async function recordHeartbeat(): Promise<void> {
     await service.pool.query(
       'insert into worker_heartbeat (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()',
       [ids()],
     );
     const { rows } = await service.pool.query<{ worker_id: string }>(
       `select distinct locked_by as worker_id from graphile_worker._private_jobs j
-       where locked_by is not null and locked_at < now() - interval '${silence}'
-         and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by and h.seen_at > now() - interval '${silence}')`,
+       where locked_by is not null and locked_at < now() - interval '${deadAfter}'
+         and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by and h.seen_at > now() - interval '${deadAfter}')`,
     );
     if (rows.length > 0) {
       service.log.warn({ workers: rows.length }, 'set free the jobs of dead workers');
@@ -55,14 +55,17 @@ export async function startWorker(service: Service, url: string): Promise<Worker
     await service.pool.query(`delete from worker_heartbeat where seen_at < now() - interval '1 day'`);
   }
 
-  await beat();
+  await recordHeartbeat();
   // Webhooks have slots of their own: an endpoint that hangs holds up no document.
   const dispatcher = startDispatcher(service);
-  const beating = setInterval(() => beat().catch((err) => service.log.warn({ err }, 'no heartbeat')), heartbeatMs);
+  const heartbeat = setInterval(
+    () => recordHeartbeat().catch((err) => service.log.warn({ err }, 'no heartbeat')),
+    heartbeatMs,
+  );
 
   return {
     async close() {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       await Promise.all([...pools.map((pool) => pool.close()), dispatcher.close(service.config.shutdownMs)]);
       await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [ids()]);
       await utils.release();
@@ -76,18 +79,18 @@ function startPool(
   plan: PoolPlan,
   release: (ids: string[]) => Promise<void>,
 ): Promise<Pool> {
-  const places = sharedPlaces(plan.size);
+  const concurrency = poolConcurrency(plan.size);
   const connections = () =>
-    openPool(url, places + spareConnections, (err) => service.log.warn({ err }, 'a job connection broke'));
+    openPool(url, concurrency + spareConnections, (err) => service.log.warn({ err }, 'a job connection broke'));
   return keepRunning(
     connections,
     (events) => ({
-      concurrency: places,
+      concurrency: concurrency,
       noHandleSignals: true,
       taskList: taskListOf(service, plan),
       forbiddenFlags: fairShare(plan.size, events),
       parsedCronItems: parseCronItems(cron.filter(({ task }) => plan.tasks.includes(task))),
-      logger: quiet(service),
+      logger: workerLogger(service),
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: service.config.shutdownMs,
@@ -98,7 +101,7 @@ function startPool(
       },
     }),
     release,
-    service.config.shutdownMs + abortedMs,
+    service.config.shutdownMs + abortGraceMs,
     service.log.child({ pool: plan.name }),
   );
 }
@@ -117,7 +120,7 @@ function taskListOf(service: Service, plan: PoolPlan): TaskList {
 }
 
 /** Its own words only where something went wrong; of a failed job it would repeat the error, which has been told. */
-const quiet = (service: Service) =>
+const workerLogger = (service: Service) =>
   new WorkerLogger(() => (level, message, meta) => {
     if (level === 'warning') service.log.warn(message);
     const { error, fatalError, failure } = (meta ?? {}) as { error?: unknown; fatalError?: unknown; failure?: true };

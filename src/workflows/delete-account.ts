@@ -3,7 +3,7 @@
 import { validate } from 'uuid';
 import { notifyKeysChanged } from '../accounts/keys.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
-import { readingKeys } from '../analyses/jobs.ts';
+import { analysisJobKeys } from '../analyses/jobs.ts';
 import type { Database } from '../database/client.ts';
 import { modes } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
@@ -63,7 +63,7 @@ const openSubscriptions = (db: Database, accountId: string) =>
     select: { provider: true, providerSubscriptionId: true },
   });
 
-const documentsAtOnce = 100;
+const batchSize = 100;
 
 /**
  * In any order of crashes: what is still there is found again. Files and index entries go by jobs of their own, each
@@ -76,7 +76,7 @@ export async function eraseAccount(service: Service, accountId: string): Promise
       where: { accountId },
       select: { id: true, mode: true, jobId: true, propertyId: true, storageKey: true },
       orderBy: { id: 'asc' },
-      take: documentsAtOnce,
+      take: batchSize,
     });
     await service.db.$transaction(
       async (tx) => {
@@ -88,13 +88,13 @@ export async function eraseAccount(service: Service, accountId: string): Promise
           );
         await removeWaiting(
           tx,
-          rows.flatMap(({ id }) => readingKeys(id)),
+          rows.flatMap(({ id }) => analysisJobKeys(id)),
         );
         await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       },
       { timeout: 60_000 },
     );
-    if (rows.length < documentsAtOnce) break;
+    if (rows.length < batchSize) break;
   }
   for (const { key } of await service.db.stagedFile.findMany({ where: { accountId } })) {
     await service.storage.delete(key);

@@ -4,7 +4,7 @@ import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { imagesOf } from '../../src/analyses/page-image.ts';
+import { pageImagePrefix } from '../../src/analyses/page-image.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeZip } from '../documents/make.ts';
 import { inspectionPdf, makePdf } from '../pdf.ts';
@@ -38,7 +38,7 @@ test('a link that was changed or has expired leads nowhere', async () => {
   });
   expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
   const token = JSON.stringify({
-    key: `${imagesOf(id)}1.webp`,
+    key: `${pageImagePrefix(id)}1.webp`,
     contentType: 'image/webp',
     contentDisposition: 'inline',
     until: Date.now() - 1,

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { imageSize, imagesOf, linkToImage } from '../../src/analyses/page-image.ts';
+import { imageSize, linkToPageImage, pageImagePrefix } from '../../src/analyses/page-image.ts';
 import { type App, eventually, startApp } from '../app.ts';
 import { startS3 } from '../documents/s3-server.ts';
 import { inspectionPdf } from '../pdf.ts';
@@ -72,7 +72,7 @@ describe.each([
       include: { analysis: true },
     });
     const processes = [app.service, { ...app.service }, { ...app.service }];
-    const links = await Promise.all(processes.map((service) => linkToImage(service, page)));
+    const links = await Promise.all(processes.map((service) => linkToPageImage(service, page)));
     for (const link of links) {
       const picture = await (await fetch(link!.url)).bytes();
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1275, height: 1650 });
@@ -81,7 +81,7 @@ describe.each([
   });
 
   const pictures = (of: string, pages: number[]) =>
-    Promise.all(pages.map((page) => app.service.storage.head(`${imagesOf(of)}${page}.webp`)));
+    Promise.all(pages.map((page) => app.service.storage.head(`${pageImagePrefix(of)}${page}.webp`)));
 
   test.each(['before', 'after'] as const)(
     'a document that is deleted takes its pictures along, also %s one is painted',

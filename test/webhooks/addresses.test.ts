@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOfAddress } from '../../src/outbound/addresses.ts';
+import { classifyAddress } from '../../src/outbound/addresses.ts';
 import { createSender } from '../../src/outbound/send.ts';
 import { requireAllowedUrl } from '../../src/outbound/url.ts';
 
@@ -50,7 +50,7 @@ describe('an address is public, loopback or internal', () => {
     ['ff02::1', 'internal'],
     ['4000::1', 'internal'],
     ['nonsense', 'internal'],
-  ])('%s is %s', (address, kind) => expect(kindOfAddress(address)).toBe(kind));
+  ])('%s is %s', (address, kind) => expect(classifyAddress(address)).toBe(kind));
 });
 
 describe('a name', () => {
