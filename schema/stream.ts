@@ -1,4 +1,4 @@
-// A generator that stops at once when its reader leaves: `return()` alone would wait for the next event.
+// A generator that stops immediately when its consumer leaves. `return()` alone would wait for the next event.
 
 export function abortable<T>(
   outer: AbortSignal | undefined,
