@@ -1,4 +1,4 @@
-// How new documents enter: staged files become analyses with a job each, all in one transaction.
+// Creates analyses from uploaded files: staged files become analyses with one job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
 import { takeAnalysis } from '../billing/entitlements.ts';
@@ -16,7 +16,7 @@ import { getAnalysis } from './analyses.ts';
 import { enqueueAnalysis } from './jobs.ts';
 import { progressTopics } from './progress.ts';
 
-/** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
+/** A received and inspected file. It is stored under `key` and does not belong to an analysis yet. */
 export interface StagedFile {
   key: string;
   filename: string;
@@ -24,11 +24,11 @@ export interface StagedFile {
   sha256: string;
   type: FileType;
   pageCount: number;
-  /** By its name and first pages. */
+  /** Estimated from the file name and the first pages. */
   quickType: DocumentType;
 }
 
-/** A file that arrived and can't be taken. */
+/** A received file that was rejected. */
 export interface RefusedFile {
   filename: string;
   refusal: { code: string; message: string };
@@ -38,7 +38,7 @@ export type ReceivedFile = StagedFile | RefusedFile;
 
 export const maxFilesPerUpload = 50;
 
-/** One bad file refuses the upload; each is named with its own fault, and the code is the first one's. */
+/** One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first. */
 class UploadRefused extends ApiError {
   constructor(files: { filename: string; code: string; message: string }[]) {
     const { code, message } = files[0]!;
@@ -46,7 +46,7 @@ class UploadRefused extends ApiError {
   }
 }
 
-/** @throws InvalidRequest without any file, UploadRefused */
+/** @throws InvalidRequest without files, UploadRefused */
 function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): StagedFile[] {
   if (files.length === 0) throw new InvalidRequest(field, `Send at least one file in the form field "${field}".`);
   const refusals: { filename: string; code: string; message: string }[] = [];
@@ -57,12 +57,12 @@ function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): Stag
       refusals.push({
         filename,
         code: 'too_many_files',
-        message: `One upload takes at most ${maxFilesPerUpload} files.`,
+        message: `An upload can have at most ${maxFilesPerUpload} files.`,
       });
     } else if ('refusal' in file) {
       refusals.push({ filename, ...file.refusal });
     } else if (field === 'files' && file.type !== 'pdf') {
-      refusals.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads take PDFs only.' });
+      refusals.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads accept only PDF files.' });
     } else {
       accepted.push(file);
     }
@@ -71,10 +71,10 @@ function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): Stag
   return accepted;
 }
 
-/** One more document than the tier lets a property hold. */
+/** The upload exceeds the number of documents per property of the tier. */
 class TooManyFiles extends ApiError {
   constructor(limit: number, files: StagedFile[], room: number) {
-    const message = `A property holds at most ${limit} documents on this plan.`;
+    const message = `A property can have at most ${limit} documents on this plan.`;
     const over = files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, code: 'too_many_files', message }));
     super('too_many_files', 400, message, { details: { field: 'files', files: over } });
   }
@@ -86,7 +86,7 @@ export interface Upload {
 }
 
 /**
- * A bulk upload to a property: all of it, or nothing.
+ * Uploads files to a property. If one file is rejected, none is accepted.
  * @throws InvalidRequest, UploadRefused, NotFound, TooManyFiles, LimitExceeded
  */
 export async function uploadDocuments(
@@ -108,7 +108,7 @@ export async function uploadDocuments(
   });
 }
 
-/** @throws NotFound once all its documents are deleted */
+/** @throws NotFound if all its documents were deleted */
 async function findUpload(service: Service, viewer: Viewer, jobId: string): Promise<Upload> {
   const job = await service.db.job.findFirst({
     where: { id: jobId, ...owned(viewer) },
@@ -125,8 +125,8 @@ export interface AnalysisInput {
 }
 
 /**
- * A single file.
- * @throws NotFound when `propertyId` names no property of the viewer, UploadRefused, TooManyFiles, LimitExceeded
+ * Uploads a single file.
+ * @throws NotFound if the viewer has no property with the id `propertyId`, UploadRefused, TooManyFiles, LimitExceeded
  */
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
   const [file] = requireValidFiles([input.file], 'file');
@@ -146,7 +146,7 @@ export async function createAnalysis(service: Service, viewer: Viewer, input: An
   });
 }
 
-/** Uploads to one property are counted one after another. */
+/** Locks the row, so that concurrent uploads to a property are counted one after another. */
 async function lockPropertyRow(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const found =
     validate(id) &&

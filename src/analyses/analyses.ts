@@ -1,4 +1,4 @@
-// Analyses as their owner reads them, deletes them, and asks for one that was skipped.
+// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
 import { keepUse } from '../billing/entitlements.ts';
@@ -18,7 +18,7 @@ import { analysisJobKeys, enqueueAnalysis } from './jobs.ts';
 import { progressTopics } from './progress.ts';
 import { deleteCitingMessages } from './purge-references.ts';
 
-/** Seconds after which asking again makes sense; the contract's own example. */
+/** Seconds to wait before a retry, as in the API contract. */
 const retryAfter = 30;
 
 export class AnalysisNotReady extends ApiError {
@@ -29,7 +29,7 @@ export class AnalysisNotReady extends ApiError {
 
 export class AnalysisSkipped extends ApiError {
   constructor(reason: string | null) {
-    const message = 'This document was skipped. It can be analyzed all the same.';
+    const message = 'This document was skipped. The analysis can be forced.';
     super('analysis_skipped', 409, message, { reason, suggested_action: 'force_analyze' });
   }
 }
@@ -95,7 +95,7 @@ export interface IssueList {
   meta: PageMeta;
 }
 
-/** Worst first, in the order of the pages. `totalIssues` is that of the filter. @throws as getSummary */
+/** Most severe first, then by page. `totalIssues` counts the issues that match the filter. @throws as getSummary */
 export async function listIssues(
   service: Service,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function listIssues(
     service.db.issue.count({ where }),
     service.db.issue.findMany({
       where: { ...where, ...(part.after ? after(Number(part.after)) : {}) },
-      // The alphabet has them in this order too.
+      // Relies on 'critical' < 'major' < 'minor' sorting alphabetically.
       orderBy: [{ severity: 'asc' }, { position: 'asc' }],
       take: part.take,
     }),
@@ -122,7 +122,7 @@ export async function listIssues(
   return { analysisId: id, issues: items, totalIssues, report, meta };
 }
 
-/** More than an analysis has issues. */
+/** Greater than the number of issues of any analysis. */
 const positions = 1_000_000;
 
 const after = (place: number) => {
@@ -135,7 +135,7 @@ const after = (place: number) => {
   };
 };
 
-/** Its pages, findings, chunks and chat go with it at once; file and index entries by a job. @throws NotFound */
+/** Deletes the analysis with its pages, issues, chunks and chat. Jobs delete the file and the index entries. @throws NotFound */
 export async function deleteAnalysis(
   service: Service,
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
@@ -156,13 +156,13 @@ export async function deleteAnalysis(
       await removeWaiting(tx, analysisJobKeys(id));
       await notify(tx, progressTopics(row));
     },
-    // Results of the same property may be written before it.
+    // It may wait for other transactions that write results of the same property.
     { timeout: 60_000 },
   );
   return { analysisId: id, deletedAt: new Date() };
 }
 
-/** Analyzes a skipped document all the same. @throws NotFound, Conflict when it was not skipped */
+/** Forces the analysis of a skipped document. @throws NotFound, Conflict if it was not skipped */
 export async function forceAnalysis(service: Service, viewer: Viewer, id: string): Promise<Analysis> {
   await getAnalysis(service, viewer, id);
   return service.db.$transaction(async (tx) => {
@@ -180,7 +180,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
         revision: { increment: 1 },
       },
     });
-    if (count === 0) throw new Conflict('Only a skipped document can be analyzed by force.');
+    if (count === 0) throw new Conflict('Only the analysis of a skipped document can be forced.');
     const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
     await enqueueAnalysis(tx, 'analysis.run', row);
     await notify(tx, progressTopics(row));

@@ -1,6 +1,7 @@
-// What the documents of a property say of one another, kept as issues of the document that they are about. Whoever adds a
-// document to those that can be compared, or takes one away, makes these issues anew as a whole in the same transaction,
-// one at a time for each property: their order makes no difference, and a crash leaves the old state or the new.
+// Compares the documents of a property and stores contradictions as issues of the document that they concern. Every
+// transaction that adds or removes a comparable document recomputes all of these issues, one transaction at a time
+// for each property. The result does not depend on the order of documents, and a crash leaves either the old or the
+// new state.
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
@@ -13,22 +14,25 @@ import { findingOf, mostSevere } from './issue-rows.ts';
 import { progressTopics } from './progress.ts';
 import { insertIssues } from './result-rows.ts';
 
-/** Read line by line when compared; of the others the findings are enough. */
+/** The comparison reads these line by line. For the others it uses the issues. */
 const readByLine: DocumentType[] = ['loan_estimate', 'closing_disclosure', 'disclosure'];
 const comparable: DocumentType[] = [...readByLine, 'inspection_report', 'pest_report'];
 
-/** Their own comparison issues come of other documents. */
+/** Documents that receive comparison issues. */
 const subjectTypes: readonly string[] = ['closing_disclosure', 'disclosure'];
 
 export const isComparable = (type: string | null): boolean => comparable.some((each) => each === type);
 export const receivesComparisonIssues = (type: string | null): boolean => type !== null && subjectTypes.includes(type);
 
-/** Before any row of the transaction is touched: whoever holds this waits for rows of those that wait for it. */
+/**
+ * Serializes comparisons of a property. Take this lock before any row lock of the transaction: a holder of it may wait for
+ * rows. The key keeps its name from 0.1.0, so that processes of both versions exclude each other.
+ */
 export async function lockProperty(tx: Transaction, propertyId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`papers:${propertyId}`}, 0))`;
 }
 
-/** Needs `lockProperty`. */
+/** Recomputes the comparison issues of a property. Requires `lockProperty`. */
 export async function compareDocuments(tx: Transaction, engine: Engine, propertyId: string): Promise<void> {
   const rows = await tx.analysis.findMany({
     where: { propertyId, status: 'analysis_done', documentType: { in: comparable } },
@@ -59,7 +63,7 @@ export async function compareDocuments(tx: Transaction, engine: Engine, property
 
 type Row = { id: string; propertyId: string | null };
 
-/** Leaves what is the same already as it is. */
+/** Does nothing if the issues are unchanged. */
 async function replaceIssues(tx: Transaction, row: Row, all: Issue[], found: Finding[]): Promise<void> {
   const own = all.filter((issue) => !issue.compared);
   const stored = all.filter((issue) => issue.compared).map(findingOf);

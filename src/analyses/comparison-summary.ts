@@ -1,5 +1,5 @@
-// What comparing found, in the summary of the document that it was found of. The engine's own words stay as they are: they
-// are of the document alone.
+// The section of a summary that lists comparison issues. It is separate from the text of the engine, which describes
+// the document alone.
 import { type Severity, severities } from '../engine/engine.ts';
 
 type ComparedIssue = { title: string; page: number; severity: string };

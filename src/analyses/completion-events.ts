@@ -1,11 +1,11 @@
-// Who is told that a document is analyzed, and when. A document that others of its upload may yet say something of is told
-// of when the last of them has been read: its number of issues is then the one that the issues themselves show. The job's
-// row is locked, after all others of a transaction, so that two that end together take turns.
+// Publishes the event that a document is analyzed. If other documents of the same upload can still add comparison
+// issues to it, the event is deferred until they are done, so that its issue count matches the issues. The job row is
+// locked last in every transaction, so that two documents that finish together take turns.
 import type { Transaction } from '../database/client.ts';
 import { recordCompleted } from '../webhooks/document-events.ts';
 import { receivesComparisonIssues } from './compare.ts';
 
-/** At the end of the transaction that ends a document's phase 1 well. */
+/** Call at the end of the transaction that completes phase 1 of a document. */
 export async function publishCompletion(tx: Transaction, id: string): Promise<void> {
   const row = await tx.analysis.findUniqueOrThrow({
     where: { id },
@@ -20,7 +20,7 @@ export async function publishCompletion(tx: Transaction, id: string): Promise<vo
   await publishDeferredCompletions(tx, row.jobId, id);
 }
 
-/** At every end of a document, good or ill, and at its deletion; `except` is that document. */
+/** Call when a document is finished, with or without success, or deleted. `except` is that document. */
 export async function publishDeferredCompletions(tx: Transaction, jobId: string, except: string): Promise<void> {
   if (await othersAreRunning(tx, jobId, except)) return;
   const { withheld } = await tx.job.findUniqueOrThrow({ where: { id: jobId }, select: { withheld: true } });

@@ -1,5 +1,5 @@
-// Work on a document that is deleted meanwhile is of no use: it is aborted within seconds, however the document was
-// deleted (by itself, with its property, with its account, by retention).
+// Aborts work on a document within seconds after the document was deleted: directly, with its property or account, or
+// by retention.
 import type { Service } from '../service/service.ts';
 
 const pollMs = 2_000;
@@ -18,7 +18,7 @@ interface Watch {
 
 const watches = new WeakMap<Service['db'], Watch>();
 
-/** Runs the work with a signal that aborts with DocumentDeleted soon after the document is gone. */
+/** Runs the work with a signal that aborts with DocumentDeleted soon after the document was deleted. */
 export async function whileDocumentExists<T>(
   service: Pick<Service, 'db' | 'pool' | 'log'>,
   analysisId: string,
@@ -42,7 +42,7 @@ export async function whileDocumentExists<T>(
 function startWatch(service: Pick<Service, 'db' | 'pool' | 'log'>): Watch {
   const running: Watch['running'] = new Map();
   const timer = setInterval(() => {
-    abortDeleted(service, running).catch((err) => service.log.warn({ err }, 'deleted documents were not looked for'));
+    abortDeleted(service, running).catch((err) => service.log.warn({ err }, 'check for deleted documents failed'));
   }, pollMs);
   const watch = { running, timer };
   watches.set(service.db, watch);

@@ -1,5 +1,5 @@
-// Phase 2, the documents of an upload in a batch: vectors for their chunks, then the search index. A document whose
-// embedding fails for good is found by its words alone.
+// Phase 2, for all documents of an upload: embed their chunks, then index them. A document whose embedding fails
+// permanently is available by keyword search only.
 import type { Pool } from 'pg';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
 import type { DocumentType } from '../documents/document-types.ts';
@@ -12,18 +12,17 @@ import { finish } from './finish.ts';
 import { enqueueEmbedding } from './jobs.ts';
 
 const batchSize = 100;
-/** Documents of one job. */
 const maxPendingWrites = 10;
-/** Until a search that was out of reach is tried again. */
+/** Wait before a retry when the search engine is unavailable. */
 const searchRetryMs = 10_000;
 
-/** A search that can't serve ends no document and uses up no try: the job comes again until it does. */
+/** An unavailable search engine does not fail documents and does not use up attempts: the job is rescheduled. */
 export async function embedJob(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
   try {
     await embedDocuments(service, jobId, attempts, signal);
   } catch (error) {
     if (!(error instanceof SearchUnavailable) || signal.aborted) throw error;
-    service.log.warn({ jobId }, 'the search is out of reach; the documents wait for it');
+    service.log.warn({ jobId }, 'search engine unavailable, indexing rescheduled');
     const job = await service.db.job.findUnique({ where: { id: jobId }, select: { accountId: true } });
     if (job) await enqueueEmbedding(service.db, job.accountId, jobId, new Date(Date.now() + searchRetryMs));
   }
@@ -34,13 +33,11 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
     where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
     orderBy: { id: 'asc' },
   });
-  // Written while the next ones are embedded: a search engine of its own takes as long for ten documents as for one.
+  // Index writes overlap with the next embeddings: an external search engine takes as long for ten documents as for one.
   const writes: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
   const conclude = async ({ row, embedded, indexed }: (typeof writes)[number]): Promise<void> => {
     await indexed;
-    const error = embedded
-      ? null
-      : 'The embedding failed after all retries; chat finds this document by its words alone.';
+    const error = embedded ? null : 'The embedding failed after all retries. Chat finds this document by keyword only.';
     await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
   };
   try {
@@ -55,7 +52,7 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
       } catch (error) {
         if (error instanceof DocumentDeleted) continue;
         if (attempts < maxAttempts || signal.aborted) throw error;
-        service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
+        service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all attempts');
         vectors = null;
       }
       const indexed = service.search.index(indexedChunks(row, chunks, engine, vectors), signal);
@@ -69,7 +66,7 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
   }
 }
 
-/** Vectors by chunk; those that the engine has made before are taken from where they were stored. */
+/** Vectors by chunk id. Stored vectors of the same engine are reused. */
 export async function embedChunks(
   pool: Pool,
   engine: Engine,

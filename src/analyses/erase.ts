@@ -1,5 +1,6 @@
-// What a deleted analysis leaves outside of its rows. Its files go first, whatever else waits; the entries of the search
-// index and what was told of it follow after any embedding of its upload that is still under way. Each job runs until it is done.
+// Jobs that delete what a deleted analysis leaves outside of its rows. The first job deletes its files. The second
+// deletes index entries and references; it runs after any embedding of the same upload. Both retry until they
+// succeed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn, type JobPayloads, untilDone } from '../queue/enqueue.ts';
@@ -18,7 +19,7 @@ export async function enqueueErasure(tx: Transaction, { accountId, mode }: Tenan
   await enqueueInTurn(tx, 'analysis.erase-files', accountId, files);
   const entries = rows.map(({ id, jobId, propertyId }) => ({
     payload: { accountId, mode, analysisId: id, propertyId, storageKey: null },
-    // In one queue with the embedding, which would put entries back.
+    // The same queue as the embedding, which would otherwise add the entries again.
     queue: `analysis.embed:${jobId}`,
     maxAttempts: untilDone,
   }));

@@ -1,5 +1,5 @@
-// The ends of a document: ready, limited, skipped or failed. When the last document of an upload job has ended, the job
-// has, once.
+// The final states of a document: ready, limited, skipped or failed. When the last document of an upload job is
+// finished, the job is finished, exactly once.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { giveBackAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
@@ -13,7 +13,7 @@ type Ended = Partial<
   Pick<Analysis, 'status' | 'chatStatus' | 'reason' | 'error' | 'documentType' | 'category' | 'completedAt'>
 >;
 
-/** Writes the end of a document that has none yet; false when it has ended already. */
+/** Marks a document as finished. Returns false if it was finished already. */
 export async function finish(
   tx: Transaction,
   row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename' | 'createdAt'>,
@@ -36,7 +36,7 @@ export async function finish(
   return true;
 }
 
-/** The row lock makes two last documents that end together take turns: the second sees the first. */
+/** The row lock serializes documents that finish at the same time, so that the last one sees all others. */
 export async function settleJob(tx: Transaction, jobId: string): Promise<void> {
   await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
   const ended = await tx.$executeRaw`

@@ -1,4 +1,4 @@
-// A finding as the row that keeps it, and back.
+// Converts between findings of the engine and issue rows.
 import type { Issue } from '../../prisma/generated/client/client.ts';
 import { type Finding, type Severity, severities } from '../engine/engine.ts';
 

@@ -1,4 +1,4 @@
-// The jobs of a document: reading it, and embedding the documents of its upload. Each waits in the turn of its account.
+// Enqueues the jobs of a document: its analysis, and the embedding of its upload. Accounts take turns.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn } from '../queue/enqueue.ts';

@@ -1,5 +1,5 @@
-// Pages as pictures: painted when one is first asked for, kept in the storage, read by a link. Their keys follow from the
-// document, so that any process finds them, and whoever deletes it all of them.
+// Page images: rendered on the first request, stored, and read by a link. The storage key derives from the document,
+// so that every process finds the image, and a deletion finds all of them.
 import { Readable } from 'node:stream';
 import type { Analysis, Page } from '../../prisma/generated/client/client.ts';
 import type { FileType } from '../documents/pages.ts';
@@ -22,25 +22,25 @@ type RenderedPage = Pick<Page, 'analysisId' | 'number' | 'width' | 'height'> & {
 
 class TooManyImages extends ServiceUnavailable {
   constructor() {
-    super('Too many pages of this account are being painted. Try again in a moment.');
+    super('Too many page images of this account are being rendered. Try again in a moment.');
   }
 }
 
 const dpi = 150;
 const maxPixels = 4_000_000;
 const maxEdge = 4_000;
-/** In one process: one is fetched while another is painted. */
+/** In one process: one file is fetched while another page is rendered. */
 const maxConcurrent = 2;
-/** Under way or waiting, of one account in one process: as many as two operations may ask for. */
+/** Running or waiting for one account in one process: as many as two operations may request. */
 const maxPerAccount = 40;
-/** A page that can't be painted is not tried again for so long. */
+/** A page that could not be rendered is not tried again for this long. */
 const retryAfterMs = 10 * 60_000;
 const maxFailures = 1_000;
 
-/** Below it lie the pictures of a document's pages. */
+/** Storage prefix of the page images of a document. */
 export const pageImagePrefix = (analysisId: string): string => `pictures/${analysisId}/`;
 
-/** Null where there is none. @throws TooManyImages */
+/** Null if the page has no image. @throws TooManyImages */
 export async function linkToPageImage(service: Service, page: RenderedPage): Promise<PageImage | null> {
   const { filename, fileType } = page.analysis;
   if (fileType === 'doc' || fileType === 'docx') return null;
@@ -61,7 +61,7 @@ interface Size {
   height: number;
 }
 
-/** The length of a photo's page is in pixels already. */
+/** Photos have their size in pixels, other files in points. */
 export function imageSize(type: FileType, { width, height }: Size): Size {
   const wanted = type === 'pdf' ? dpi / 72 : 1;
   const scale = Math.min(wanted, maxEdge / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
@@ -69,7 +69,7 @@ export function imageSize(type: FileType, { width, height }: Size): Size {
   return { width: pixels(width), height: pixels(height) };
 }
 
-/** What one process is painting. */
+/** The render jobs of one process. */
 interface RenderQueue {
   underWay: Map<string, { accountId: string; done: Promise<boolean> }>;
   failures: Map<string, number>;
@@ -90,7 +90,7 @@ function renderQueueOf(service: Service): RenderQueue {
   return queue;
 }
 
-/** Whether there is a picture now. Who asks meanwhile waits for the same one. */
+/** Returns whether the image exists. Concurrent requests share one render. */
 async function renderOnce(service: Service, page: RenderedPage, key: string, size: Size): Promise<boolean> {
   const { underWay, failures } = renderQueueOf(service);
   if ((failures.get(key) ?? 0) > Date.now()) return false;
@@ -99,7 +99,7 @@ async function renderOnce(service: Service, page: RenderedPage, key: string, siz
   const { accountId } = page.analysis;
   const ofAccount = underWay.values().filter((each) => each.accountId === accountId);
   if (ofAccount.toArray().length >= maxPerAccount) throw new TooManyImages();
-  // Nobody's leaving stops it: it is kept for the next who asks.
+  // It is not cancelled when the caller leaves: the image is stored for the next request.
   const done = renderPage(service, page, key, size).finally(() => underWay.delete(key));
   underWay.set(key, { accountId, done });
   return done;
@@ -110,7 +110,7 @@ async function renderPage(service: Service, page: RenderedPage, key: string, siz
   const queue = renderQueueOf(service);
   await using copy = shareLocalCopy(service, storageKey);
   using _slot = await queue.slots.take(page.analysis.accountId);
-  // Another process, or this one just now, may have been faster.
+  // Another request may have stored the image meanwhile.
   if (await service.storage.head(key)) return true;
   let bytes: Uint8Array | null;
   try {
@@ -122,10 +122,10 @@ async function renderPage(service: Service, page: RenderedPage, key: string, siz
       { account: page.analysis.accountId },
     );
   } catch (error) {
-    // Its file goes with a document that is deleted meanwhile.
+    // The file may have been deleted with its document.
     if (!(await documentExists(service, page))) return false;
     if (!(error instanceof UnreadableFile)) throw error;
-    service.log.info({ analysisId: page.analysisId, page: page.number }, 'a page could not be painted');
+    service.log.info({ analysisId: page.analysisId, page: page.number }, 'page image could not be rendered');
     bytes = null;
   }
   if (bytes) return storeImage(service, page, key, bytes);
@@ -135,7 +135,7 @@ async function renderPage(service: Service, page: RenderedPage, key: string, siz
   return false;
 }
 
-/** One local copy of a document serves all of its pages that wait here; it is fetched by the first whose turn it is. */
+/** All waiting pages of a document share one local copy, which the first of them fetches. */
 function shareLocalCopy(service: Service, storageKey: string): AsyncDisposable & { file(): Promise<LocalFile> } {
   const { copies } = renderQueueOf(service);
   const copy = copies.get(storageKey) ?? { users: 0 };
@@ -160,13 +160,13 @@ function shareLocalCopy(service: Service, storageKey: string): AsyncDisposable &
 const documentExists = async (service: Service, { analysisId }: RenderedPage): Promise<boolean> =>
   (await service.db.analysis.count({ where: { id: analysisId } })) > 0;
 
-/** A document that was deleted meanwhile takes it along, even when this process dies in between: what is staged is swept. */
+/** Stores the image unless the document was deleted meanwhile. If the process dies, the sweep deletes the staged file. */
 async function storeImage(service: Service, page: RenderedPage, key: string, bytes: Uint8Array): Promise<boolean> {
   const { accountId } = page.analysis;
   await service.db.stagedFile.createMany({ data: [{ key, accountId }], skipDuplicates: true });
   await service.storage.put(key, Readable.from([Buffer.from(bytes)]));
-  const there = await documentExists(service, page);
-  if (!there) await service.storage.delete(key);
+  const exists = await documentExists(service, page);
+  if (!exists) await service.storage.delete(key);
   await service.db.stagedFile.deleteMany({ where: { key } });
-  return there;
+  return exists;
 }

@@ -1,19 +1,19 @@
-// Where a document stands in the queue of all, and how long what is left may take.
+// Position of a document in the queue, and the estimated time to completion.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Service } from '../service/service.ts';
 import { analysisJobKeys } from './jobs.ts';
 import { percentDone } from './progress.ts';
 
-/** A waiting document moves up without a notice of its own: who waits asks again. */
+/** Waiting documents move up without a notification, so subscribers poll at this interval. */
 export const queuePollMs = 2_000;
-/** Many look at once; the queue of a moment ago will do. */
+/** The queue is read at most once in this time. */
 const freshMs = 250;
-/** Farther back nobody is told more than that there are so many before. */
+/** Positions beyond this are not reported. */
 const maxPosition = 5_000;
 
 const snapshots = new WeakMap<Service, { at: number; queue: Promise<Map<string, number>> }>();
 
-/** Documents that wait to be read or recognized, each with its place in the order in which jobs are taken. */
+/** Waiting documents with their positions in the order in which jobs are taken. */
 async function readQueue(service: Service): Promise<Map<string, number>> {
   const { rows } = await service.pool.query<{ key: string; place: number }>(
     `select j.key, row_number() over (partition by j.task_id order by j.priority, j.run_at, j.id)::int as place
@@ -24,7 +24,7 @@ async function readQueue(service: Service): Promise<Map<string, number>> {
   return new Map(rows.map(({ key, place }) => [key, place]));
 }
 
-/** From 1; null when it is not waiting to be read. Accounts take turns, so that others' uploads can move it back. */
+/** Starts at 1; null if the document is not waiting. Accounts take turns, so uploads of others can move it back. */
 export async function queuePosition(
   service: Service,
   row: Pick<Analysis, 'id' | 'step' | 'finishedAt'>,
@@ -45,10 +45,10 @@ export async function queuePosition(
   return null;
 }
 
-/** Less says little about the rest. */
+/** Below this share, an estimate would be unreliable. */
 const minShareDone = 0.05;
 
-/** Seconds that what is left takes at the pace so far; null before there is one. */
+/** Estimated seconds to completion at the current rate; null if there is no estimate yet. */
 export function secondsLeft(rows: Analysis[], now = Date.now()): number | null {
   const running = new Set(rows.filter((row) => !row.finishedAt).map((row) => row.jobId));
   const mine = rows.filter((row) => running.has(row.jobId));

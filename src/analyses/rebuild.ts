@@ -1,6 +1,6 @@
-// The search index made anew from the chunks in Postgres, beside whatever runs: chunks get vectors of the present engine,
-// entries that differ from what they would be today are replaced one by one, and those without a chunk go last. At no
-// moment is anything missing, and what broke off goes on where it stopped, since what is right already is left alone.
+// Rebuilds the search index from the chunks in PostgreSQL while the service runs: chunks get vectors of the current
+// engine, outdated entries are replaced, and entries without a chunk are removed last. The index stays complete
+// throughout, and an interrupted rebuild continues where it stopped.
 import type { Pool } from 'pg';
 import type { Database } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
@@ -22,18 +22,18 @@ export interface Rebuilt {
   search: Search['name'];
   analyses: number;
   chunks: number;
-  /** Chunks that got a vector of the present engine. */
+  /** Chunks that got a vector of the current engine. */
   embedded: number;
   /** Entries that were missing or outdated. */
   indexed: number;
-  /** Entries whose chunk is gone. */
+  /** Entries whose chunk was deleted. */
   removed: number;
 }
 
 export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): Promise<Rebuilt> {
   const done: Rebuilt = { search: service.search.name, analyses: 0, chunks: 0, embedded: 0, indexed: 0, removed: 0 };
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    // A document that has not ended is indexed by its job.
+    // Unfinished documents are indexed by their jobs.
     const rows = await service.db.analysis.findMany({
       where: { id: { gt: after }, status: 'analysis_done', finishedAt: { not: null } },
       orderBy: { id: 'asc' },
@@ -58,7 +58,7 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
     done.indexed += outdated.length;
     after = rows.at(-1)!.id;
   }
-  // Last, so that what was deleted while its document was indexed goes too.
+  // Last, to include entries of documents that were deleted during the rebuild.
   for await (const entries of service.search.entries(signal)) {
     const orphans = await withoutChunk(service.pool, entries);
     if (orphans.length > 0) await service.search.remove(orphans, signal);
@@ -67,7 +67,7 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
   return done;
 }
 
-/** Documents whose embedding had failed have their vectors now. */
+/** Documents whose embedding had failed now have vectors. */
 async function markChatReady(
   tx: Parameters<typeof notify>[0],
   rows: (Parameters<typeof progressTopics>[0] & { id: string })[],

@@ -1,5 +1,5 @@
-// The same bytes are not read twice for one account: a new analysis takes over the result of an earlier one, but for what
-// the earlier one's neighbours say of it.
+// Reuses results: an account does not analyze the same bytes twice. A new analysis copies the result of an earlier
+// one, except for comparison issues.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Severity } from '../engine/engine.ts';
@@ -30,7 +30,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
       const { documentType, category, pageCount } = donor;
       const compared = isComparable(documentType) ? row.propertyId : null;
       if (compared !== null) await lockProperty(tx, compared);
-      // Its deletion waits until all of it is copied, its own changes do not; one that is gone by now has nothing to give.
+      // The lock delays deletion of the donor, but not its updates, until everything is copied.
       const locked = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for key share`;
       if (locked.length === 0) return false;
       const own = await tx.issue.findMany({

@@ -1,15 +1,14 @@
-// What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
-// a job.
+// Cleans up after crashes: deletes files that belong to no analysis, and enqueues jobs for documents without one.
 import type { Service } from '../service/service.ts';
 import { enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
 import { deleteStaleUploads } from './upload-progress.ts';
 
 const abandonedAfterMs = 6 * 3600 * 1000;
-/** Between a document's row and its job there is no time at all: they come in one transaction. */
+/** A document and its job are created in one transaction, so a short time is enough. */
 const orphanedAfter = '2 minutes';
 
 export async function sweepUploads(service: Service): Promise<void> {
-  // First: a storage that deletes nothing, or not now, keeps no document waiting.
+  // First, so that an unavailable storage does not delay documents.
   await requeueOrphans(service);
   await deleteStaleUploads(service);
   const before = new Date(Date.now() - abandonedAfterMs);
@@ -30,7 +29,7 @@ async function requeueOrphans(service: Service): Promise<void> {
        and completed_at < now() - interval '${orphanedAfter}' and not exists (${alive} = 'analysis.embed:' || a.job_id)`,
   );
   for (const row of unread) {
-    service.log.warn({ analysisId: row.id }, 'a document had no job; it gets one');
+    service.log.warn({ analysisId: row.id }, 'document had no job, enqueued a new one');
     await enqueueAnalysis(service.db, 'analysis.run', row);
   }
   for (const { accountId, jobId } of unembedded) await enqueueEmbedding(service.db, accountId, jobId);

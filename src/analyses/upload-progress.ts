@@ -1,5 +1,5 @@
-// Uploads that are arriving: how much of each has come, written where every process sees it. It is said for people to
-// look at and decides nothing, so a fault of it is a line in the log.
+// Progress of uploads that are being received, stored so that every process can read it. It is informational only, so
+// errors are logged and ignored.
 import { validate } from 'uuid';
 import { notify } from '../database/event-bus.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
@@ -8,24 +8,24 @@ import type { Service } from '../service/service.ts';
 export interface UploadInProgress {
   id: string;
   receivedBytes: number;
-  /** As the sender announced them; null when it did not. */
+  /** Content length of the request; null if the client did not send one. */
   totalBytes: number | null;
   receivedFiles: number;
   startedAt: Date;
 }
 
-/** How much has come by now. */
+/** What has been received so far. */
 export interface ReceivedCounts {
   bytes: number;
   files: number;
 }
 
 const updateIntervalMs = 250;
-/** A process that died with its upload moves it on no more. */
+/** An upload without an update for this long belongs to a process that died. */
 const staleAfterMs = 60_000;
 const heartbeatMs = 15_000;
 
-/** Follows an upload to a property of the viewer until it is over. */
+/** Tracks an upload to a property of the viewer until `end` is called. */
 export function trackUpload(
   service: Service,
   viewer: Viewer,
@@ -51,8 +51,8 @@ export function trackUpload(
     await notify(service.db, [`property:${propertyId}`]);
     return id;
   };
-  const logAndIgnore = (err: unknown) => void service.log.warn({ err }, 'the progress of an upload was not written');
-  // One write after the other, however slow the database is.
+  const logAndIgnore = (err: unknown) => void service.log.warn({ err }, 'upload progress not written');
+  // Writes run one after another, even if the database is slow.
   let last: Promise<string | null> = start().catch((error) => {
     logAndIgnore(error);
     return null;
@@ -94,7 +94,7 @@ export async function uploadsInProgress(service: Service, propertyId: string): P
   }));
 }
 
-/** Removes what processes that died were receiving. */
+/** Deletes the progress of uploads whose process died. */
 export async function deleteStaleUploads(service: Service): Promise<void> {
   await service.db.arrivingUpload.deleteMany({ where: { seenAt: { lt: new Date(Date.now() - 10 * staleAfterMs) } } });
 }

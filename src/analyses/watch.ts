@@ -1,4 +1,4 @@
-// Progress as it happens: the present state first, then every change, until all is finished.
+// Streams the progress of an analysis: the current state first, then every change until it is finished.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -6,7 +6,7 @@ import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
 import { queuePollMs, queuePosition } from './queue.ts';
 
-/** Ends when the document has ended, or was deleted. @throws NotFound */
+/** Ends when the document is finished or deleted. @throws NotFound */
 export async function* watchAnalysis(
   service: Service,
   viewer: Viewer,

@@ -1,5 +1,5 @@
-// The result of phase 1 as rows: pages, report, issues, chunks. Written together, over whatever an earlier run left, and
-// with it what the property's documents now say of one another.
+// Stores the result of phase 1: pages, report, issues and chunks. They replace the rows of an earlier run, and the
+// comparison issues of the property are recomputed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
@@ -13,7 +13,7 @@ import { mostSevere } from './issue-rows.ts';
 import { progressTopics } from './progress.ts';
 import { insertChunks, insertIssues, insertPages } from './result-rows.ts';
 
-/** False when the analysis was deleted or finished by somebody else meanwhile: then nothing is written. */
+/** Returns false, without writing, if the analysis was deleted or finished meanwhile. */
 export async function writeResult(
   tx: Transaction,
   engine: Engine,

@@ -1,4 +1,5 @@
-// A question asked: passages found, the engine's answer streamed, its citations held against the pages, the turn kept.
+// Answers a question: finds passages, streams the answer of the engine, verifies its citations against the pages, and
+// stores the message.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
 import { foldSpace, standsOn } from '../documents/snippet.ts';
@@ -21,7 +22,8 @@ export type ChatEvent =
   | { type: 'done'; messageId: string; message: ChatMessage };
 
 /**
- * Refusals are thrown before the first event. The turn is stored before `done`; a caller who leaves stops the work.
+ * Errors of the request are thrown before the first event. The message is stored before `done`. The work stops when the
+ * caller disconnects.
  * @throws InvalidRequest, invalid_query, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed, SearchUnavailable
  */
 export async function* askQuestion(
@@ -43,7 +45,7 @@ export async function* askQuestion(
 
 interface Turn {
   messageId: string;
-  /** Whether it has a place in the month's allowance. */
+  /** Whether it counts against the monthly limit. */
   counted: boolean;
 }
 
@@ -57,7 +59,7 @@ async function* answer(
 ): AsyncGenerator<ChatEvent> {
   const { messageId } = turn;
   const ids = documents.map((row) => row.id);
-  // Before the first event: a search that can't serve is still an ordinary refusal.
+  // Before the first event, so that an unavailable search engine is still an ordinary error response.
   const question = ids.length > 0 ? await buildQuestion(service, viewer, asked, ids, signal) : undefined;
   yield { type: 'start', messageId };
   let found: Answer | undefined;
@@ -77,7 +79,7 @@ async function* answer(
   yield { type: 'done', messageId, message };
 }
 
-/** The whole answer at once. */
+/** Answers without streaming. */
 export async function askOnce(
   service: Service,
   viewer: Viewer,
@@ -100,10 +102,10 @@ async function buildQuestion(
   const engine = service.engineFor(viewer.mode);
   const turns = await earlierTurns(service, viewer, asked);
   const query = await engine.searchQuery(asked.query, turns, signal);
-  // An engine that cannot make vectors now must not end the chat: words alone find most of it.
+  // Without a vector, keyword search still finds most passages.
   const [vector] = await engine.embed([query], 'query', signal).catch((err: unknown): Float32Array[] => {
     signal?.throwIfAborted();
-    service.log.warn({ err }, 'the question has no vector; searched by its words alone');
+    service.log.warn({ err }, 'question not embedded, using keyword search only');
     return [];
   });
   const hits = await service.search.search(
@@ -117,7 +119,7 @@ async function buildQuestion(
     signal,
   );
   if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
-  // The index may still know a document that was deleted a moment ago.
+  // The index can still contain a document that was just deleted.
   const known = new Set(analysisIds);
   const passages = hits.filter((hit) => known.has(hit.analysisId)).map(({ id, ...hit }) => ({ ...hit, chunkId: id }));
   const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
@@ -130,7 +132,7 @@ async function buildQuestion(
   };
 }
 
-/** Nothing found is an answer; nothing there is none: then the index was lost. @throws SearchUnavailable */
+/** No hits is a valid result, but an empty index for a ready document means that the index was lost. @throws SearchUnavailable */
 async function requireIndexed(
   service: Service,
   viewer: Viewer,
@@ -140,7 +142,7 @@ async function requireIndexed(
 ): Promise<void> {
   if (await service.search.holds(owned(viewer), target, signal)) return;
   if (!(await service.db.chunk.findFirst({ where: { analysisId: { in: analysisIds } }, select: { id: true } }))) return;
-  const error = new Error('The search index holds nothing of documents that are ready; `search rebuild` repairs it.');
+  const error = new Error('The search index has no entries for documents that are ready. Run `search rebuild`.');
   service.log.error({ err: error, ...target }, 'the search index is incomplete');
   throw new SearchUnavailable(error);
 }
@@ -160,7 +162,7 @@ async function earlierTurns(
   return rows.reverse();
 }
 
-/** Citations that do not stand on their page go; an answer that loses all of them is no answer. */
+/** Removes citations that are not on their page. Returns undefined if none is left. */
 async function verifyCitations(service: Service, answer: Answer): Promise<Answer | undefined> {
   if (answer.citations.length === 0) return answer.confidence === 'low' ? answer : undefined;
   const pages = await service.db.page.findMany({

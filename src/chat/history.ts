@@ -1,4 +1,4 @@
-// The conversation about an analysis or a property: read newest first, deleted as a whole.
+// Chat history of an analysis or a property: listed newest first, deleted as a whole.
 import type { ChatMessage, Prisma } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
@@ -49,7 +49,7 @@ export async function deleteChat(service: Service, viewer: Viewer, id: string): 
 
 const batchSize = 1000;
 
-/** Deletes messages, with the kept answers that they were; says how many. */
+/** Deletes messages and the stored responses that contain them. Returns the number of messages. */
 export async function deleteMessages(service: Service, where: Prisma.ChatMessageWhereInput): Promise<number> {
   for (let deleted = 0; ; ) {
     const rows = await service.db.chatMessage.findMany({ where, select: { id: true }, take: batchSize });

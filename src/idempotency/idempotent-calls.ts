@@ -1,6 +1,6 @@
-// Idempotency-Key: the first call runs, its answer is kept for a day, and every later call with the same key gets that
-// answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way to one
-// that finds what it had made.
+// Idempotency-Key: the first request runs, its response is stored for a day, and every later request with the same
+// key gets that response. Of two concurrent requests, one runs and the other waits. If a process dies without a
+// response, a retry takes over and finds what was created.
 import { v7 } from 'uuid';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -18,9 +18,9 @@ const maxKeyLength = 255;
 export interface KeyedCall {
   path: string;
   key: string;
-  /** SHA-256 of what was sent: the same key with something else is a mistake. */
+  /** SHA-256 of the request: the same key with a different request is an error. */
   fingerprint: Buffer;
-  /** What was sent, or of it what may name things. */
+  /** Text of the request that can contain ids. */
   mentions: string;
 }
 
@@ -37,21 +37,21 @@ const idsIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => (text.match(uuid) ?? []).map((id) => id.toLowerCase()))),
 ];
 
-/** What becomes of an answer whose subject was deleted: the call neither runs again nor is answered. */
+/** SQL assignments that purge a response whose subject was deleted. The request does not run again. */
 export const purgedResponse = `answer = '', subjects = '{}'`;
 
 export interface Claim {
-  /** Does the work under this key. */
+  /** Runs the work with this key. */
   run<T>(work: () => T): T;
-  /** Keeps the answer for whoever asks with the same key. */
+  /** Stores the response for later requests with the same key. */
   keep(answer: string): Promise<void>;
-  /** Lets the next call run; one that has made nothing is forgotten. */
+  /** Lets the next request run. A request without effects is deleted. */
   release(): Promise<void>;
 }
 
 /**
- * The kept answer, or the right to run.
- * @throws Conflict when the key came with something else before
+ * Returns the stored response, or a claim to run the request.
+ * @throws Conflict if the key was used with a different request
  */
 export async function claimOrRecall(
   service: Service,
@@ -88,7 +88,7 @@ interface Taken {
   run: string;
 }
 
-/** Inserts the row, or takes over one that is too old or whose call died; else says what is there. */
+/** Inserts the row, or takes over one that has expired or whose process died; otherwise returns the existing row. */
 async function claimRow(
   service: Service,
   viewer: Viewer,
@@ -123,7 +123,7 @@ function createClaim(service: Service, viewer: Viewer, call: KeyedCall, topic: s
          where account_id = $1 and mode = $2 and path = $3 and key = $4 and run = $5 and answer is null`,
         [id.accountId, id.mode, id.path, id.key, id.run],
       )
-      .catch((err) => service.log.warn({ err }, 'an idempotent call could not be renewed'));
+      .catch((err) => service.log.warn({ err }, 'lock of an idempotent request not renewed'));
   }, renewMs);
   return {
     run: (work) => runWithKey(id, deeds, work),

@@ -1,5 +1,6 @@
-// What a call with an Idempotency-Key has made is noted in the transaction that makes it. Should its process die before the
-// answer is kept, the retry finds the thing made and answers with it, instead of making, and charging for, another.
+// Records what a request with an Idempotency-Key created, in the transaction that creates it. If the process dies
+// before the response is stored, the retry finds the created resource and returns it, instead of creating and
+// charging again.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
@@ -11,7 +12,7 @@ export type EffectKind = 'property' | 'upload' | 'analysis' | 'webhook';
 export interface RecordedEffect {
   made: EffectKind;
   id: string;
-  /** Hash of what it was made from. */
+  /** Hash of the input. */
   from: string;
 }
 
@@ -25,7 +26,7 @@ export interface CallId {
 
 interface RunningCall {
   call: CallId;
-  /** Of an earlier run; each is found once. */
+  /** Effects of earlier runs. Each is returned once. */
   earlier: RecordedEffect[];
 }
 
@@ -36,15 +37,15 @@ export const runWithKey = <T>(call: CallId, earlier: RecordedEffect[], work: () 
 
 export class ResponseDeleted extends Conflict {
   constructor() {
-    super('What this Idempotency-Key was answered with has been deleted since.');
+    super('The response for this Idempotency-Key was deleted with its resource.');
   }
 }
 
 const hashInput = (from: unknown): string => fingerprintOf(JSON.stringify(from)).toString('base64url');
 
 /**
- * What an earlier run of this call made of the same input, if it came so far.
- * @throws ResponseDeleted when it has been deleted since
+ * The resource that an earlier run of this request created from the same input, if any.
+ * @throws ResponseDeleted if it was deleted since
  */
 export async function findRecordedEffect<T>(
   made: EffectKind,
@@ -63,7 +64,7 @@ export async function findRecordedEffect<T>(
   }
 }
 
-/** @throws ServiceUnavailable when another run has taken over the call: it makes the thing, this one does not */
+/** @throws ServiceUnavailable if another run has taken over the request */
 export async function recordEffect(tx: Transaction, made: EffectKind, from: unknown, id: string): Promise<void> {
   const call = current.getStore()?.call;
   if (!call) return;
@@ -73,5 +74,5 @@ export async function recordEffect(tx: Transaction, made: EffectKind, from: unkn
     where account_id = ${call.accountId}::uuid and mode = ${call.mode}::mode and path = ${call.path} and key = ${call.key}
       and run = ${call.run}::uuid`;
   if (updated === 0)
-    throw new ServiceUnavailable('This call took too long and was taken over. Repeat it with the same key.');
+    throw new ServiceUnavailable('This request took too long and was taken over. Retry with the same key.');
 }

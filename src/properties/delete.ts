@@ -1,5 +1,4 @@
-// A property goes with all of its documents, their findings and its chats at once; files, index entries and what was told
-// of them by jobs.
+// Deletes a property with its documents, issues and chats. Jobs delete files, index entries and references.
 
 import { lockProperty } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
@@ -31,9 +30,9 @@ export async function deleteProperty(
   const tenant = owned(viewer);
   const documentsDeleted = await service.db.$transaction(
     async (tx) => {
-      // Papers, documents, uses, jobs: the order of all who write results, so that none waits for one that waits for it.
+      // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
       await lockProperty(tx, id);
-      // Uploads to it wait for this lock, and find nothing then.
+      // Concurrent uploads wait for this lock and then fail with NotFound.
       const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
       if (count === 0) throw new NotFound('property');
       await tx.$queryRaw`select 1 from analysis where property_id = ${id}::uuid order by id for update`;

@@ -1,4 +1,4 @@
-// Properties: a house and its papers. Unique in an account and mode by the caller's own id and by address.
+// Properties. Within an account and mode, they are unique by external id and by address.
 import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
@@ -18,7 +18,7 @@ export interface PropertyInput {
   country?: string | null;
 }
 
-/** Its body is flat, as the contract shows it. */
+/** The API contract defines a flat body for this error. */
 export class DuplicateProperty extends ApiError {
   override readonly flatBody = { detail: 'A property with this external_id or address already exists.' };
 
@@ -54,7 +54,7 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   }
 }
 
-/** Case, spacing and punctuation do not make another address. */
+/** Addresses are compared without case, spacing and punctuation. */
 function addressKey(parts: {
   address: string;
   city: string | null;
@@ -83,7 +83,7 @@ export async function getProperty(
 
 export interface PropertyFilter {
   externalId?: string | null;
-  /** A part of the address. */
+  /** Part of the address. */
   address?: string | null;
   city?: string | null;
   state?: string | null;
@@ -119,5 +119,5 @@ export async function listProperties(
   return { properties: items, meta };
 }
 
-/** What ignores case becomes ILIKE, `equals` too; there these mean something else. */
+/** Prisma compiles case-insensitive filters to ILIKE, in which these characters are wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

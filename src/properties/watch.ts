@@ -1,4 +1,4 @@
-// Progress of a property's documents as it happens: the present state first, then every change, until all is finished.
+// Streams the progress of a property: the current state first, then every change until everything is finished.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { percentDone } from '../analyses/progress.ts';
 import { queuePollMs, queuePosition, secondsLeft } from '../analyses/queue.ts';
@@ -14,15 +14,15 @@ export interface PropertyProgress {
   status: PropertyStatus;
   totalDocuments: number;
   finishedDocuments: number;
-  /** 0 to 100, over all documents by their pages. */
+  /** 0–100, weighted by pages. */
   percent: number;
-  /** At the pace so far; null before there is one. */
+  /** Estimate at the current rate; null if there is none yet. */
   secondsLeft: number | null;
   documents: Analysis[];
   uploads: UploadInProgress[];
 }
 
-/** Ends when every document has ended and nothing more arrives. @throws NotFound */
+/** Ends when every document is finished and no upload is in progress. @throws NotFound */
 export async function* watchProperty(
   service: Service,
   viewer: Viewer,
@@ -45,15 +45,15 @@ export async function* watchProperty(
 
 interface Snapshot {
   progress: PropertyProgress;
-  /** All that is told, to see whether it has changed. */
+  /** Serialized content, to detect changes. */
   state: string;
-  /** Something may change without a notice. */
+  /** True if the state can change without a notification. */
   waiting: boolean;
 }
 
 const snapshots = new WeakMap<Service, Map<string, Promise<Snapshot | null>>>();
 
-/** A notice wakes all who watch a property in one turn of the event loop: they look once, together. */
+/** A notification wakes all subscribers of a property in one turn of the event loop. They share one query. */
 function sharedSnapshot(service: Service, propertyId: string): Promise<Snapshot | null> {
   const pending = snapshots.get(service) ?? new Map<string, Promise<Snapshot | null>>();
   snapshots.set(service, pending);
@@ -61,13 +61,13 @@ function sharedSnapshot(service: Service, propertyId: string): Promise<Snapshot 
   if (!snapshot) {
     snapshot = readSnapshot(service, propertyId);
     pending.set(propertyId, snapshot);
-    // Who is woken later must see what woke them.
+    // Subscribers that are woken later need a newer snapshot.
     setImmediate(() => pending.delete(propertyId));
   }
   return snapshot;
 }
 
-/** Null when the property is gone. */
+/** Null if the property was deleted. */
 async function readSnapshot(service: Service, propertyId: string): Promise<Snapshot | null> {
   const [exists, documents, uploads] = await Promise.all([
     service.db.property.count({ where: { id: propertyId } }),

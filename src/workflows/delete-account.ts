@@ -1,5 +1,5 @@
-// An account goes for good: its keys at once, everything else by a job that is run until nothing is left, ledger and
-// subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
+// Permanently deletes an account: its keys immediately, everything else by a job that retries until nothing is left,
+// including the ledger and subscriptions. An account with an active subscription is deleted only on explicit request.
 import { validate } from 'uuid';
 import { notifyKeysChanged } from '../accounts/keys.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
@@ -15,7 +15,7 @@ import type { Service } from '../service/service.ts';
 class SubscriptionInForce extends Conflict {
   constructor(count: number) {
     super(
-      `The account has ${count === 1 ? 'a subscription' : `${count} subscriptions`} in force. Let them end first, or delete it by force: that ends them at the provider.`,
+      `The account has ${count === 1 ? 'a subscription' : `${count} subscriptions`} in force. Wait until they end, or force the deletion, which ends them at the provider.`,
     );
   }
 }
@@ -25,7 +25,7 @@ export interface DeletedAccount {
   deletedAt: Date;
 }
 
-/** @throws NotFound, and Conflict while a subscription is in force, unless by force */
+/** @throws NotFound, and Conflict while a subscription is in force, unless `force` is set */
 export async function deleteAccount(
   { db, payments }: { db: Database; payments: PaymentPorts },
   accountId: string,
@@ -37,7 +37,8 @@ export async function deleteAccount(
   if (open.length > 0 && !force) throw new SubscriptionInForce(open.length);
   for (const { provider, providerSubscriptionId } of open) {
     const port = payments.named(provider as ProviderName);
-    if (!port) throw new Conflict(`A subscription is at ${provider}, whose key is not set: it can't be ended.`);
+    if (!port)
+      throw new Conflict(`A subscription at ${provider} cannot be ended, because the key of the provider is not set.`);
     await port.endSubscription(providerSubscriptionId!);
   }
   const deletedAt = new Date();
@@ -66,8 +67,8 @@ const openSubscriptions = (db: Database, accountId: string) =>
 const batchSize = 100;
 
 /**
- * In any order of crashes: what is still there is found again. Files and index entries go by jobs of their own, each
- * after the embedding that may be under way; the account's own row goes last of its rows.
+ * Can be repeated after a crash at any point. Files and index entries are deleted by separate jobs, after a running
+ * embedding. The account row is deleted last.
  */
 export async function eraseAccount(service: Service, accountId: string): Promise<void> {
   await closeCheckouts(service, accountId);
@@ -102,8 +103,8 @@ export async function eraseAccount(service: Service, accountId: string): Promise
   }
   await service.db.$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from account where id = ${accountId}::uuid for update`;
-    // Something that was admitted meanwhile: the next try takes its file along.
-    if (await tx.analysis.count({ where: { accountId } })) throw new Error('the account still had documents');
+    // Documents that were uploaded meanwhile are deleted by the next attempt.
+    if (await tx.analysis.count({ where: { accountId } })) throw new Error('The account still has documents.');
     await tx.$executeRaw`
       with ours as (select id from sandbox_object where data::text like '%' || ${accountId}::text || '%')
       delete from sandbox_event e where exists (select 1 from ours where e.body like '%' || ours.id || '%')`;
@@ -116,7 +117,7 @@ export async function eraseAccount(service: Service, accountId: string): Promise
   });
 }
 
-/** All that carry the account without being held to it by a foreign key, in an order that theirs allow. */
+/** Tables with an account id that no cascade deletes, in an order that satisfies their foreign keys. */
 const tables = [
   'analysis_use',
   'report_purchase',
@@ -134,7 +135,7 @@ const tables = [
   'chat_use',
 ];
 
-/** Nobody is to pay for an account that is gone. */
+/** Prevents payments for a deleted account. */
 async function closeCheckouts(service: Service, accountId: string): Promise<void> {
   const open = await service.db.checkout.findMany({ where: { accountId, status: 'open', sessionId: { not: null } } });
   for (const { provider, sessionId } of open) await service.payments.named(provider)?.expireCheckout(sessionId!);

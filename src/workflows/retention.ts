@@ -1,4 +1,5 @@
-// How long things are kept, by the settings: each night what is older goes, by the verbs that its owner would call.
+// Applies the retention settings: every night, expired records are deleted with the same commands that their owners
+// use.
 
 import { deleteAnalysis } from '../analyses/analyses.ts';
 import { deleteMessages } from '../chat/history.ts';
@@ -8,7 +9,7 @@ import type { Service } from '../service/service.ts';
 
 const batchSize = 200;
 
-/** Says how much went. */
+/** Returns the number of deleted records. */
 export async function applyRetention(service: Service, retention: Retention): Promise<Record<string, number>> {
   const deleted = { documents: 0, messages: 0, deliveries: 0 };
   if (retention.documentsDays > 0) deleted.documents = await expireDocuments(service, before(retention.documentsDays));
@@ -33,7 +34,7 @@ async function expireDocuments(service: Service, olderThan: Date): Promise<numbe
       take: batchSize,
     });
     for (const { id, ...tenant } of rows) {
-      // Its owner may have been faster.
+      // The owner may have deleted it meanwhile.
       await deleteAnalysis(service, tenant, id).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
       });
