@@ -1,5 +1,5 @@
-// Arguments of a REST call, checked against the schema before Sofa sees them: nothing is coerced. Path parameters and
-// the query string are text and are read as what they should be; a JSON body must be of the right type already.
+// Validates the arguments of a REST request against the schema before Sofa runs, without coercion. Path and query
+// parameters are parsed from text; values of a JSON body must already have the right type.
 import {
   type GraphQLArgument,
   type GraphQLInputType,
@@ -15,7 +15,7 @@ import { InvalidRequest } from '../platform/errors.ts';
 export type Arguments = Record<string, unknown>;
 type RawArguments = Record<string, unknown>;
 
-/** @throws InvalidRequest for the first argument at fault */
+/** @throws InvalidRequest for the first invalid argument */
 export function readArguments(
   args: readonly GraphQLArgument[],
   given: RawArguments,
@@ -25,7 +25,7 @@ export function readArguments(
   const values: Arguments = {};
   for (const { name, type } of args) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    // `?name=` gives nothing; Sofa would drop it.
+    // `?name=` counts as absent, because Sofa would drop it.
     const isEmpty = source === 'text' && value === '' && isNonNullType(type);
     if (value === undefined || value === null || isEmpty) {
       if (isNonNullType(type)) throw new InvalidRequest(name, `${name} is required.`);
@@ -39,7 +39,7 @@ export function readArguments(
 
 function read(name: string, type: GraphQLInputType, value: unknown, source: 'text' | 'json'): unknown {
   if (isNonNullType(type)) {
-    if (value === null) throw new InvalidRequest(name, `${name} must not hold null.`);
+    if (value === null) throw new InvalidRequest(name, `${name} must not contain null.`);
     return read(name, type.ofType, value, source);
   }
   if (isListType(type)) {
@@ -60,7 +60,7 @@ function read(name: string, type: GraphQLInputType, value: unknown, source: 'tex
   return value;
 }
 
-/** Scalars of ours refuse for themselves; only the REST field's name is added. */
+/** Custom scalars validate themselves. Adds the name of the REST field to the error. */
 function requireScalar(name: string, type: GraphQLScalarType, value: string): void {
   try {
     type.parseValue(value);
@@ -83,7 +83,7 @@ function readBoolean(name: string, value: unknown, source: 'text' | 'json'): boo
   return value;
 }
 
-/** A repeated parameter is no list: the last one would win by chance. */
+/** Rejects repeated parameters, of which only the last would be used. */
 export function readQuery(search: URLSearchParams): RawArguments {
   const given: RawArguments = {};
   for (const [name, value] of search) {

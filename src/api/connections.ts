@@ -1,4 +1,4 @@
-// What a connection may cost: how many there are, and how long one may send or read nothing.
+// Limits on connections: their number, and the time that a client may send or read nothing.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -6,10 +6,10 @@ import type { Logger } from 'pino';
 import type { HttpLimits } from '../config/config.ts';
 import { guardListener } from './guard.ts';
 
-/** Caps the connections of a server, and closes those on which nothing moves. */
+/** Limits the number of connections of a server and closes idle ones. */
 export function limitConnections(server: Server, limits: HttpLimits, log: Logger): void {
   server.maxConnections = limits.maxConnections;
-  // Of a socket on which nothing is sent or received; requests under way decide for themselves (limitExchange).
+  // For idle sockets. Running requests have their own limits (limitExchange).
   server.timeout = limits.stallMs;
   const maxPerAddress = limits.maxConnectionsPerAddress;
   if (maxPerAddress === null) return;
@@ -27,18 +27,18 @@ export function limitConnections(server: Server, limits: HttpLimits, log: Logger
   };
   server.on(
     'connection',
-    guardListener(log, 'a connection', opened, (socket) => socket.destroy()),
+    guardListener(log, 'connection handler', opened, (socket) => socket.destroy()),
   );
 }
 
 const longBodies = new WeakSet<IncomingMessage>();
 
-/** An upload of a caller with a key: it may take as long as it sends something. */
+/** Exempts an authenticated upload from the body timeout, as long as it keeps sending. */
 export const allowLongBody = (request: IncomingMessage): void => void longBodies.add(request);
 
 /**
- * Ends a request whose body stalls or takes too long, and an answer that is not read.
- * @param refuse answers the request, if it has no answer yet; the connection is closed after it
+ * Ends a request whose body stalls or takes too long, and a response that is not read.
+ * @param refuse sends an error response if none was sent yet; the connection is then closed
  */
 export function limitExchange(
   request: IncomingMessage,
@@ -51,9 +51,9 @@ export function limitExchange(
     if (response.headersSent) socket.destroy();
     else refuse(message);
   };
-  // Emitted while the body is incomplete. What has arrived and is not read yet is our delay, not the sender's.
+  // Emitted while the body is incomplete. If received data is still unread, the delay is on our side.
   request.on('timeout', () => {
-    if (request.readableLength === 0) abort(`The body sent nothing for ${stallMs / 1000} s.`);
+    if (request.readableLength === 0) abort(`No data of the body arrived for ${stallMs / 1000} s.`);
   });
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();
@@ -64,7 +64,7 @@ export function limitExchange(
     if (!request.complete && !longBodies.has(request)) abort(`The body did not arrive within ${bodyMs / 1000} s.`);
   }, bodyMs);
   request.once('close', () => clearTimeout(bodyTimer));
-  // An answer does not wait for the end of the body; the rest of it must not keep the connection open.
+  // A response can be sent before the body is complete. The rest must not keep the connection open.
   response.once('finish', () => {
     if (request.complete) return;
     const linger = setTimeout(() => socket.destroy(), Math.min(stallMs, bodyMs));
@@ -80,7 +80,7 @@ const reasons = {
   503: 'Service Unavailable',
 };
 
-/** Answers on a bare socket what is no request to be served, and closes it. */
+/** Sends an error response on a raw socket and closes it. */
 export function refuseConnection(
   socket: Duplex,
   status: keyof typeof reasons,

@@ -1,5 +1,5 @@
-// The door of `/graphql` over HTTP. Yoga runs it; multipart uploads (GraphQL multipart request specification) are
-// streamed to storage here first, and their variables become handles. The page to explore it is ours to serve.
+// Handles `/graphql` over HTTP with Yoga. Multipart uploads (GraphQL multipart request specification) are streamed to
+// storage first, and their variables become handles. Also serves GraphiQL.
 import type { IncomingMessage } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql';
@@ -37,7 +37,7 @@ query Properties {
 
 let cachedExplorer: Page | undefined;
 
-/** The page to explore the API with: for everyone; what it asks needs a key. */
+/** The GraphiQL page. It needs no key; its requests do. */
 export function explorerPage(): Page {
   if (!cachedExplorer) {
     const body = renderGraphiQL({ title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' });
@@ -53,7 +53,7 @@ export function explorerPage(): Page {
 
 type Running = Context & { signal: AbortSignal };
 
-/** What fails before the execution is the caller's; a subscription ends when its key no longer allows it. */
+/** Errors before the execution are client errors. A subscription ends when its key loses access. */
 const operationChecks = (service: Service): Plugin<Running> => ({
   onParse: ({ setParseFn }) => setParseFn(parseOperation),
   onValidate: ({ setValidationFn }) => setValidationFn(validateOperation),
@@ -170,7 +170,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
     const uploads = new Map<string, ReceivedFile>();
     for (const { field, file } of form.files) {
       const paths = map[field];
-      if (!Array.isArray(paths)) throw new InvalidRequest('map', `map says nothing of the part "${field}".`);
+      if (!Array.isArray(paths)) throw new InvalidRequest('map', `map has no entry for the part "${field}".`);
       uploads.set(field, file);
       for (const path of paths) setAtPath(operations, String(path).split('.'), field);
     }
@@ -182,7 +182,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
   }
 }
 
-/** The `id` that an operation gives to `uploadDocuments`; undefined where there is none to be seen. */
+/** The `id` argument of `uploadDocuments` in an operation; undefined if it cannot be determined. */
 function propertyOf(operations: string | undefined): string | undefined {
   let id: string | undefined;
   try {
@@ -196,7 +196,7 @@ function propertyOf(operations: string | undefined): string | undefined {
       },
     });
   } catch {
-    // What is wrong with it is said when it is run.
+    // Errors are reported when the operation runs.
   }
   return id;
 }
@@ -209,18 +209,18 @@ function jsonObject<T extends object>(field: string, text: string | undefined): 
   throw new InvalidRequest(field, `${field} must be a JSON object.`);
 }
 
-/** Sets the value at a path of the operation; only where there is one already, and only own properties. */
+/** Sets the value at an existing path of the operation. Only own properties are followed. */
 function setAtPath(operation: object, path: string[], handle: string): void {
   let at = operation as Record<string, unknown>;
   for (const [i, key] of path.entries()) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key))
-      throw new InvalidRequest('map', `map names a path that is not there: ${path.join('.')}.`);
+      throw new InvalidRequest('map', `map contains an unknown path: ${path.join('.')}.`);
     if (i === path.length - 1) at[key] = handle;
     else at = at[key] as Record<string, unknown>;
   }
 }
 
-/** Refusals before Yoga runs, in GraphQL's form. */
+/** The response to an error before Yoga runs, in GraphQL format. */
 export function graphqlErrorResponse(error: ApiError): Response {
   const { message, extensions } = graphqlError(error);
   const retryAfter = error.extras.retry_after;

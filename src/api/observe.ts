@@ -1,5 +1,5 @@
-// One request, observed: a line in the log when it is over, its time in the metrics, and a span of its caller's trace.
-// Nothing of its path or query that a caller chose is told.
+// Observability of a request: a log line when it ends, metrics, and a span of the trace of the caller. Values from
+// the path or query are never recorded.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
@@ -11,7 +11,7 @@ import { guardListener } from './guard.ts';
 export type Surface = 'rest' | 'graphql' | 'provider' | 'sandbox' | 'file' | 'probe' | 'none';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** As nginx has it: the caller left before the answer was whole. */
+/** As in nginx: the client closed the connection before the response was complete. */
 const clientClosedStatus = 499;
 
 export function observeRequest(
@@ -19,11 +19,12 @@ export function observeRequest(
   requestId: string,
   request: IncomingMessage,
   response: ServerResponse,
-  serve: (face: (name: Surface, route?: string) => void) => Promise<void>,
+  serve: (surface: (name: Surface, route?: string) => void) => Promise<void>,
 ): Promise<void> {
   const started = performance.now();
   const trail: Trail = { requestId };
   const method = methods.has(request.method ?? '') ? request.method! : 'other';
+  // The metric label and log field keep their name from 0.1.0.
   let face: Surface = 'none';
   const header = request.headers.traceparent;
   const span = openSpan(
@@ -54,7 +55,7 @@ export function observeRequest(
   };
   response.once(
     'close',
-    guardListener(log, 'the log line of a request', ended, () => request.socket.destroy()),
+    guardListener(log, 'request logging', ended, () => request.socket.destroy()),
   );
   return follow(trail, () => span.in(() => serve(setSurface)));
 }

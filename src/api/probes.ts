@@ -1,4 +1,4 @@
-// What operators and their machines ask of a process: up, ready, metrics. A worker answers this alone, at a port of its own.
+// Health, readiness and metrics. A worker process serves only these, on its own port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenAt } from '../platform/listen.ts';
 import type { Service } from '../service/service.ts';
@@ -13,11 +13,11 @@ const json = (status: number, body: object): Page => ({
   body: JSON.stringify(body),
 });
 
-/** A worker that has not been seen for so long is gone. */
+/** A worker without a heartbeat for this long is considered down. */
 const workerDeadAfter = '15 seconds';
 const checkTimeoutMs = 3000;
 
-/** Undefined when it is something else that is asked. */
+/** Undefined if the path is not a probe. */
 export async function probePage(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
   if (pathname === '/health') return json(200, { status: 'up' });
   if (pathname === '/ready') return readiness(service, searchParams.get('only'));
@@ -25,7 +25,7 @@ export async function probePage(service: Service, { pathname, searchParams }: UR
   return { status: 200, type: service.metrics.contentType, body: await service.metrics.text() };
 }
 
-/** @param only names, with commas, of the checks that matter to whoever asks */
+/** @param only comma-separated names of the checks to run; null for all */
 async function readiness(service: Service, only: string | null): Promise<Page> {
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => service.pool.query('select 1'),
@@ -58,7 +58,7 @@ function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
   );
 }
 
-/** For a worker that is a process of its own. */
+/** Serves the probes of a standalone worker. */
 export async function serveProbes(service: Service, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
@@ -68,7 +68,7 @@ export async function serveProbes(service: Service, port: number): Promise<{ por
   };
   const server = createServer(
     { requestTimeout: service.config.http.bodyMs },
-    guardListener(service.log, 'a probe', answer, (request) => request.socket.destroy()),
+    guardListener(service.log, 'probe handler', answer, (request) => request.socket.destroy()),
   );
   limitConnections(server, service.config.http, service.log);
   return {

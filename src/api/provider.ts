@@ -1,4 +1,5 @@
-// The door for the payment provider's events: no key and no limits, the signature over the raw bytes instead.
+// Receives events of the payment provider. They have no API key and no rate limit; the signature over the raw body
+// authenticates them.
 import type { IncomingMessage } from 'node:http';
 import { receiveEvent } from '../billing/events.ts';
 import type { Service } from '../service/service.ts';

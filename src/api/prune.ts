@@ -1,4 +1,4 @@
-// "Present only": such a field leaves the body when it has no value. All other fields stay, null or not.
+// Removes `presentOnly` fields without a value from a REST response. All other fields stay, even if null.
 import { type GraphQLOutputType, getNamedType, isObjectType } from 'graphql';
 import { extensionsOf } from '../../schema/rest.ts';
 

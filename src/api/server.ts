@@ -1,4 +1,4 @@
-// The server: every request gets an id, a door, and an answer in that door's form.
+// The HTTP server: assigns a request id, dispatches each request to a handler, and formats its response.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -25,23 +25,23 @@ import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { openSockets } from './sockets.ts';
 import { streamEvents } from './sse.ts';
 
-/** A bulk upload of 50 large files over a slow line takes its time. */
+/** Long enough for a bulk upload of 50 large files over a slow connection. */
 const requestTimeoutMs = 2 * 3600 * 1000;
 
 const idleSweepMs = 100;
-/** What streams get to say why they end. */
+/** Time for streams to send their final event. */
 const streamCloseMs = 1_000;
 
 export interface HttpServer {
   server: Server;
-  /** Takes no new requests, lets those under way finish until the time is over, then tells the streams and cuts. */
+  /** Stops accepting requests, waits for running ones up to the given time, then ends streams and closes connections. */
   close(withinMs: number): Promise<void>;
 }
 
 export function createHttpServer(service: Service): HttpServer {
   const rest = createRestHandler(service, restSchema);
   const graphql = createGraphqlHandler(service, schema);
-  /** The time to finish is over. */
+  /** Aborted when the time to finish is over. */
   const ending = new AbortController();
 
   async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
@@ -72,7 +72,7 @@ export function createHttpServer(service: Service): HttpServer {
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
-    // Only path and query are read; the caller's host says nothing.
+    // Only the path and query are used; the Host header is not trusted.
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
     if (handleCors(service.config.corsOrigins, request, response, path)) return;
@@ -81,7 +81,7 @@ export function createHttpServer(service: Service): HttpServer {
       call.surface('probe', path);
       return sendPage(request, response, page);
     }
-    // The page to explore it is for everyone; what it asks needs a key.
+    // GraphiQL needs no key; its requests do.
     if (url && path === '/graphql' && pageWanted(request, url) && explorerWanted(request, url)) {
       call.surface('graphql', path);
       return sendPage(request, response, explorerPage());
@@ -119,7 +119,7 @@ export function createHttpServer(service: Service): HttpServer {
 
   const { http: limits } = service.config;
   const defaultHeaders = securityHeaders(service.config);
-  /** The answer that a connection is waiting for or getting. */
+  /** The pending response of each connection. */
   const answers = new WeakMap<object, ServerResponse>();
 
   function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -143,7 +143,7 @@ export function createHttpServer(service: Service): HttpServer {
     };
     return observeRequest(service.log, requestId, request, response, (surface) =>
       serve(request, response, { requestId, signal: left.signal, setHeader, surface }).catch((error) => {
-        service.log.error({ err: error }, 'a request failed unexpectedly');
+        service.log.error({ err: error }, 'unhandled request error');
         if (response.headersSent) response.destroy();
         else sendAnswer(response, errorAnswer(publicError(error, service.log), requestId));
       }),
@@ -152,7 +152,7 @@ export function createHttpServer(service: Service): HttpServer {
 
   const server = createServer(
     { requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 },
-    guardListener(service.log, 'a request', onRequest, (request) => request.socket.destroy()),
+    guardListener(service.log, 'request handler', onRequest, (request) => request.socket.destroy()),
   );
   limitConnections(server, limits, service.log);
   const onClientError = (error: Error & { code?: string }, socket: Duplex) => {
@@ -161,9 +161,7 @@ export function createHttpServer(service: Service): HttpServer {
   };
   server.on(
     'clientError',
-    guardListener(service.log, 'the answer to a malformed request', onClientError, (_error, socket) =>
-      socket.destroy(),
-    ),
+    guardListener(service.log, 'malformed request handler', onClientError, (_error, socket) => socket.destroy()),
   );
   const sockets = openSockets(service, schema, server);
 
@@ -172,7 +170,7 @@ export function createHttpServer(service: Service): HttpServer {
     async close(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await sockets.close();
-      // A connection that has had its answer takes no other.
+      // Closes keep-alive connections without a running request.
       const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
       const end = setTimeout(() => ending.abort(), withinMs);
       const cut = setTimeout(() => server.closeAllConnections(), withinMs + streamCloseMs);

@@ -1,6 +1,6 @@
-// Multipart bodies, streamed: each file goes to storage as it arrives, under a key that belongs to nothing until a verb
-// takes it over. A photo waits beside it until it has lost its metadata. What is refused is read to its end and dropped,
-// so that every bad file can be named.
+// Multipart bodies. Each file is streamed to storage under a staged key until a command takes it over. A photo is
+// buffered locally until its metadata is removed. Rejected files are read to the end and discarded, so that every
+// invalid file can be reported.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -25,11 +25,11 @@ import { guardListener } from './guard.ts';
 
 export interface Form {
   fields: Record<string, string>;
-  /** In the order sent, with the field that each came in. */
+  /** In the order sent, with their form fields. */
   files: { field: string; file: ReceivedFile }[];
-  /** Of everything that was sent, whatever the boundary. */
+  /** Of all fields and files, independent of the boundary. */
   readonly fingerprint: Buffer;
-  /** Removes the files that no verb has taken over. */
+  /** Deletes staged files that no command has taken over. */
   discard(): Promise<void>;
 }
 
@@ -38,13 +38,13 @@ const isMultipart = /^multipart\/form-data\s*;/i;
 export const isForm = (request: IncomingMessage) => isMultipart.test(request.headers['content-type'] ?? '');
 
 export interface Expected {
-  /** Whether the files of this form field are wanted. */
+  /** Whether files of this form field are accepted. */
   wanted(field: string): boolean;
-  /** The property they are for, as far as the fields before the first file tell: its watchers see them arrive. */
+  /** The target property, if known from the fields before the first file. Its subscribers see the upload progress. */
   property(fields: Form['fields']): string | undefined;
 }
 
-/** @throws InvalidRequest when the body is no multipart form, or breaks off */
+/** @throws InvalidRequest if the body is not a multipart form or is incomplete */
 export async function receiveForm(
   service: Service,
   viewer: Viewer,
@@ -68,7 +68,7 @@ type IncomingFile = {
   field: string;
   filename: string;
   key?: string;
-  /** As it was sent, and as it is stored: a photo without its metadata. */
+  /** As sent, and as stored: photos are stored without their metadata. */
   sent?: StoredFile;
   stored?: StoredFile;
   refusal?: { code: string; message: string };
@@ -102,7 +102,7 @@ class FormReader implements Form {
     }
     const stored: Promise<void>[] = [];
     const onField = (name: string, value: string) => {
-      // A part that should be a file and has no name that can be read is a file at fault, not a text.
+      // A part that should be a file but has no readable name is an invalid file, not a text field.
       if (wanted(name)) {
         const message = 'The part has no file name: send it with filename="…".';
         this.#incoming.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
@@ -116,7 +116,7 @@ class FormReader implements Form {
       const file: IncomingFile = { field, filename: cleanName(filename) };
       this.#incoming.push(file);
       if (this.#incoming.length > maxFilesPerUpload) {
-        file.refusal = { code: 'too_many_files', message: `One upload takes at most ${maxFilesPerUpload} files.` };
+        file.refusal = { code: 'too_many_files', message: `An upload can have at most ${maxFilesPerUpload} files.` };
         stream.resume();
         return;
       }
@@ -125,25 +125,25 @@ class FormReader implements Form {
       done.catch(() => parser.destroy());
       stored.push(done);
     };
-    // An error thrown here would be thrown by the connection.
+    // An error thrown here would be emitted by the connection.
     const { log } = this.#service;
     parser.on(
       'field',
-      guardListener(log, 'a field of a form', onField, () => parser.destroy(new StreamBroken())),
+      guardListener(log, 'form field handler', onField, () => parser.destroy(new StreamBroken())),
     );
     parser.on(
       'file',
-      guardListener(log, 'a file of a form', onFile, () => parser.destroy(new StreamBroken())),
+      guardListener(log, 'form file handler', onFile, () => parser.destroy(new StreamBroken())),
     );
-    // It may complain again after it was destroyed; the first complaint has been heard by then.
+    // The parser can emit more errors after it was destroyed. The first has been handled.
     parser.on('error', () => undefined);
     request.on('data', (chunk: Buffer) => {
       this.#received.bytes += chunk.length;
     });
     request.pipe(parser);
     const brokenOff = new Promise<never>((_, reject) => {
-      request.once('aborted', () => reject(new InvalidRequest('body', 'The upload broke off.')));
-      request.once('error', () => reject(new InvalidRequest('body', 'The upload broke off.')));
+      request.once('aborted', () => reject(new InvalidRequest('body', 'The upload is incomplete.')));
+      request.once('error', () => reject(new InvalidRequest('body', 'The upload is incomplete.')));
     });
     brokenOff.catch(() => undefined);
     try {
@@ -169,9 +169,9 @@ class FormReader implements Form {
 
   async #store(file: IncomingFile, stream: Readable & { truncated?: boolean }, maxBytes: number): Promise<void> {
     file.key = `documents/${randomUUID()}`;
-    // A malformed body destroys the part's stream; piping through one of ours turns that into an error of the put.
+    // A malformed body destroys the stream of the part. The PassThrough turns that into an error of the put.
     const through = new PassThrough();
-    // The put reads its error; one that comes before the put begins is kept in the stream.
+    // The put handles errors. One that occurs earlier stays in the stream.
     through.on('error', () => undefined);
     stream.pipe(through);
     stream.once('error', () => through.destroy(new StreamBroken()));
@@ -186,14 +186,14 @@ class FormReader implements Form {
     if (file.refusal) return;
     const { bytes } = file.sent!;
     if (bytes > maxBytes) {
-      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the most on this plan.`;
+      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the limit of this plan.`;
       file.refusal = { code: 'file_too_large', message };
     } else if (bytes === 0) {
       file.refusal = { code: 'empty_file', message: 'The file is empty.' };
     }
   }
 
-  /** Only the photo without its metadata ever reaches the storage. */
+  /** Only the photo without its metadata is stored. */
   async #storePhoto(file: IncomingFile, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
     await using spool = await createSpool(join(this.#service.config.dataDir, 'photos'));
     file.sent = await spool.write(whole);
@@ -207,7 +207,7 @@ class FormReader implements Form {
     }
   }
 
-  /** Looks into every file that arrived whole: its type, its pages, whether it opens. */
+  /** Inspects every complete file: type, number of pages, and whether it can be opened. */
   async inspect(): Promise<void> {
     this.files = await Promise.all(
       this.#incoming.map(async ({ field, filename, key, stored, refusal }) => {
@@ -244,7 +244,7 @@ class FormReader implements Form {
   }
 }
 
-/** The first bytes, and the stream with them back in their place. */
+/** Reads the first bytes and returns them with a stream that still includes them. */
 async function peekHead(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first: Buffer[] = [];

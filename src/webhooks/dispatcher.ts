@@ -1,6 +1,6 @@
-// The dispatcher of a worker process: empties the outbox, claims what is due, sends it, and writes down what came of it.
-// It has slots of its own, so that endpoints that hang hold up neither documents nor each other. Everything is in the
-// database; what is killed here goes on elsewhere, with the same delivery ids.
+// The webhook dispatcher of a worker process: fans out the outbox, claims due deliveries, sends them, and stores the
+// results. It does not use job slots, so slow endpoints delay neither documents nor each other. All state is in the
+// database: after a crash, another process continues with the same delivery ids.
 import { v7 } from 'uuid';
 import { sealedFor } from '../outbound/signature.ts';
 import type { Service } from '../service/service.ts';
@@ -9,15 +9,15 @@ import { fanOut } from './fan-out.ts';
 import { dispatchTopic } from './outbox.ts';
 import { type Settled, settleDeliveries } from './settle.ts';
 
-/** Deliveries under way in one process. */
+/** Concurrent deliveries of one process. */
 const maxConcurrent = 500;
-/** Retries that fall due and clocks that were moved are seen so soon. */
+/** Interval for due retries and clock changes, which send no notification. */
 const pollMs = 500;
 const pauseAfterErrorMs = 1_000;
 const renewMs = (leaseSeconds * 1000) / 3;
 
 export interface Dispatcher {
-  /** Lets what is under way finish until the time is over, then gives it back. */
+  /** Waits for running deliveries up to the given time, then releases the rest. */
   close(withinMs: number): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function startDispatcher(service: Service): Dispatcher {
     await writing;
   }
 
-  /** What ends while the last results are being written goes together in the next statement. */
+  /** Results that arrive during a write are batched into the next statement. */
   async function writeResults(): Promise<void> {
     try {
       while (results.length > 0) {
@@ -86,13 +86,13 @@ export function startDispatcher(service: Service): Dispatcher {
     }
   }
 
-  /** What has been sent is written down, even when the database is away for a while; else it is sent again. */
+  /** Retries while the database is unavailable: a delivery without a stored result would be sent again. */
   async function retryUntilWritten(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await work();
       } catch (err) {
-        service.log.error({ err }, 'what came of deliveries was not written');
+        service.log.error({ err }, 'delivery results not written, retrying');
         if (aborted.signal.aborted) return;
         await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
       }
@@ -107,7 +107,7 @@ export function startDispatcher(service: Service): Dispatcher {
     const claimed = await claimDeliveries(service.pool, claimer, free);
     for (const one of claimed) {
       const work = deliver(one).catch((err) => {
-        if (!aborted.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'a delivery was not sent');
+        if (!aborted.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'delivery failed unexpectedly');
       });
       underWay.set(one.id, { since: performance.now(), work });
       void work.finally(() => underWay.delete(one.id));
@@ -121,7 +121,7 @@ export function startDispatcher(service: Service): Dispatcher {
         await dispatchOnce();
       } catch (err) {
         if (stopping.signal.aborted) return;
-        service.log.error({ err }, 'the webhook dispatcher stumbled');
+        service.log.error({ err }, 'webhook dispatcher error');
         await sleep(pauseAfterErrorMs);
       }
     }
@@ -131,7 +131,7 @@ export function startDispatcher(service: Service): Dispatcher {
     for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) wakeUp();
   }
 
-  /** Most are over before their first lease is. */
+  /** Most deliveries end before their first renewal. */
   async function renew(): Promise<void> {
     const old = performance.now() - renewMs;
     const ids = [...underWay].filter(([, { since }]) => since < old).map(([id]) => id);
@@ -140,7 +140,7 @@ export function startDispatcher(service: Service): Dispatcher {
 
   const running = Promise.all([run(), listen()]);
   const renewing = setInterval(
-    () => renew().catch((err) => service.log.warn({ err }, 'claims of deliveries were not renewed')),
+    () => renew().catch((err) => service.log.warn({ err }, 'delivery claims not renewed')),
     renewMs,
   );
 

@@ -1,4 +1,5 @@
-// Every task of the worker, and the pool that runs it. Pools keep kinds of work apart: a payment never waits for a scan.
+// Every task of the worker, and the pool that runs it. Separate pools keep kinds of work apart: a payment never waits
+// for OCR.
 
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis, eraseFiles } from '../analyses/erase.ts';
@@ -75,7 +76,7 @@ const poolOf: Record<JobName, PoolName> = {
 export interface PoolPlan {
   name: PoolName;
   tasks: JobName[];
-  /** Jobs at once of any account. */
+  /** Concurrent jobs of any one account. */
   size: number;
 }
 

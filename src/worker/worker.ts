@@ -1,5 +1,5 @@
-// The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
-// lost.
+// The worker process: runs jobs, sends heartbeats, and releases jobs of dead workers. Every job may run twice; none
+// may be lost.
 import { randomUUID } from 'node:crypto';
 import { makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { openPool } from '../database/client.ts';
@@ -12,11 +12,11 @@ import { runObserved } from './run-task.ts';
 import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
 
 const heartbeatMs = 5_000;
-/** Of a pool, beside those of the jobs that run: to listen, to look for jobs. */
+/** Connections of a pool for listening and fetching jobs, in addition to those of running jobs. */
 const spareConnections = 2;
-/** What jobs get to end after they were told to. */
+/** Time for jobs to end after they were aborted. */
 const abortGraceMs = 3_000;
-/** A worker that has been silent for so long is dead: its jobs are set free. */
+/** A worker without a heartbeat for this long is dead; its jobs are released. */
 const deadAfter = '30 seconds';
 
 const cron = [
@@ -26,7 +26,7 @@ const cron = [
 ] as const;
 
 export interface Worker {
-  /** Lets running jobs finish until the time is over, then gives them back. */
+  /** Waits for running jobs up to the shutdown time, then releases the rest. */
   close(): Promise<void>;
 }
 
@@ -49,17 +49,17 @@ export async function startWorker(service: Service, url: string): Promise<Worker
          and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by and h.seen_at > now() - interval '${deadAfter}')`,
     );
     if (rows.length > 0) {
-      service.log.warn({ workers: rows.length }, 'set free the jobs of dead workers');
+      service.log.warn({ workers: rows.length }, 'released the jobs of dead workers');
       await utils.forceUnlockWorkers(rows.map((row) => row.worker_id));
     }
     await service.pool.query(`delete from worker_heartbeat where seen_at < now() - interval '1 day'`);
   }
 
   await recordHeartbeat();
-  // Webhooks have slots of their own: an endpoint that hangs holds up no document.
+  // Webhooks do not use job slots, so a slow endpoint does not delay documents.
   const dispatcher = startDispatcher(service);
   const heartbeat = setInterval(
-    () => recordHeartbeat().catch((err) => service.log.warn({ err }, 'no heartbeat')),
+    () => recordHeartbeat().catch((err) => service.log.warn({ err }, 'heartbeat failed')),
     heartbeatMs,
   );
 
@@ -81,7 +81,7 @@ function startPool(
 ): Promise<Pool> {
   const concurrency = poolConcurrency(plan.size);
   const connections = () =>
-    openPool(url, concurrency + spareConnections, (err) => service.log.warn({ err }, 'a job connection broke'));
+    openPool(url, concurrency + spareConnections, (err) => service.log.warn({ err }, 'job database connection lost'));
   return keepRunning(
     connections,
     (events) => ({
@@ -94,7 +94,7 @@ function startPool(
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: service.config.shutdownMs,
-          // In batches, because a failure to write one by one is nobody's to catch and ends the process.
+          // Batched writes, because an error of a single write cannot be caught and would end the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
@@ -119,7 +119,7 @@ function taskListOf(service: Service, plan: PoolPlan): TaskList {
   );
 }
 
-/** Its own words only where something went wrong; of a failed job it would repeat the error, which has been told. */
+/** Passes on warnings and errors only. Errors of jobs are already logged by runObserved. */
 const workerLogger = (service: Service) =>
   new WorkerLogger(() => (level, message, meta) => {
     if (level === 'warning') service.log.warn(message);
