@@ -97,7 +97,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     return { ...account, api, keyed, ready, property, upload, ask, told };
   }
 
-  test('of a deleted analysis, and its neighbours keep what is theirs', async () => {
+  test('an analysis leaves no data, and other documents keep theirs', async () => {
     const marker = freshWord();
     const { accountId, api, property, upload, ask, keyed, ready, told } = await customer();
     const house = await property('Kept');
@@ -146,7 +146,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await gone(marker);
   });
 
-  test('of a deleted property', async () => {
+  test('a property leaves no data', async () => {
     const marker = freshWord();
     const { api, property, upload, ask, told } = await customer();
     const house = await property(marker);
@@ -166,7 +166,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     for (const id of [first, second]) await picturesGone(id);
   });
 
-  test('of a deleted account, whatever it had; another one keeps its own', async () => {
+  test('an account leaves no data, and another account keeps its own', async () => {
     const marker = freshWord();
     const { accountId, api, property, upload, ask, keyed, told } = await customer();
     const house = await property(marker);
@@ -217,7 +217,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     expect((await left(`https://example.com/${theirs}`)).length).toBeGreaterThan(0);
   });
 
-  test('and the log of all this never held a word of it', () => {
+  test('the log never contains document contents', () => {
     expect(logged).toContain('"msg"');
     expect(logged.match(/.{80}Qxzwmarker.{80}/i)?.[0]).toBeUndefined();
   });

@@ -25,7 +25,7 @@ describe.each([
     await s3?.close();
   });
 
-  test('the picture is the page: its words are where the boxes of an issue say', async () => {
+  test('the image matches the page: issue boxes cover the quoted words', async () => {
     const { api, id, images } = await upload(app, account, await inspectionPdf(), "Anna's report.pdf");
     const [page] = await images(2);
     const { url, expiresAt, width, height } = page!.image!;
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  test('however many ask at once, and again, a page is painted once', async () => {
+  test('renders a page once for concurrent and repeated requests', async () => {
     const { images } = await upload(app, account, await inspectionPdf('asked at once'));
     const { painted, stop } = watched(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => images(1, 3)));
@@ -65,7 +65,7 @@ describe.each([
     expect(painted).toHaveLength(3);
   });
 
-  test('processes that paint the same page replace the whole picture', async () => {
+  test('concurrent processes store a complete image', async () => {
     const { id } = await upload(app, account, await inspectionPdf('in two processes'));
     const page = await app.service.db.page.findFirstOrThrow({
       where: { analysisId: id, number: 1 },
@@ -84,7 +84,7 @@ describe.each([
     Promise.all(pages.map((page) => app.service.storage.head(`${pageImagePrefix(of)}${page}.webp`)));
 
   test.each(['before', 'after'] as const)(
-    'a document that is deleted takes its pictures along, also %s one is painted',
+    'deleting a document deletes its page images, also %s one is rendered',
     async (when) => {
       const { api, id, ask, images } = await upload(app, account, await inspectionPdf('deleted meanwhile'));
       const [first] = await images(1);

@@ -79,7 +79,7 @@ describe('a WebSocket', () => {
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  test('is closed with 4403 when its key is narrowed and an operation on it is not allowed any more', async () => {
+  test('is closed with 4403 when its narrowed key no longer allows a running operation', async () => {
     const { id, key, admin, propertyId } = await prepare();
     const [reader, idle] = [await watching(key, propertyId), await openSocket(other.url!, key)];
     expect((await admin.graphql(narrow, { id, scopes: ['read', 'chat'] })).body.data.narrowApiKey).toBe(true);
@@ -91,7 +91,7 @@ describe('a WebSocket', () => {
     idle.close();
   });
 
-  test('asks its key again for each operation', async () => {
+  test('authenticates again for each operation', async () => {
     const { id, key } = await prepare();
     const socket = await openSocket(other.url!, key);
     // No notice: only the operation itself can find out.
@@ -102,7 +102,7 @@ describe('a WebSocket', () => {
     expect(await app.service.db.property.count({ where: { address: 'Too late' } })).toBe(0);
   });
 
-  test('is closed by a process that missed the notice, when its connection to the database is back', async () => {
+  test('is closed after a missed notification when the database connection is restored', async () => {
     const { id, key, propertyId } = await prepare();
     const socket = await watching(key, propertyId);
     await app.service.db.apiKey.update({ where: { id }, data: { revokedAt: new Date() } });
@@ -113,7 +113,7 @@ describe('a WebSocket', () => {
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  test('that was closed leaves no watch of its key behind', async () => {
+  test('leaves no key subscription behind after it was closed', async () => {
     const before = other.service.events.watching();
     const { id, key, admin, propertyId } = await prepare();
     const socket = await watching(key, propertyId);
@@ -152,7 +152,7 @@ describe('a stream over HTTP', () => {
     expect(text).toContain('"percent":0');
   });
 
-  test('of a chat ends with a frame that says so when its key is revoked', async () => {
+  test('of a chat ends with an error event when its key is revoked', async () => {
     const { id, key, admin, propertyId } = await prepare();
     const api = client(app.url, key);
     const files = formOf('files', [['a.pdf', await inspectionPdf('for access')]]);
@@ -190,7 +190,7 @@ describe('a stream over HTTP', () => {
   });
 });
 
-test('a key is narrowed to scopes that it has, of its own account, and only by an administrator', async () => {
+test('only an administrator of the account can narrow a key, and only to scopes that it has', async () => {
   const { id, key, admin } = await prepare(['read', 'write', 'admin']);
   const stranger = await prepare();
   const codeOf = async (caller: typeof admin, scopes: string[]) =>

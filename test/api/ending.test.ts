@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { StreamCall } from '../../src/api/rest.ts';
 import { streamEvents } from '../../src/api/sse.ts';
 
-test('a stream that is not done in time ends with a frame that says so, and its source is let go', async () => {
+test('a stream that outlasts the shutdown ends with an error event and releases its source', async () => {
   const ending = new AbortController();
   let released = false;
   const words = new GraphQLObjectType({

@@ -45,7 +45,7 @@ const ready = (api: ReturnType<typeof client>, property: string) =>
     (body) => body.status === 'chat_ready',
   );
 
-test('a request is one line, and every line of the jobs that come of it names it', async () => {
+test('a request has one log line, and the lines of its jobs contain its id', async () => {
   const api = client(app.url, keys.testKey);
   const property = (await api.post('/v1/properties', { address: '1 Traced Way' })).body.id;
   const form = formOf('files', [['a.pdf', await inspectionPdf()]]);
@@ -75,7 +75,7 @@ test('a request is one line, and every line of the jobs that come of it names it
   for (const job of jobs) expect(job).toMatchObject({ jobId: expect.any(String), attempt: 1, outcome: 'done' });
 });
 
-test('an operation on a socket is one line; probes are for those who debug', async () => {
+test('a socket operation has one log line, and probes are logged at debug level', async () => {
   const api = client(app.url, keys.testKey);
   const property = (await api.post('/v1/properties', { address: '2 Traced Way' })).body.id;
   await api.post(`/v1/properties/${property}/upload`, formOf('files', [['b.pdf', await inspectionPdf('b')]]));
@@ -98,7 +98,7 @@ test('an operation on a socket is one line; probes are for those who debug', asy
   expect(probes.every(({ level }) => level === 20)).toBe(true);
 });
 
-test('a caller who leaves amid an upload is told as one who left', async () => {
+test('a client that disconnects during an upload is logged with status 499', async () => {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -124,7 +124,7 @@ test('a caller who leaves amid an upload is told as one who left', async () => {
   expect(left).toMatchObject([{ level: 30, route: '/v1/analyses', accountId: keys.accountId }]);
 });
 
-test('nothing that is secret, and nothing that a customer wrote, is ever in the log', async () => {
+test('the log contains no secrets and no customer data', async () => {
   const api = client(app.url, keys.liveKey);
   const marker = (kind: string) => `zq${kind}7f3a`;
   const property = (

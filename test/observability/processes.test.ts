@@ -21,7 +21,7 @@ const node = (args: string[], env: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-test('in production every line is JSON, the api adds up its worker’s metrics, and SIGTERM ends both', async () => {
+test('in production every line is JSON, the API includes the metrics of the worker, and SIGTERM stops both', async () => {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-process-'));
   const child = node([join(root, 'src/main.ts')], {
@@ -67,7 +67,7 @@ test('in production every line is JSON, the api adds up its worker’s metrics, 
   }
 });
 
-test('the image’s health check asks an api at its port and a worker at its own', async () => {
+test('the health check of the image works for an API and for a worker', async () => {
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
   const [, , script] = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile)![1]!);
   let status = 200;

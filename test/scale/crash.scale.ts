@@ -45,7 +45,7 @@ const storedFiles = async () => {
 };
 const uses = async () => cluster.connections.db.analysisUse.count({ where: { accountId: account.accountId } });
 
-test('an api that is killed amid an upload of 50 files leaves no half property, no charge, and nothing on disk', async () => {
+test('an API killed during an upload of 50 files leaves no documents, no charge and no files', async () => {
   const id = await property();
   const before = { files: await storedFiles(), uses: await uses() };
   const pdf = Buffer.from(await inspectionPdf('cut off'));
@@ -82,7 +82,7 @@ test('an api that is killed amid an upload of 50 files leaves no half property, 
   await until('the next upload is read', chatReady(id));
 });
 
-test('a worker that is killed in any step of a document is followed by another within a minute, and nothing happens twice', async () => {
+test('another worker takes over within a minute when a worker is killed in any step, and nothing happens twice', async () => {
   const steps = ['reading', 'categorizing', 'analyzing', 'embedding', 'finished'];
   sink.received.length = 0;
   const usesBefore = await uses();
@@ -153,7 +153,7 @@ test('a worker that is killed in any step of a document is followed by another w
   workers[1] = await cluster.worker();
 });
 
-test('a database that is killed under load: 503 with Retry-After meanwhile, then service, and no process has died', async () => {
+test('while a killed database restarts, requests get 503 with Retry-After, and no process dies', async () => {
   const id = await property();
   const statuses: { status: number; retryAfter: string | null; at: number }[] = [];
   let stop = false;

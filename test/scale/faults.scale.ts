@@ -11,7 +11,7 @@ import { formOf, inspectionPdf } from '../pdf.ts';
 import { startSink } from '../webhooks/sink.ts';
 import { startCluster, until } from './cluster.ts';
 
-test('a database that is stopped under every kind of request: nothing but 503 meanwhile, and all of it works again', async () => {
+test('while the database is stopped, every request gets 503, and all work again afterwards', async () => {
   const cluster = await startCluster();
   try {
     const members = await Promise.all([cluster.api(), cluster.worker()]);
@@ -115,7 +115,7 @@ const mountable = canMount();
 if (!mountable) console.warn('Skipped: a disk that is full needs the right to mount a small one.');
 
 test.skipIf(!mountable)(
-  'on a full disk the documents of a worker wait for space, and none fails',
+  'on a full disk documents wait for space, and none fails',
   async () => {
     const dataDir = mountSmall()!;
     const bucket = await startS3();
@@ -162,7 +162,7 @@ const faketime = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').find(existsS
 if (!faketime) console.warn('Skipped: clocks that jump need the package faketime.');
 
 test.skipIf(!faketime)(
-  'a worker whose clock jumps a day ahead and back reads, delivers, and does nothing twice',
+  'a worker whose clock jumps a day processes and delivers everything exactly once',
   async () => {
     const cluster = await startCluster();
     const sink = await startSink();
@@ -203,7 +203,7 @@ test.skipIf(!faketime)(
       );
       // Each delivery came once.
       expect(sink.received.map(({ json }) => json.analysis_id).toSorted()).toEqual(ids.toSorted());
-      expect(jumping.lines.filter((line) => /set free the jobs/.test(line))).toEqual([]);
+      expect(jumping.lines.filter((line) => /released the jobs/.test(line))).toEqual([]);
       const { rows } = await cluster.connections.pool.query(
         'select max(attempts) as tries from graphile_worker._private_jobs where locked_at is not null or last_error is not null',
       );

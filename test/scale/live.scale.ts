@@ -84,7 +84,7 @@ function requireOrder(seen: Seen[]): void {
   ).toEqual([]);
 }
 
-test('from the first bytes to chat_ready: bytes, files, places in the queue, steps', async () => {
+test('reports progress from the first bytes to chat_ready: bytes, files, queue positions, steps', async () => {
   const id = await property();
   const { seen, ended } = watch(() => b.url, id);
   await until('it begins with the present', async () => seen.length === 1);
@@ -130,7 +130,7 @@ test('from the first bytes to chat_ready: bytes, files, places in the queue, ste
   expect((await bucket.files()).filter((name) => name.includes('documents/')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a step that is written anywhere is heard within 250 ms', async () => {
+test('a step change reaches subscribers of other processes within 250 ms', async () => {
   const id = await property();
   const { db } = cluster.connections;
   const owner = {
@@ -169,7 +169,7 @@ test('a step that is written anywhere is heard within 250 ms', async () => {
   await close();
 });
 
-test('a watcher whose api is killed goes on at another: the present first, nothing lost, nothing twice', async () => {
+test('a subscriber whose API was killed continues at another, starting with the current state', async () => {
   const id = await property();
   const doomed = await cluster.api();
   const urls = [doomed.url];

@@ -42,7 +42,7 @@ const metric = async (member: Member, name: RegExp): Promise<number> => {
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 };
 
-test('an upload is one request in all logs, counted by all processes, and gone from everywhere when it is deleted', async () => {
+test('an upload is one request in all logs and metrics, and is completely deleted', async () => {
   const [here, there] = [callers[0]!, callers[1]!];
   const marker = freshWord();
   const { body: property } = await here.post('/v1/properties', { address: `${marker} Way`, external_id: marker });
@@ -91,7 +91,7 @@ test('an upload is one request in all logs, counted by all processes, and gone f
   }
 });
 
-test('a photo lies in the bucket without the place that it was taken at', async () => {
+test('a photo is stored without location metadata', async () => {
   const place = 'Wherewewere';
   const pixels = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886644' } })
     .withExif({ IFD0: { ImageDescription: place }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })

@@ -24,7 +24,7 @@ const happen = ({ accountId }: NewAccount, subjectId: string, reason: string) =>
 const undelivered = (webhookIds: string[]) =>
   app.service.db.webhookDelivery.count({ where: { webhookId: { in: webhookIds }, status: { not: 'delivered' } } });
 
-test('an endpoint that hangs with 500 queued holds up no delivery of another', async () => {
+test('a hanging endpoint with 500 queued deliveries does not delay others', async () => {
   const [slow, quick] = [await app.account(), await app.account()];
   await hook(slow, '/hangs');
   await hook(quick, '/quick');
@@ -44,7 +44,7 @@ test('an endpoint that hangs with 500 queued holds up no delivery of another', a
   }
 });
 
-test('a customer with very many endpoints that hang does not delay another', async () => {
+test('an account with many hanging endpoints does not delay others', async () => {
   const [slow, quick] = [await app.account(), await app.account()];
   const ids = await Promise.all(Array.from({ length: 30 }, () => hook(slow, '/hang-many')));
   await hook(quick, '/quick-too');
@@ -62,7 +62,7 @@ test('a customer with very many endpoints that hang does not delay another', asy
   }
 });
 
-test('§6.4 a 2xx after 29 seconds is a success, and no other process sends it meanwhile', async () => {
+test('§6.4 a 2xx after 29 seconds succeeds, and no other process sends the delivery meanwhile', async () => {
   const account = await app.account();
   const id = await hook(account, '/late');
   sink.reply('/late', (response) => void setTimeout(() => response.writeHead(200).end(), 29_000));
@@ -81,7 +81,7 @@ test('§6.4 a 2xx after 29 seconds is a success, and no other process sends it m
   }
 });
 
-test('events of a property arrive in their order, those of others beside them', async () => {
+test('events of a property arrive in order, in parallel with others', async () => {
   const account = await app.account();
   await hook(account, '/ordered');
   for (let i = 0; i < 120; i++) await happen(account, subject(i % 4), String(i));
@@ -103,7 +103,7 @@ test('events of a property arrive in their order, those of others beside them', 
   }
 });
 
-test("§8.1 events beyond the plan's rate come in later minutes, all of them, those of other accounts at once", async () => {
+test('§8.1 events above the rate of the plan are all delivered in later minutes without delaying other accounts', async () => {
   const [pro, other] = [await app.account('pro'), await app.account('enterprise')];
   const ids = [await hook(pro, '/paced'), await hook(pro, '/paced-too')];
   await hook(other, '/unpaced');
@@ -139,7 +139,7 @@ test("§8.1 events beyond the plan's rate come in later minutes, all of them, th
   }
 });
 
-test('a worker killed amid 1,000 deliveries loses none; what it repeats has the same id', async () => {
+test('a worker killed during 1,000 deliveries loses none and repeats with the same ids', async () => {
   const account = await app.account();
   const ids = await Promise.all([0, 1, 2, 3, 4].map((i) => hook(account, `/kill-${i}`)));
   const received = () => sink.received.filter(({ path }) => path.startsWith('/kill-'));

@@ -60,34 +60,31 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test.for(Object.entries(languages))(
-  '%s verifies what is genuine and nothing else',
-  async ([name, language], context) => {
-    const code = new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
-    expect(code).toBeDefined();
-    if (!installed(language.version)) return context.skip(`${name} is not installed`);
-    const directory = join(folder, name);
-    for (const [file, make] of Object.entries(language.files)) {
-      await mkdir(dirname(join(directory, file)), { recursive: true });
-      await writeFile(join(directory, file), make(code!));
-    }
-    const [command, ...args] = language.command;
-    const run = async (...values: string[]) =>
-      (await promisify(execFile)(command!, [...args, ...values], { cwd: directory })).stdout.trim();
+test.for(Object.entries(languages))('%s accepts only valid signatures', async ([name, language], context) => {
+  const code = new RegExp(`\`\`\`${name}\\n([\\s\\S]*?)\`\`\``).exec(page)?.[1];
+  expect(code).toBeDefined();
+  if (!installed(language.version)) return context.skip(`${name} is not installed`);
+  const directory = join(folder, name);
+  for (const [file, make] of Object.entries(language.files)) {
+    await mkdir(dirname(join(directory, file)), { recursive: true });
+    await writeFile(join(directory, file), make(code!));
+  }
+  const [command, ...args] = language.command;
+  const run = async (...values: string[]) =>
+    (await promisify(execFile)(command!, [...args, ...values], { cwd: directory })).stdout.trim();
 
-    const secret = makeSecret();
-    const body = '{"event":"webhook.test","message":"Grüße, 🏠"}';
-    const signed = (at: Date) => {
-      const headers = signatureHeaders(secret, 'id', at, body);
-      return [headers['X-Service-Timestamp']!, headers['X-Service-Signature']!] as const;
-    };
-    const [timestamp, signature] = signed(new Date());
-    expect(await run(secret, timestamp, signature, body)).toBe('true');
-    expect(await run(secret, timestamp, signature, `${body} `)).toBe('false');
-    expect(await run(makeSecret(), timestamp, signature, body)).toBe('false');
-    expect(await run(secret, String(Number(timestamp) - 1), signature, body)).toBe('false');
-    expect(await run(secret, timestamp, 'sha256=', body)).toBe('false');
-    expect(await run(secret, 'now', signature, body)).toBe('false');
-    expect(await run(secret, ...signed(new Date(Date.now() - 600_000)), body)).toBe('false');
-  },
-);
+  const secret = makeSecret();
+  const body = '{"event":"webhook.test","message":"Grüße, 🏠"}';
+  const signed = (at: Date) => {
+    const headers = signatureHeaders(secret, 'id', at, body);
+    return [headers['X-Service-Timestamp']!, headers['X-Service-Signature']!] as const;
+  };
+  const [timestamp, signature] = signed(new Date());
+  expect(await run(secret, timestamp, signature, body)).toBe('true');
+  expect(await run(secret, timestamp, signature, `${body} `)).toBe('false');
+  expect(await run(makeSecret(), timestamp, signature, body)).toBe('false');
+  expect(await run(secret, String(Number(timestamp) - 1), signature, body)).toBe('false');
+  expect(await run(secret, timestamp, 'sha256=', body)).toBe('false');
+  expect(await run(secret, 'now', signature, body)).toBe('false');
+  expect(await run(secret, ...signed(new Date(Date.now() - 600_000)), body)).toBe('false');
+});

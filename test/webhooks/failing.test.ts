@@ -35,7 +35,7 @@ const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }
   '/404': [answer(404), { statusCode: 404, error: null }],
   '/410': [answer(410), { statusCode: 410, error: null }],
   '/429': [answer(429, '', { 'Retry-After': '3600' }), { statusCode: 429, error: null }],
-  '/hang': [() => undefined, { statusCode: null, error: expect.stringContaining('No answer within') }],
+  '/hang': [() => undefined, { statusCode: null, error: expect.stringContaining('No response within') }],
   '/reset': [
     (_response, _received, request) => request.socket.resetAndDestroy(),
     { statusCode: null, error: expect.stringContaining('closed') },
@@ -72,7 +72,7 @@ const deliveries = (webhookId: string) =>
   });
 const subject = '018f0000-0000-7000-8000-000000000001';
 
-test('§6.4 every failure is tried five times by the table, logged, and kept as a dead letter that can be sent again', async () => {
+test('§6.4 every failure is retried by the schedule, logged, and kept as a dead letter that can be replayed', async () => {
   // TLS that nobody trusts, a port that nobody listens on, a name that nobody knows.
   const tls = createTls({ key, cert }, (_request, response) => response.end());
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
@@ -177,7 +177,7 @@ test('§6.4 every failure is tried five times by the table, logged, and kept as 
   await new Promise((resolve) => tls.close(resolve));
 });
 
-test('all dead letters, and a time range, are sent again; what is being tried is left alone', async () => {
+test('replays all dead letters or a time range, but no pending deliveries', async () => {
   const id = await hook(`${sink.url}/range`);
   sink.reply('/range', answer(500));
   for (let i = 0; i < 3; i++) await happen(subject, { reason: String(i) });
@@ -225,7 +225,7 @@ test('all dead letters, and a time range, are sent again; what is being tried is
   expect(new Set(sink.at('/range').map((one) => one.id)).size).toBe(3);
 });
 
-test('a failing delivery does not hold up what happens next', async () => {
+test('a failing delivery does not delay later events', async () => {
   const id = await hook(`${sink.url}/picky`);
   sink.reply('/picky', (response, received) => response.writeHead(received.json.reason === 'bad' ? 400 : 200).end());
   for (const reason of ['bad', 'good', 'better']) await happen(subject, { reason });
@@ -237,7 +237,7 @@ test('a failing delivery does not hold up what happens next', async () => {
   );
 });
 
-test('after 100 failures in a row over a day an endpoint is paused with a reason; waking it ends that', async () => {
+test('an endpoint is paused after 100 consecutive failures over a day, and activating it ends the pause', async () => {
   const id = await hook(`${sink.url}/dead`);
   sink.reply('/dead', answer(500));
   const { pool, db } = app.service;

@@ -64,7 +64,7 @@ test.each([
   ['texts', false],
   ['scans', true],
 ])(
-  "an account whose %s fill the worker holds up nobody else's documents, payments or deletions",
+  'an account whose %s fill the worker does not delay documents, payments or deletions of others',
   async (_, scanned) => {
     holdReadings(busy.accountId, scanned);
     const waiting = await upload(busy, 8);
@@ -101,7 +101,7 @@ test.each([
   },
 );
 
-test('one account holds no more places than the worker has for documents, and gets all of them while it is alone', async () => {
+test('a single account uses all slots of the worker, but never the reserved one', async () => {
   holdReadings(busy.accountId);
   await upload(busy, 6);
   await eventually(
@@ -113,7 +113,7 @@ test('one account holds no more places than the worker has for documents, and ge
   expect(held).toHaveLength(2);
 });
 
-test('a deleted document ends its reading, gives its place to the next, and its file goes', async () => {
+test('deleting a document aborts its analysis, frees the slot and deletes its file', async () => {
   holdReadings(busy.accountId);
   const documents = await upload(busy, 4);
   await eventually(
@@ -135,7 +135,7 @@ test('a deleted document ends its reading, gives its place to the next, and its 
   }
 });
 
-test('a deleted account ends its readings, and nothing of it waits any more', async () => {
+test('deleting an account aborts its analyses and removes its queued jobs', async () => {
   const account = busy.accountId;
   holdReadings(account);
   await upload(busy, 5);
@@ -158,7 +158,7 @@ test('a deleted account ends its readings, and nothing of it waits any more', as
   );
 });
 
-test('a document that waits tells its place, also while it waits for recognition', async () => {
+test('a waiting document reports its queue position, also while it waits for OCR', async () => {
   holdReadings(busy.accountId, true);
   const documents = await upload(busy, 4);
   const place = async (id: string): Promise<{ step: string; queuePosition: number | null }> =>
@@ -176,7 +176,7 @@ test('a document that waits tells its place, also while it waits for recognition
   );
 });
 
-test('accounts are taken in turn, the earlier first where they are equal', async () => {
+test('accounts take turns, with the earlier job first among equals', async () => {
   const { db, pool } = app.service;
   const add = (account: string, count: number) =>
     enqueueInTurn(
@@ -206,7 +206,7 @@ test('accounts are taken in turn, the earlier first where they are equal', async
   expect(rows.map(({ key }) => key)).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a0']);
 });
 
-test('a reading that the clock interrupted is repeated, and only its second interruption fails the document', async () => {
+test('an analysis that times out is retried, and fails after the second timeout', async () => {
   const account = other.accountId;
   const { parser } = app.service;
   let interruptions = 0;
