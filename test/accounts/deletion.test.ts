@@ -1,4 +1,4 @@
-// Deletions that cannot be done at once, and those that nobody asks for by hand.
+// Deletions that are delayed, and automatic deletion by retention.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProperty } from '../../src/properties/delete.ts';

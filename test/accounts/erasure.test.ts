@@ -1,5 +1,5 @@
-// Nothing remains: a word that was uploaded, asked, and used as a name is looked for everywhere after what it belonged to
-// was deleted. And nothing else goes.
+// A deletion leaves no data: marker words in documents, questions and names are searched for everywhere after their
+// owner was deleted. Other data stays.
 import { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

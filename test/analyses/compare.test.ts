@@ -1,4 +1,5 @@
-// The documents of a property compared: whatever their order, once, and gone with the document that it came from.
+// Comparison of the documents of a property: independent of order, exactly once, and deleted with the source
+// document.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
@@ -7,7 +8,7 @@ import { type App, client, startApp } from '../app.ts';
 import { formOf } from '../pdf.ts';
 
 let app: App;
-/** Only the api: jobs are run here, in the order that a test wants, and nobody empties the outbox. */
+/** API only: tests run jobs in a chosen order, and no dispatcher empties the outbox. */
 beforeAll(async () => {
   app = await startApp({ ROLE: 'api', PARSER_PROCESSES: '2' });
 });

@@ -1,4 +1,4 @@
-// Pictures of pages: who may see them, what has none, how many can be asked for, and nothing of a hostile file but null.
+// Page images: access, documents without images, limits, and hostile files.
 import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
@@ -157,7 +157,7 @@ test('rejects too many concurrent renders of an account with a retry hint', asyn
   Object.assign(app.service, { parser, storage });
 });
 
-/** Few bytes, and more memory than the limit once the pictures on its first page are to be seen. */
+/** A small file whose first page needs more memory than the limit to render. */
 async function withHugePictures(): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);

@@ -1,4 +1,4 @@
-// Pages as pictures: what is seen is the page, painted once, kept as long as its document.
+// Page images show the page, are rendered once, and are stored as long as the document.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';

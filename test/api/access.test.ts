@@ -1,4 +1,4 @@
-// A key that ends takes everything along that it holds open, on every process: two services on one database.
+// A key that loses access closes its open connections on every process: two services on one database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { formOf, inspectionPdf } from '../pdf.ts';
 import { openSocket, type TestSocket } from './socket.ts';
 
 let app: App;
-/** Where the sockets and streams are open; keys are changed on the other one. */
+/** The process with the open connections. Keys are changed on the other one. */
 let other: Running;
 let dataDir: string;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A key, one of an administrator of the same account, and a property whose progress does not change. */
+/** A key, an admin key of the same account, and a property whose progress does not change. */
 async function prepare(scopes?: Scope[]) {
   const { accountId, liveKey } = await app.account();
   const { id, key } = await createKey(app.service.db, accountId, 'live', scopes);
@@ -51,7 +51,7 @@ const progress = (propertyId: string) => `subscription { propertyProgress(id: "$
 const revoke = 'mutation($id: ID!) { revokeApiKey(id: $id) }';
 const narrow = 'mutation($id: ID!, $scopes: [Scope!]!) { narrowApiKey(id: $id, scopes: $scopes) }';
 
-/** A socket that watches a property, on the other process. */
+/** A socket on the other process that subscribes to a property. */
 async function watching(key: string, propertyId: string): Promise<TestSocket> {
   const socket = await openSocket(other.url!, key);
   socket.subscribe('watch', progress(propertyId));

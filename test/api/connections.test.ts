@@ -1,4 +1,4 @@
-// What one connection, and all of them, may cost: slow bodies, answers that nobody reads, too many at once.
+// Limits on connections: slow bodies, unread responses, too many connections.
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';

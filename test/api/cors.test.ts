@@ -1,4 +1,4 @@
-// Which browser applications may call the API, and what every answer tells a browser.
+// CORS and security headers.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowsOrigin } from '../../src/api/cors.ts';

@@ -1,4 +1,4 @@
-// What an open stream of server-sent events hears when the process is told to end and the time to finish is over.
+// What an open event stream receives when the shutdown time is over.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from 'graphql';

@@ -1,4 +1,4 @@
-// Files are read by a link, with headers that let no browser run them; the storage serves them, or our own door.
+// Files are read by a link, with headers that prevent execution. The storage or the API serves them.
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// No request ends a process: 20,000 malformed ones, and upgrades of odd targets, against an api that runs on its own.
+// No request crashes the process: 20,000 malformed requests and upgrades against a standalone API.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** By status, how often. */
+/** Number of responses by status. */
 async function sendAll(bursts: Burst[], most: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const left = bursts.values();

@@ -1,5 +1,5 @@
-// What is wrong with a GraphQL operation before it runs is the caller's mistake: `invalid_request` with the variable or
-// argument at fault, and no line in the error log. Over HTTP and over WebSocket alike.
+// Invalid GraphQL operations are client errors: `invalid_request` with the invalid variable or argument, and nothing
+// in the error log, over HTTP and WebSocket.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, startApp } from '../app.ts';
 import { capturedLog } from '../observability/lines.ts';
@@ -21,7 +21,7 @@ interface Refusal {
   extensions?: { code?: string; details?: { field?: string } };
 }
 
-/** Text, because what is nested deeply can't be written by JSON.stringify. */
+/** Text, because JSON.stringify cannot serialize deep nesting. */
 const payload = (query: string, variables: string) => `{"query":${JSON.stringify(query)},"variables":${variables}}`;
 
 async function overHttp(query: string, variables = '{}'): Promise<readonly Refusal[]> {

@@ -1,5 +1,5 @@
-// A conversation over the sample house, with the built-in engine: follow-ups find what they are about, related questions
-// have answers, and Spanish questions are answered rightly or not at all.
+// A conversation about the sample property with the built-in engine: follow-ups, suggested questions, and questions
+// in Spanish.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';

@@ -1,4 +1,4 @@
-// The whole path as a customer walks it, over HTTP: property, upload, progress, issues, summary, chat, history, deletion.
+// The complete flow of a customer over HTTP: property, upload, progress, issues, summary, chat, history, deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { standsOn } from '../../src/documents/snippet.ts';
 import { type App, client, eventually, startApp } from '../app.ts';

@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `npm run fuzz` sets how many and which. */
+/** `npm run fuzz` sets the number and the seed. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 600);
 const seed = Number(process.env.FUZZ_SEED ?? 20260301);
 
-/** Operations of GraphQL; as many as requests unless set. */
+/** Number of GraphQL operations. Default: the number of requests. */
 const operations = Number(process.env.FUZZ_OPERATIONS ?? total);
 
-/** A key without limits in the way, and the ids of what it has. */
+/** A key with sufficient limits, and the ids of its resources. */
 async function prepared(): Promise<{ key: string; ids: string[] }> {
   const { accountId, liveKey } = await app.account();
   await setAccountLimits(app.service.db, accountId, {

@@ -1,4 +1,4 @@
-// Whatever takes an id: another account's, and the same account's in the other mode, answer exactly like a missing one.
+// Every endpoint with an id treats ids of another account, or of the other mode, like unknown ids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is there for an id of each kind; a new endpoint that takes one must be listed, or the first test fails. */
+/** Requests for each kind of id. A new endpoint with an id must be listed, or the first test fails. */
 const calls: Record<string, (id: string) => [string, string, unknown?]> = {
   property: (id) => ['GET', `/v1/properties/${id}`],
   propertyDocuments: (id) => ['GET', `/v1/properties/${id}/documents`],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Windows are of the clock: a test that needs one to itself waits for the next when little of it is left. */
+/** Windows follow the clock. A test that needs a full window waits for the next one if little time is left. */
 async function freshMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 50));

@@ -8,7 +8,7 @@ let app: App;
 let account: NewAccount;
 let api: ReturnType<typeof client>;
 const nobody = '018f0000-0000-7000-8000-000000000000';
-/** As another list would give it. */
+/** A cursor of another list. */
 const cursorTo = (id: string) => Buffer.from(`after:${id}`).toString('base64url');
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// Processes as they are started: what one that forks its worker tells, and what its output is.
+// Logs and metrics of real processes: an API with a forked worker.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -21,7 +21,7 @@ interface Span {
   service: string;
 }
 
-/** Takes traces as a collector does, by OTLP over HTTP. */
+/** A trace collector (OTLP over HTTP). */
 async function startCollector() {
   const spans: Span[] = [];
   const bodies: string[] = [];

@@ -1,5 +1,5 @@
-// Processes as an operator runs them, on one database and one folder of files: apis and workers that can be killed, and a
-// database that can be killed under them. It is reached through a proxy, so that it comes back where it was.
+// Runs API and worker processes on one database and one data folder. Processes and the database can be killed. A
+// proxy keeps the database address stable.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -188,7 +188,7 @@ export async function openRoad(target: () => number): Promise<Road> {
   };
 }
 
-/** Asks until it holds. @throws when it does not in time */
+/** Polls until the condition holds. @throws after the timeout */
 export async function until(what: string, holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const end = performance.now() + withinMs; performance.now() < end; ) {
     if (await holds()) return;

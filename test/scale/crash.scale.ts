@@ -1,4 +1,4 @@
-// Processes and the database are killed in the middle of things: nothing is lost, nothing is done twice, nothing is stuck.
+// Processes and the database are killed during work: nothing is lost, repeated or stuck.
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Processes that are told to end: what is under way is finished or handed on, and every open stream hears why it ends.
+// Graceful shutdown: running work is finished or released, and every open stream gets a reason.
 import { request } from 'node:http';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// What a machine does to a service: its database is stopped, its disk is full, its clock jumps.
+// Infrastructure faults: the database is stopped, the disk is full, the clock jumps.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -86,7 +86,7 @@ test('while the database is stopped, every request gets 503, and all work again 
   }
 }, 300_000);
 
-/** A file system of one megabyte; null without the right to mount one. */
+/** A file system of one megabyte; null without permission to mount. */
 function mountSmall(): string | null {
   const mounted = join(mkdtempSync(join(tmpdir(), 'lintel-full-')), 'data');
   mkdirSync(mounted);

@@ -1,5 +1,5 @@
-// Watching from another process: what one api receives and a worker does is seen through a second api, at once, in order,
-// and goes on through a third when that one is killed. Two apis, two workers, one database, one bucket, one search engine.
+// Progress across processes: changes in one API and worker reach subscribers of a second API in order, and of a third
+// after the second is killed. Two APIs, two workers, one database, one bucket, one search engine.
 import { request } from 'node:http';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ function watch(urls: () => string, id: string) {
   return { seen, ended, close: () => socket.dispose() };
 }
 
-/** What no client should have to put up with. */
+/** Upper limit for the delay of an update. */
 function requireOrder(seen: Seen[]): void {
   const revisions = new Map<string, number>();
   let percent = 0;

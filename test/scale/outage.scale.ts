@@ -1,5 +1,5 @@
-// What the service stands on goes away: the search engine, the bucket, the space on the disk. Callers hear it, documents
-// wait, nothing is half there.
+// Outages of dependencies: search engine, bucket, disk space. Clients get errors, documents wait, and nothing is left
+// half done.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// One upload over several machines, as its operator and its owner see it: one request id in the logs of all, counts in the
-// metrics of each; a photo without the place it was taken at; and after the deletion nothing, in no table, bucket, index or log.
+// One upload over several processes: one request id in all logs, counts in the metrics of each, a photo without
+// location metadata, and no data left after the deletion.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshWord, report } from '../accounts/marked.ts';

@@ -1,4 +1,4 @@
-// What the dispatcher promises beside single deliveries: order, fairness, pace, and that nothing is lost to a kill.
+// Guarantees of the dispatcher: order, fairness, rate, and no loss after a crash.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// The verification code of docs/webhooks.md, taken from the page and run, in each language that is installed.
+// Runs the verification code of docs/webhooks.md in each installed language.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSecret, signatureHeaders } from '../../src/outbound/signature.ts';
 
-/** Calls what the page defines with the four arguments, and prints what it says. */
+/** Calls the function of the page with the four arguments and prints its result. */
 const languages = {
   ts: {
     command: [process.execPath, 'main.ts'],

@@ -1,4 +1,4 @@
-// Receivers that fail in every way, on a clock that is moved: exactly the attempts of the table, each of them in the log.
+// Receivers that fail in every way, with an advanced clock: exactly the scheduled attempts, each of them logged.
 import { createServer as createTls } from 'node:https';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { type App, client, eventually, startApp } from '../app.ts';
 import { cert, key } from './self-signed.ts';
 import { answer, type Reply, type Sink, startSink } from './sink.ts';
 
-/** Stands for the 30 seconds. */
+/** Replaces the timeout of 30 seconds. */
 const timeoutMs = 6_000;
 let app: App;
 let sink: Sink;
@@ -27,7 +27,7 @@ const endless: Reply = (response) => {
   response.on('drain', push);
   push();
 };
-/** Within the time, on a busy machine too. */
+/** Generous, for a busy machine. */
 const slow: Reply = (response) => void setTimeout(() => response.writeHead(200).end('late'), timeoutMs * 0.25);
 
 const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }]> = {

@@ -1,4 +1,4 @@
-// What becomes true is in the outbox with it, once; nothing else is.
+// Events are recorded in the transaction of the change, exactly once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
@@ -8,7 +8,7 @@ import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 let app: App;
 let api: ReturnType<typeof client>;
 
-/** Only the api: jobs are run here, and nobody empties the outbox. */
+/** API only: tests run jobs, and no dispatcher empties the outbox. */
 beforeAll(async () => {
   app = await startApp({ ROLE: 'api' });
   api = client(app.url, (await app.account()).liveKey);

@@ -1,5 +1,5 @@
-// Who waits for whom: an account that fills every place of one kind of work holds up neither other accounts nor other
-// kinds of work. The seconds are measured by `npm run bench -- fairness`.
+// Fairness: an account that fills every slot of one kind of work delays neither other accounts nor other kinds of
+// work. `npm run bench -- fairness` measures the times.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReadInterrupted } from '../../src/documents/refusals.ts';
 import { enqueueInTurn } from '../../src/queue/enqueue.ts';
@@ -10,7 +10,7 @@ let app: App;
 type Caller = ReturnType<typeof client> & { accountId: string };
 let busy: Caller;
 let other: Caller;
-/** Documents of the busy account that are being read now, and how to let them go on. */
+/** Running analyses of the busy account, with functions to continue them. */
 let held: { ocr: boolean; go(): void }[];
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Readings of the account last until they are let go; they end when their job is aborted. */
+/** Analyses of the account block until they are released or their job is aborted. */
 function holdReadings(accountId: string, scanned = false): void {
   const { parser } = app.service;
   app.service.parser = {

@@ -9,7 +9,7 @@ import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 let app: App;
 let api: ReturnType<typeof client>;
 
-/** Only the api: what a job does here, this file calls or starts itself. */
+/** API only: the tests run jobs themselves. */
 beforeAll(async () => {
   app = await startApp({ ROLE: 'api' });
   api = client(app.url, (await app.account()).liveKey);
