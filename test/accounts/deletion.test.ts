@@ -58,7 +58,7 @@ describe('deleting', () => {
     );
     expect((await remains(app, marker, app.service.config.dataDir)).length).toBeGreaterThan(0);
     app.service.storage = storage;
-    // Their next tries would come in some seconds.
+    // Without this, the retries would wait for some seconds.
     await eventually(
       async () => {
         await app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
@@ -114,7 +114,7 @@ describe('deleting', () => {
     );
     const writer = new pg.Client(app.databaseUrl);
     await writer.connect();
-    // The other of the two is to notice when they wait for each other.
+    // Makes PostgreSQL detect a deadlock in the other transaction first.
     await writer.query(`set deadlock_timeout = '1min'`);
     await writer.query('begin');
     await writer.query('select 1 from analysis where id = $1 for update', [body.documents[0].id]);

@@ -57,7 +57,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
       (found) => found.length === 0,
     );
 
-  /** A customer who is told by webhooks that answer with what they were told. */
+  /** An account with webhooks whose endpoints echo the event. */
   async function customer() {
     const account = await app.account();
     const { key } = await createKey(app.service.db, account.accountId, 'live', scopes);
@@ -115,7 +115,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await told(2);
     const other = await upload(freshWord(), house);
     const kept = await ask({ analysis_id: other }, '');
-    // The same bytes under another name: the result is taken over.
+    // The same bytes under another name: the result is reused.
     const form = new FormData();
     form.append('file', new Blob([await report(marker)]), 'twin.pdf');
     const twin = (await api.post('/v1/analyses', form)).body.analysis_id;
@@ -128,14 +128,14 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await gone(`${marker}.pdf`);
     await picturesGone(id);
     expect(await pictures(other)).toHaveLength(2);
-    // What was asked with a key neither runs again nor is told again.
+    // A request with a key neither runs again nor returns its response.
     const again = await api.post(
       '/v1/chat',
       { property_id: house, query: `What is wrong with the ${marker} electrical service panel?`, session_id: 'one' },
       { 'idempotency-key': `${accountId}-1` },
     );
     expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
-    // The twin is whole: its file, its findings, its pages in the search.
+    // The copy is complete: file, issues, and search entries.
     expect((await api.get(`/v1/analyses/${twin}/issues`)).body).toEqual(issues);
     const row = await app.service.db.analysis.findUniqueOrThrow({ where: { id: twin } });
     expect(await app.service.storage.head(row.storageKey)).toEqual({ bytes: Number(row.bytes) });

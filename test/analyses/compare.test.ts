@@ -40,7 +40,7 @@ async function house(account?: ReturnType<typeof client>) {
       const { body: analysis } = await api.get(`/v1/analyses/${id}`);
       const { body: summary } = await api.get(`/v1/analyses/${id}/summary`);
       const severities = body.issues.map(({ severity }: { severity: string }) => severity);
-      // The worst first, wherever they come from, also from page to page of the list.
+      // Most severe first, regardless of origin, also across pages of the list.
       expect(severities).toEqual(severities.toSorted());
       const paged: object[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -51,7 +51,7 @@ async function house(account?: ReturnType<typeof client>) {
         cursor = part.meta.next_cursor;
       }
       expect(paged).toEqual(body.issues);
-      // Every place that says how many there are says the same.
+      // Every count of the issues is the same.
       expect([analysis.total_issues, summary.total_issues, body.total_issues]).toEqual(
         Array(3).fill(severities.length),
       );

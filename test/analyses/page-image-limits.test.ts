@@ -33,7 +33,7 @@ test('rejects a modified or expired link', async () => {
   expect(Object.fromEntries((await fetch(url)).headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    // Else no browser shows it in a portal.
+    // Required for browsers to embed it in a portal.
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);

@@ -85,7 +85,7 @@ describe('a WebSocket', () => {
     expect((await admin.graphql(narrow, { id, scopes: ['read', 'chat'] })).body.data.narrowApiKey).toBe(true);
     expect((await admin.graphql(narrow, { id, scopes: ['chat'] })).body.data.narrowApiKey).toBe(true);
     expect(await reader.closed).toMatchObject({ code: 4403 });
-    // What runs nothing stays open, and is refused what the key does not allow.
+    // A socket without operations stays open, but cannot start one that the key does not allow.
     idle.subscribe('one', '{ account { tier } }');
     expect(await idle.next()).toMatchObject({ payload: { errors: [{ extensions: { code: 'forbidden' } }] } });
     idle.close();
@@ -94,7 +94,7 @@ describe('a WebSocket', () => {
   test('authenticates again for each operation', async () => {
     const { id, key } = await prepare();
     const socket = await openSocket(other.url!, key);
-    // No notice: only the operation itself can find out.
+    // No notification: only the operation itself can detect it.
     await app.service.db.apiKey.update({ where: { id }, data: { revokedAt: new Date() } });
     socket.subscribe('late', 'mutation { createProperty(address: "Too late") { id } }');
     expect(await socket.next()).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'unauthorized' } }] });
@@ -162,7 +162,7 @@ describe('a stream over HTTP', () => {
       (status) => status === 'chat_ready',
     );
     const { engineFor } = other.service;
-    // An answer that does not come to an end by itself.
+    // An endless response.
     other.service.engineFor = (mode) => ({
       ...engineFor(mode),
       async *answer() {

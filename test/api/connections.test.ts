@@ -143,7 +143,7 @@ describe('a client that does not read', () => {
   });
   afterAll(() => app.close());
 
-  /** As nginx has it: the connection ended before the answer was whole. */
+  /** As in nginx: the connection was closed before the response was complete. */
   const cutOff = (route: string) =>
     eventually(
       async () => captured.lines().some((line) => line.route === route && line.status === 499),
@@ -184,7 +184,7 @@ describe('a client that does not read', () => {
     );
     socket.pause();
     await cutOff('/v1/chat/stream');
-    // What the kernel holds of one connection, and no more.
+    // At most the kernel buffers of one connection.
     expect(made * delta.length).toBeLessThan(64 * 1_048_576);
     app.service.engineFor = engineFor;
     socket.destroy();
@@ -210,7 +210,7 @@ describe('a client that does not read', () => {
 });
 
 describe('connections', () => {
-  /** Open ones, once the server has had its say: it answers a request on each that it keeps. */
+  /** Connections that the server keeps: it responds to a request on each. */
   async function kept(app: App, count: number): Promise<number> {
     const all = Array.from({ length: count }, () => begin(app, 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'));
     const states = await Promise.all(

@@ -56,7 +56,7 @@ describe('with configured origins', () => {
         expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
         expect(answer.headers.get('vary')).toContain('Origin');
       }
-    // The budget of this address for calls without a key is whole.
+    // The limit of this address for requests without a key is unused.
     expect((await fetch(`${app.url}/v1/properties`)).headers.get('x-ratelimit-remaining')).toBe('4');
   });
 

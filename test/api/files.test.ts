@@ -161,7 +161,7 @@ test('while the storage is unavailable, uploads get 503 and documents wait', asy
     ]);
     expect((await (await fetch(`${app.url}/ready`)).json()).checks.storage).toBe('unavailable');
     expect(await app.service.db.analysis.count()).toBe(0);
-    // The upload comes through; then the storage is away while its job runs.
+    // The upload succeeds; then the storage is unavailable while its job runs.
     let looks = 0;
     app.service.storage = { ...storage, localPath: (key) => (looks++ === 0 ? storage : nowhere).localPath(key) };
     const { id } = await upload(app, account);

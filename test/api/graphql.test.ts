@@ -121,7 +121,7 @@ describe('over HTTP', () => {
       expect(body.data.propertyDocuments.documents).toHaveLength(limit);
       return queries;
     };
-    // The worker of the same process asks the database too, now and then: the quietest of some tries counts.
+    // The worker of the same process also queries the database, so the lowest count of several tries is used.
     const quietest = async (limit: number) => Math.min(await count(limit), await count(limit), await count(limit));
     const [few, more] = [await quietest(2), await quietest(12)];
     expect(few).toBeGreaterThan(2);
@@ -307,7 +307,7 @@ describe('over WebSocket', () => {
       variables: { id },
     });
     await watch.next();
-    // The socket watches its key, and the operation its property.
+    // The socket subscribes to its key, and the operation to its property.
     expect(app.service.events.watching()).toBe(before + 2);
     await watch.return?.();
     await eventually(

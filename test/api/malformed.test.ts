@@ -88,7 +88,7 @@ async function sendAll(bursts: Burst[], most: number): Promise<Map<number, numbe
 
 test(`${total} malformed request lines, headers and upgrades cause no crash and no 5xx`, async () => {
   const statuses = await sendAll(fc.sample(burst, { seed, numRuns: total }), total);
-  // Refused, not dropped without a word; and the upgrades among them reached the WebSocket server.
+  // Rejected with a response; and the upgrades among them reached the WebSocket server.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([101, 400, 401, 404]));
   expect((await client(`http://127.0.0.1:${port}`, key).get('/v1/properties')).status).toBe(200);
 }, 3_600_000);
@@ -127,7 +127,7 @@ test('2,000 malformed WebSocket messages close at most their sockets', async () 
       opened++;
     }
     socket.send(each);
-    // A pong, or the end, says that the message was seen.
+    // A pong or a close shows that the message was processed.
     socket.raw.ping();
     await new Promise((resolve) => socket.raw.setMaxListeners(0).once('pong', resolve).once('close', resolve));
   }

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 export interface Burst {
   bytes: Buffer;
   requests: number;
-  /** The client closes its side after sending: the server would wait for more. */
+  /** The client closes its side after sending, because the server would wait for more. */
   ends: boolean;
 }
 
@@ -84,7 +84,7 @@ const upgrades: fc.Arbitrary<Burst> = fc
     return { bytes: Buffer.concat([Buffer.from(head, 'latin1'), frames]), requests: 1, ends: true };
   });
 
-/** Characters that the parser accepts in a target. */
+/** Whether the HTTP parser accepts the target. */
 const isToken = (given: string) => /^[/*][\x21-\x7e]*$/.test(given);
 
 /** Well-formed requests with unusual targets, many on one connection. */
@@ -148,7 +148,7 @@ export function send(port: number, { bytes, ends }: Pick<Burst, 'bytes' | 'ends'
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => (ends ? socket.end(bytes) : socket.write(bytes)));
-    // A server that still waits for the rest of a request gets to know that none comes.
+    // Tells a server that waits for the rest of a request that none follows.
     socket.setTimeout(2_000, () => socket.end());
     socket.on('data', (part) => (answer += part.toString('latin1')));
     socket.on('error', () => undefined);

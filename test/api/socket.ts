@@ -8,7 +8,7 @@ export interface Message {
 }
 
 export interface TestSocket {
-  /** The next message that has not been read. */
+  /** The next unread message. */
   next(): Promise<Message>;
   send(text: string): void;
   subscribe(id: string, query: string, variables?: object): void;

@@ -113,7 +113,7 @@ describe('Spanish questions about English documents', () => {
     ['¿Qué edad tiene el techo?', '16 years', 'inspection-report.pdf'],
     ['¿Cuántos años tiene la caldera?', '2003', 'inspection-report.pdf'],
     ['¿Hay fugas de agua debajo del fregadero?', 'drips', 'inspection-report.pdf'],
-    // Both papers say it.
+    // Both documents state it.
     ['¿Cuál es la tasa de interés?', '6.375%', ['loan-estimate.pdf', 'closing-disclosure.pdf']],
     ['¿Dónde está la llave de paso del agua?', 'west wall', 'inspection-report.pdf'],
     ['Cuanto son las cuotas de la HOA', '68', 'sellers-disclosure.pdf'],

@@ -127,7 +127,7 @@ const encode = (value: unknown) =>
 export async function fuzz(url: string, key: string, ids: string[], total: number, seed: number): Promise<FuzzResult> {
   const api = client(url, key);
   const result: FuzzResult = { requests: 0, statuses: {}, faults: [] };
-  // Uploads have tests of their own; a key that outlives the run would let each answer be a kept one.
+  // Uploads have separate tests. A key that outlives the run would return stored responses.
   const asked = operations.filter(({ body, method }) => body?.type !== 'multipart/form-data' && method !== 'DELETE');
   const each = Math.ceil(total / asked.length);
   for (const operation of asked) {

@@ -112,7 +112,7 @@ describe('§8 with an Idempotency-Key', () => {
       await die(headers);
       const second = await call(headers);
       expect([first.status, second.status]).toEqual([201, 201]);
-      // A document may have moved on in between.
+      // The status of a document may have changed meanwhile.
       const still = ({ body }: typeof first) =>
         JSON.parse(JSON.stringify(body, (key, value) => (/status$|processing/.test(key) ? undefined : value)));
       expect(still(second)).toEqual(still(first));
@@ -165,7 +165,7 @@ describe('§8 with an Idempotency-Key', () => {
         'mutation { a: createProperty(address: "51 Once St") { id } b: createProperty(address: "52 Once St") { id } }';
       const first = await api.post('/graphql', { query }, headers);
       await die(headers);
-      // As if it had died between the two.
+      // As after a crash between the two.
       await app.service.db.property.delete({ where: { id: first.body.data.b.id } });
       await app.service.pool.query('update idempotent_call set deeds = deeds - 1 where key = $1', [
         headers['idempotency-key'],

@@ -80,7 +80,7 @@ describe('§8.1 the limits of the API contract', () => {
     const ask = () => post('/v1/chat', { property_id: property.id, query: 'Is the roof sound?' });
     expect(statuses(await many(8, ask))).toEqual([5, 3]);
     expect((await ask()).headers.get('x-ratelimit-limit')).toBe('5');
-    // One creation and nine lists fill the minute of the others: chat took nothing of it.
+    // One creation and nine lists use up the request limit: chat did not count.
     expect(statuses(await many(9, () => get(`/v1/chat/${property.id}/history`)))).toEqual([9, 0]);
     expect((await get('/v1/properties')).status).toBe(429);
   });

@@ -100,7 +100,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     };
     const over = await small.post(`/v1/properties/${id}/upload`, formOf('files', [['big.pdf', padded(limit + 1)]]));
     expect([over.status, over.body.error.code]).toEqual([400, 'file_too_large']);
-    // Trailing white space is no part of the document, but its bytes count.
+    // Trailing white space is not part of the document, but its bytes count.
     expect(
       (await small.post(`/v1/properties/${id}/upload`, formOf('files', [['big.pdf', padded(limit)]]))).status,
     ).toBe(201);

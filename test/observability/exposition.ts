@@ -36,7 +36,7 @@ export function readExposition(text: string): Map<string, Family> {
       (suffixes[type] ?? ['']).some((suffix) => name === base + suffix),
     )?.[1];
     if (!family) throw new Error(`never declared: ${line}`);
-    // Prometheus reads "nan" in any case; a quantile of nothing is one.
+    // Prometheus reads "nan" case-insensitively. A quantile without samples is NaN.
     const number = Number(value.replace('Inf', 'Infinity'));
     if (Number.isNaN(number) && value.toLowerCase() !== 'nan') throw new Error(`no number: ${line}`);
     family.samples.push({ name, labels, value: number });

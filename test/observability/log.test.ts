@@ -130,7 +130,7 @@ test('the log contains no secrets and no customer data', async () => {
   const property = (
     await api.post('/v1/properties', { address: marker('address'), external_id: marker('extern'), zip_code: '80301' })
   ).body.id;
-  // Told of everything, at addresses whose path and query are a right: one that answers, one that fails.
+  // Webhooks with secrets in path and query: one that succeeds, one that fails.
   const hooks = await Promise.all(
     ['good', 'bad'].map(async (kind) => {
       const url = `${sink.url}/${marker(`hook${kind}`)}?token=${marker('token')}`;
@@ -158,7 +158,7 @@ test('the log contains no secrets and no customer data', async () => {
   const said = (await api.post('/v1/chat', question)).body;
   expect(said.answer).toMatch(/breaker/);
   await api.post('/v1/chat/stream', { ...question, session_id: said.session_id });
-  // Everything that fails with words of a caller in it.
+  // Client errors that contain data of the caller.
   await api.post('/v1/chat', { ...question, property_id: marker('noid') });
   await api.call('POST', '/v1/chat', undefined, {
     'content-type': 'application/json',
@@ -181,7 +181,7 @@ test('the log contains no secrets and no customer data', async () => {
   search.fault = () => ({ status: 500, body: `{"message":"${marker('engine')} ${question.query}","code":"internal"}` });
   expect((await api.post('/v1/chat', question)).status).toBe(503);
   search.fault = () => null;
-  // Something of ours that breaks with a customer's text in hand.
+  // An internal error that contains customer data.
   const { db } = app.service;
   for (const broken of [
     () => db.property.create({ data: { address: marker('prisma'), id: 5 as never } as never }),
@@ -194,7 +194,7 @@ test('the log contains no secrets and no customer data', async () => {
       (err: unknown) => app.service.log.error({ err }, 'tried'),
     );
   }
-  // Money.
+  // Billing.
   const checkout = (
     await api.post('/v1/billing/checkout', {
       tier: 'pro',
@@ -232,6 +232,6 @@ test('the log contains no secrets and no customer data', async () => {
     expect(text).not.toContain(secret);
   }
   expect(text.match(/zq\w+7f3a/g) ?? []).toEqual([]);
-  // What the report says, and so what answers say.
+  // Contents of the report, and so of answers.
   expect(text).not.toMatch(/double tapped|faucet|Bearer|lt_live_/i);
 });

@@ -77,7 +77,7 @@ test('counts open sockets and subscriptions', async () => {
     webSocketImpl: WebSocket,
     connectionParams: { authorization: `Bearer ${key}` },
   });
-  // Held by a document whose job waits.
+  // Kept open by a document whose job waits.
   await app.service.pool.query(`create function hold() returns trigger language plpgsql as $$
     begin new.run_at := now() + interval '1 hour'; return new; end $$`);
   await app.service.pool.query(
@@ -100,7 +100,7 @@ test('counts open sockets and subscriptions', async () => {
 test('reports queue length and waiting time over all processes', async () => {
   const { pool } = app.service;
   const begin = Date.now();
-  // Nobody here knows this job, so it waits.
+  // No worker has this task, so the job waits.
   await pool.query(
     `select graphile_worker.add_job('nobody.knows', '{}', run_at => now() - interval '2 minutes') from generate_series(1, 3)`,
   );

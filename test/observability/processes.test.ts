@@ -38,7 +38,7 @@ test('in production every line is JSON, the API includes the metrics of the work
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   try {
-    // What is after the last line's end is being written.
+    // Text after the last line break is incomplete.
     const lines = () => output.split('\n').slice(0, -1);
     await eventually(
       async () => lines().map((line) => JSON.parse(line).msg),

@@ -127,7 +127,7 @@ test.skipIf(!mountable)(
       try {
         writeFileSync(filling, Buffer.alloc(2_000_000));
       } catch {
-        // As much as there is room for.
+        // Fills the free space.
       }
       const { body } = await api.post('/v1/analyses', formOf('file', [['wait.pdf', await inspectionPdf('waits')]]));
       const job = async () => {
@@ -139,7 +139,7 @@ test.skipIf(!mountable)(
       await until('it was tried', job);
       expect((await api.get(`/v1/analyses/${body.analysis_id}`)).body.status).toBe('processing');
       await rm(filling);
-      // Instead of the pause between two tries.
+      // Replaces the pause between two attempts.
       await cluster.connections.pool.query(
         'update graphile_worker._private_jobs set run_at = now() where run_at > now()',
       );
@@ -201,14 +201,14 @@ test.skipIf(!faketime)(
         'all is told',
         async () => new Set(sink.received.map(({ json }) => json.analysis_id)).size === ids.length,
       );
-      // Each delivery came once.
+      // Each delivery arrived once.
       expect(sink.received.map(({ json }) => json.analysis_id).toSorted()).toEqual(ids.toSorted());
       expect(jumping.lines.filter((line) => /released the jobs/.test(line))).toEqual([]);
       const { rows } = await cluster.connections.pool.query(
         'select max(attempts) as tries from graphile_worker._private_jobs where locked_at is not null or last_error is not null',
       );
       expect(rows).toEqual([{ tries: null }]);
-      // It did its part, with the clock that it was given.
+      // It processed jobs with the changed clock.
       const times = jumping.lines.filter((line) => line.includes('"msg":"job"')).map((line) => JSON.parse(line).time);
       const halfDay = 43_200_000;
       expect(times.some((time) => time > Date.now() + halfDay)).toBe(true);

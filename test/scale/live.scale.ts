@@ -65,7 +65,7 @@ function watch(urls: () => string, id: string) {
   return { seen, ended, close: () => socket.dispose() };
 }
 
-/** Upper limit for the delay of an update. */
+/** Fails if a revision or the percentage decreases. */
 function requireOrder(seen: Seen[]): void {
   const revisions = new Map<string, number>();
   let percent = 0;
@@ -138,7 +138,7 @@ test('a step change reaches subscribers of other processes within 250 ms', async
     mode: 'live' as const,
   };
   const job = await db.job.create({ data: { ...owner, propertyId: id, bulk: true } });
-  // A document that no worker has: its steps are written here, as by a worker elsewhere.
+  // A document without a worker: the test writes its steps, as another worker would.
   const row = await db.analysis.create({
     data: {
       ...owner,

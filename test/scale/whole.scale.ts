@@ -65,7 +65,7 @@ test('an upload is one request in all logs and metrics, and is completely delete
   const told = (member: Member) => member.lines.filter((line) => line.includes(`"requestId":"${requestId}"`));
   expect(told(apis[0]!).length).toBeGreaterThan(0);
   expect(told(apis[1]!)).toEqual([]);
-  // Which of the two had how many is chance.
+  // The distribution between the two is random.
   const runs = workers.flatMap(told).filter((line) => line.includes('analysis.run'));
   expect(runs.length).toBeGreaterThanOrEqual(files.length);
   const done = await Promise.all(

@@ -89,7 +89,7 @@ describe('a name', () => {
         error: expect.stringContaining('public'),
       });
     expect(connections).toBe(0);
-    // Where loopback is allowed, the very same leads there.
+    // Where loopback is allowed, the same name connects.
     await send(url, ['127.0.0.1'], true);
     expect(connections).toBe(1);
     expect(await send(url, ['10.0.0.1'], true)).toMatchObject({ error: expect.stringContaining('public') });

@@ -132,7 +132,7 @@ describe('an upload', () => {
       { event: 'document.analysis_completed', filename: 'again.pdf', total_issues: expect.any(Number) },
       { event: 'document.analysis_completed', filename: 'pay.pdf', job_id: upload.job_id },
     ]);
-    // A single analysis without a property has none in its payload either.
+    // An analysis without a property has none in its payload.
     expect(events[0]).not.toHaveProperty('property_id');
   });
 });

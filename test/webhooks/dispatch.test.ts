@@ -37,7 +37,7 @@ test('a hanging endpoint with 500 queued deliveries does not delay others', asyn
       await happen(quick, subject(i), String(i));
       await sink.count('/quick', i + 1);
     }
-    // And the one that hangs is not asked for more than it can be expected to bear.
+    // The hanging endpoint gets no more than its concurrency limit.
     expect(sink.at('/hangs').length).toBeLessThanOrEqual(10);
   } finally {
     await dispatcher.close(0);
@@ -85,7 +85,7 @@ test('events of a property arrive in order, in parallel with others', async () =
   const account = await app.account();
   await hook(account, '/ordered');
   for (let i = 0; i < 120; i++) await happen(account, subject(i % 4), String(i));
-  // Earlier ones take longer, so that only waiting for them keeps the order; one property is slower than the others.
+  // Earlier events take longer, so that only waiting keeps the order. One property is slower than the others.
   sink.reply('/ordered', (response, { json }) => {
     const i = Number(json.reason);
     setTimeout(() => response.writeHead(200).end(), (i < 60 ? 8 : 0) + (i % 4 === 0 ? 30 : 0));
@@ -120,7 +120,7 @@ test('§8.1 events above the rate of the plan are all delivered in later minutes
           [ids[0]],
         )
       ).rows;
-    // An event counts once, however many endpoints it goes to.
+    // An event counts once, regardless of the number of endpoints.
     const waiting = await eventually(
       async () => app.service.db.webhookDelivery.count({ where: { webhookId: ids[0]!, status: 'pending' } }),
       (count) => count <= 150,
@@ -178,6 +178,6 @@ test('a worker killed during 1,000 deliveries loses none and repeats with the sa
   expect(await app.service.db.webhookDelivery.count({ where: { webhookId: { in: ids } } })).toBe(1_000);
   const known = new Set(received().map(({ id }) => id));
   expect(known.size).toBe(1_000);
-  // Only what was under way may have come twice.
+  // Only running deliveries may arrive twice.
   expect(received().length - known.size).toBeLessThanOrEqual(50);
 });

@@ -73,7 +73,7 @@ const deliveries = (webhookId: string) =>
 const subject = '018f0000-0000-7000-8000-000000000001';
 
 test('§6.4 every failure is retried by the schedule, logged, and kept as a dead letter that can be replayed', async () => {
-  // TLS that nobody trusts, a port that nobody listens on, a name that nobody knows.
+  // Untrusted TLS, a closed port, an unknown host name.
   const tls = createTls({ key, cert }, (_request, response) => response.end());
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
   const nobody = createTcp();
@@ -107,7 +107,7 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
       expect(settled.every(({ status, dueAt, finishedAt }) => status === 'failed' && !dueAt && finishedAt)).toBe(true);
       break;
     }
-    // Due after the delay, counted from the end of the attempt, whatever the receiver asks for.
+    // Due after the delay from the end of the attempt, regardless of Retry-After.
     const { now, ahead } = (
       await app.service.pool.query<{ now: Date; ahead: string }>(
         "select now() + offset_ms * interval '1 ms' as now, offset_ms as ahead from (select coalesce(max(offset_ms), 0) as offset_ms from clock) c",
@@ -145,7 +145,7 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
     expect(sink.at(path)).toHaveLength(5);
     expect(new Set(sink.at(path).map(({ id }) => id)).size).toBe(1);
   }
-  // The others were taken at the first attempt, the huge answer cut.
+  // The others succeeded at the first attempt; the large response is truncated.
   for (const id of arriving) {
     const [one] = await deliveries(id);
     expect(one).toMatchObject({ status: 'delivered', attemptCount: 1 });
@@ -153,7 +153,7 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
   }
   expect((await deliveries(arriving[1]!))[0]!.attempts[0]!.responseBody).toHaveLength(4_096);
 
-  // A dead letter sent again keeps its id, and its log goes on.
+  // A replayed dead letter keeps its id and continues its log.
   const id = [...expected.keys()][0]!;
   const [dead] = await deliveries(id);
   sink.reply('/500', answer(200));
@@ -247,7 +247,7 @@ test('an endpoint is paused after 100 consecutive failures over a day, and activ
   for (let i = 0; i < 99; i++) await happen(`018f0000-0000-7000-8000-0000000000${10 + (i % 90)}`, { reason: 'x' });
   const failures = async () => (await db.webhook.findUniqueOrThrow({ where: { id } })).failures;
   await eventually(failures, (count) => count === 99);
-  // A hundred are not enough within a day.
+  // 100 failures within a day are not enough.
   await happen(subject, { reason: 'hundredth' });
   await eventually(failures, (count) => count === 100);
   expect(await state()).toEqual({ active: true, pausedAt: null, pausedReason: null });
@@ -258,7 +258,7 @@ test('an endpoint is paused after 100 consecutive failures over a day, and activ
     pausedAt: expect.any(String),
     pausedReason: expect.stringMatching(/attempts in a row.*HTTP 500/),
   });
-  // What was waiting waits on; a dead letter can still be sent.
+  // Pending deliveries keep waiting; a dead letter can still be replayed.
   const [one] = await eventually(
     async () => (await deliveries(id)).filter((row) => row.claimedBy === null),
     (rows) => rows.length === 100,

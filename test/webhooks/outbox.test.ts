@@ -113,7 +113,7 @@ test('§3.2 chat_ready is sent once for an upload with its counts, also if its l
     completed_at: noZone,
   };
   expect(await ready()).toEqual([told]);
-  // What is forced afterwards has its own event, and the upload none.
+  // A forced analysis has a separate event, and the upload has none.
   await api.post(`/v1/analyses/${blank}/analyze`);
   await runAnalysis(app.service, blank, { ...last, ocr: true });
   await embedJob(app.service, body.job_id, 1, signal);

@@ -25,10 +25,10 @@ export const answer =
 export interface Sink {
   url: string;
   received: Received[];
-  /** Of one path. */
+  /** Deliveries to one path. */
   at(path: string): Received[];
   reply(path: string, reply: Reply): void;
-  /** Resolves once so many have come. */
+  /** Resolves when the number of deliveries has arrived. */
   count(path: string, wanted: number): Promise<Received[]>;
   close(): Promise<void>;
 }

@@ -95,7 +95,7 @@ test.each([
       (file) => file === undefined,
     );
 
-    // None of the busy account's documents has gone on meanwhile.
+    // No document of the busy account has progressed meanwhile.
     const ended = await app.service.db.analysis.count({ where: { id: { in: waiting }, finishedAt: { not: null } } });
     expect(ended).toBe(0);
   },
@@ -122,7 +122,7 @@ test('deleting a document aborts its analysis, frees the slot and deletes its fi
   );
   const first = await app.service.db.analysis.findMany({ where: { id: { in: documents } }, orderBy: { id: 'asc' } });
   for (const { id } of first.slice(0, 2)) await busy.delete(`/v1/analyses/${id}`);
-  // Nobody lets the first two go on: that others are read shows that those were ended.
+  // The first two are never released, so others can run only if those were aborted.
   await eventually(
     async () => held.length,
     (count) => count === 4,
@@ -147,7 +147,7 @@ test('deleting an account aborts its analyses and removes its queued jobs', asyn
   const running = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'analysis.run' and locked_at is not null`;
   const before = held.length;
-  // The aborted two are followed by the next two, which end the same way.
+  // The next two follow the aborted ones and end the same way.
   await eventually(
     async () => held.length,
     (count) => count > before,
@@ -185,7 +185,7 @@ test('accounts take turns, with the earlier job first among equals', async () =>
       account,
       Array.from({ length: count }, (_, i) => ({
         payload: { analysisId: `${account}${i}`, storageKey: `${account}${i}` },
-        // Nobody takes them.
+        // They are never taken.
         runAt: new Date(0),
       })),
     );

@@ -134,7 +134,7 @@ test('another worker takes over jobs of a dead one, orphaned documents are reque
   const dead = await upload();
   const orphan = await upload();
   const alive = await upload();
-  // A worker that has not been heard of for an hour holds one job; another document lost its job altogether.
+  // A worker without a heartbeat for an hour holds one job; another document has no job.
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 hour', attempts = 1 where key = $1`,
     [`analysis.run:${dead.id}`],
