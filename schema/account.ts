@@ -1,4 +1,4 @@
-// The account behind the key, and its keys.
+// The account of an API key, and its keys.
 import { type NewAccount as Created, createAccount } from '../src/accounts/accounts.ts';
 import { createKey, listKeys, narrowKey, revokeKey } from '../src/accounts/keys.ts';
 import { tiers } from '../src/identity/tiers.ts';
@@ -6,10 +6,10 @@ import { type modes, scopes } from '../src/identity/viewer.ts';
 import { InvalidRequest } from '../src/platform/errors.ts';
 import { type DeletedAccount as Deleted, deleteAccount } from '../src/workflows/delete-account.ts';
 import { builder } from './builder.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 
 export const Mode = builder.enumType('Mode', {
-  description: 'Live and test data never mix.',
+  description: 'Whether a key works on live or on test data. The two are kept apart.',
   values: {
     live: { description: 'Real processing and charges.' },
     test: { description: 'No charges; 100 requests a day.' },
@@ -17,100 +17,112 @@ export const Mode = builder.enumType('Mode', {
 });
 
 export const Scope = builder.enumType('Scope', {
-  description: 'What a key may do.',
+  description: 'A permission of an API key.',
   values: Object.fromEntries(scopes.map((scope) => [scope, {}])) as Record<(typeof scopes)[number], object>,
 });
 
 export const AccountTier = builder.enumType('AccountTier', {
-  description: 'Which limits hold.',
+  description: 'The tier of an account. It sets the limits.',
   values: Object.fromEntries(tiers.map((tier) => [tier, {}])) as Record<(typeof tiers)[number], object>,
 });
 
 const ApiKey = builder.prismaObject('ApiKey', {
   description: 'An API key, without its secret.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
-    mode: t.field({ type: Mode, description: 'Which world it opens.', resolve: (key) => key.mode }),
-    prefix: t.exposeString('prefix', { description: 'How the key begins.' }),
-    scopes: t.field({ type: [Scope], description: 'What it may do.', resolve: (key) => key.scopes as never }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Exact to a minute.' }),
-    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: 'Since when it opens nothing.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    mode: t.field({
+      type: Mode,
+      description: 'Whether the key works on live or on test data.',
+      resolve: (key) => key.mode,
+    }),
+    prefix: t.exposeString('prefix', { description: 'The first characters of the key.' }),
+    scopes: t.field({ type: [Scope], description: 'Scopes of the key.', resolve: (key) => key.scopes as never }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key was last used, accurate to one minute.',
+    }),
+    revokedAt: t.expose('revokedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the key was revoked; null while it is valid.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
   }),
 });
 
 const Account = builder.prismaObject('Account', {
-  description: 'One customer of this service.',
+  description: 'A customer account.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
-    name: t.exposeString('name', { description: 'Its name.' }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    name: t.exposeString('name', { description: 'Name of the account.' }),
     tier: t.field({
       type: AccountTier,
-      description: 'The tier in force.',
+      description: 'The current tier.',
       resolve: (_account, _args, { viewer }) => viewer.tier,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
   }),
 });
 
 const NewAccount = builder.objectRef<Created>('NewAccount').implement({
-  description: 'A new account with its first keys, shown this once.',
+  description: 'A new account with its first keys. The keys are shown only once.',
   fields: (t) => ({
-    accountId: t.exposeID('accountId', { description: 'Its identifier.' }),
-    liveKey: t.exposeString('liveKey', { description: 'A live key.' }),
-    testKey: t.exposeString('testKey', { description: 'A test key.' }),
+    accountId: t.exposeID('accountId', { description: 'Unique identifier.' }),
+    liveKey: t.exposeString('liveKey', { description: 'The first live key.' }),
+    testKey: t.exposeString('testKey', { description: 'The first test key.' }),
   }),
 });
 
 const DeletedAccount = builder.objectRef<Deleted>('DeletedAccount').implement({
-  description: 'An account that is going.',
+  description: 'An account that is being deleted.',
   fields: (t) => ({
-    accountId: t.exposeID('accountId', { description: 'The account that was.' }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'Since when its keys open nothing.' }),
+    accountId: t.exposeID('accountId', { description: 'Id of the deleted account.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When its keys stopped working.' }),
   }),
 });
 
 const NewApiKey = builder.objectRef<{ id: string; key: string }>('NewApiKey').implement({
-  description: 'A new key, shown this once.',
+  description: 'A new API key. It is shown only once.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its identifier.' }),
-    key: t.exposeString('key', { description: 'The key.' }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    key: t.exposeString('key', { description: 'The API key.' }),
   }),
 });
 
 builder.queryFields((t) => ({
   account: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: Account,
-    description: 'The account of this key.',
+    description: 'Retrieves the account of this API key.',
     resolve: (_root, _args, { service, viewer }) =>
       service.db.account.findUniqueOrThrow({ where: { id: viewer.accountId } }),
   }),
   apiKeys: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: [ApiKey],
-    description: 'The keys of this account, newest first.',
+    description: 'Lists the API keys of this account, newest first.',
     resolve: (_root, _args, { service, viewer }) => listKeys(service.db, viewer.accountId),
   }),
 }));
 
 builder.mutationFields((t) => ({
   createAccount: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: NewAccount,
     description: 'Creates an account on the free tier. Errors: `invalid_request`.',
-    args: { name: t.arg.string({ required: true, description: 'Its name.' }) },
+    args: { name: t.arg.string({ required: true, description: 'Name of the account.' }) },
     resolve: (_root, { name }, { service }) => createAccount(service.db, name, 'free'),
   }),
   deleteAccount: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: DeletedAccount,
     description:
-      'Deletes the account of this key for good: both modes, documents, chats, webhooks, credits and billing records. Keys stop at once, the rest follows within minutes. Errors: `invalid_request`, `conflict` while a subscription is in force.',
+      'Permanently deletes the account of this key: both modes, documents, chats, webhooks, credits and billing records. Its keys stop working immediately; its data is deleted within minutes. Errors: `invalid_request`, `conflict` while a subscription is in force.',
     args: {
-      confirm: t.arg.id({ required: true, description: 'The id of the account, to show that it is meant.' }),
+      confirm: t.arg.id({ required: true, description: 'Id of the account, as a confirmation.' }),
       endSubscriptions: t.arg.boolean({
-        description: 'Ends subscriptions in force at the provider; false unless given.',
+        description: 'Ends active subscriptions at the payment provider. Default: false.',
       }),
     },
     resolve: (_root, { confirm, endSubscriptions }, { service, viewer }) => {
@@ -119,24 +131,24 @@ builder.mutationFields((t) => ({
     },
   }),
   createApiKey: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: NewApiKey,
-    description: 'Creates a key for this account.',
+    description: 'Creates an API key for this account.',
     args: {
-      mode: t.arg({ type: Mode, required: true, description: 'Which world it opens.' }),
-      scopes: t.arg({ type: [Scope], description: 'What it may do; all but `admin` unless given.' }),
+      mode: t.arg({ type: Mode, required: true, description: 'Whether the key works on live or on test data.' }),
+      scopes: t.arg({ type: [Scope], description: 'Scopes of the key. Default: every scope except `admin`.' }),
     },
     resolve: (_root, { mode, scopes: wanted }, { service, viewer }) =>
       createKey(service.db, viewer.accountId, mode, wanted ?? undefined),
   }),
   narrowApiKey: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: 'Boolean',
     description:
-      'Leaves a key of this account only the given scopes, at once: what it holds open and is not allowed any more is closed with 4403. Errors: `not_found`, `invalid_request` for a scope that the key does not have.',
+      'Reduces the scopes of an API key of this account. Open connections that the key may no longer use are closed with code 4403. Errors: `not_found`, `invalid_request` for a scope that the key does not have.',
     args: {
-      id: t.arg.id({ required: true, description: 'The key.' }),
-      scopes: t.arg({ type: [Scope], required: true, description: 'What it may still do.' }),
+      id: t.arg.id({ required: true, description: 'The API key.' }),
+      scopes: t.arg({ type: [Scope], required: true, description: 'The scopes that the key keeps.' }),
     },
     resolve: async (_root, { id, scopes: left }, { service, viewer }) => {
       await narrowKey(service.db, viewer.accountId, id, left);
@@ -144,10 +156,11 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeApiKey: t.field({
-    ...door('admin'),
+    ...endpoint('admin'),
     type: 'Boolean',
-    description: 'Revokes a key of this account at once: what it holds open is closed with 4401. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The key.' }) },
+    description:
+      'Revokes an API key of this account. Open connections of the key are closed with code 4401. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'The API key.' }) },
     resolve: async (_root, { id }, { service, viewer }) => {
       await revokeKey(service.db, viewer.accountId, id);
       return true;

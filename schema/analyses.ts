@@ -1,6 +1,7 @@
-// Analyses: a document, what became of it, and how to ask for it.
+// Analyses: upload a document, read its status and results, delete it.
+
+import { createAnalysis } from '../src/analyses/admit-documents.ts';
 import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
-import { createAnalysis } from '../src/analyses/entry.ts';
 import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
 import { builder, uploaded } from './builder.ts';
 import {
@@ -16,68 +17,81 @@ import {
 } from './common.ts';
 import { IssueList } from './issues.ts';
 import { Progress } from './pages.ts';
-import { door, graphqlOnly } from './rest.ts';
+import { endpoint, graphqlOnly } from './rest.ts';
 import { AnalysisSummary } from './summary.ts';
 
 const FileLink = builder.objectRef<Link>('FileLink').implement({
-  description: 'Where a file can be read for some minutes, without a key.',
+  description: 'A temporary download link. It works without an API key.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'Whoever has it may read the file: hand it to nobody else.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it works.' }),
+    url: t.exposeString('url', { description: 'The link. Anyone who has it can read the file, so do not share it.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the link expires.' }),
   }),
 });
 
-const pagesAtMost = (count?: number | null) => Math.max(0, Math.min(count ?? 20, 100));
+const limitedCount = (count?: number | null) => Math.max(0, Math.min(count ?? 20, 100));
 
 export const Analysis = builder.prismaObject('Analysis', {
-  description: 'A document and what became of it.',
+  description: 'A document and its analysis.',
   fields: (t) => ({
-    analysisId: t.exposeID('id', { description: 'Our identifier.' }),
-    propertyId: t.exposeID('propertyId', { nullable: true, description: 'The property it belongs to, if any.' }),
-    jobId: t.exposeID('jobId', { description: 'The upload it came with.' }),
-    filename: t.exposeString('filename', { description: 'As uploaded.' }),
+    analysisId: t.exposeID('id', { description: 'Unique identifier.' }),
+    propertyId: t.exposeID('propertyId', {
+      nullable: true,
+      description: 'Id of the property of the document; null without one.',
+    }),
+    jobId: t.exposeID('jobId', { description: 'Id of the upload job.' }),
+    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
     documentType: t.field({
       type: DocumentType,
       nullable: true,
-      description: 'Null until it was read.',
+      description: 'Type of the document; null until it has been categorized.',
       resolve: (row) => row.documentType as never,
     }),
     category: t.field({
       type: Category,
       nullable: true,
-      description: 'At first a quick guess from name and first pages.',
+      description:
+        'Importance of the document. Estimated from the file name and the first pages until it has been categorized.',
       resolve: (row) => row.category as never,
     }),
-    status: t.field({ type: AnalysisStatus, description: 'Where it stands.', resolve: (row) => row.status }),
-    pageCount: t.exposeInt('pageCount', { nullable: true, description: 'Physical pages.' }),
-    totalIssues: t.exposeInt('totalIssues', { nullable: true, description: 'Null until it was analyzed.' }),
+    status: t.field({ type: AnalysisStatus, description: 'Processing status.', resolve: (row) => row.status }),
+    pageCount: t.exposeInt('pageCount', { nullable: true, description: 'Number of physical pages.' }),
+    totalIssues: t.exposeInt('totalIssues', {
+      nullable: true,
+      description: 'Number of issues; null until the document has been analyzed.',
+    }),
     severity: t.field({
       type: Severity,
       nullable: true,
-      description: 'That of its worst issue; null without any.',
+      description: 'Severity of the most severe issue; null without issues.',
       resolve: (row) => row.severity as never,
     }),
     chatStatus: t.field({
       type: ChatStatus,
-      description: 'Whether it can be asked about.',
+      description: 'Whether the document is available in chat.',
       resolve: (row) => row.chatStatus,
     }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it was skipped.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Why it failed, or why chat about it is limited.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was uploaded.' }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'Why the document was skipped; null if it was not.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why the analysis failed, or why chat about the document is limited; null otherwise.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was analyzed, skipped or failed.',
+      description: 'When the document was analyzed or skipped, or failed; null before that.',
     }),
     file: t.field({
       ...graphqlOnly,
       ...linkCost,
       type: FileLink,
-      description: 'The document itself; of a photo, without the metadata it came with.',
+      description: 'Link to the document file. Photos are stored without their metadata.',
       args: {
         inline: t.arg.boolean({
-          description: 'To be shown in a browser (PDF, JPEG, PNG) instead of saved; false unless given.',
+          description: 'Show the file in the browser (PDF, JPEG, PNG) instead of downloading it. Default: false.',
         }),
       },
       resolve: (row, { inline }, { service }) => createDocumentLink(service, row, inline ?? false),
@@ -85,14 +99,14 @@ export const Analysis = builder.prismaObject('Analysis', {
     progress: t.field({
       ...graphqlOnly,
       type: Progress,
-      description: 'How far it is.',
+      description: 'Progress of the analysis.',
       resolve: (row) => row,
     }),
     summary: t.field({
       ...graphqlOnly,
       type: AnalysisSummary,
       nullable: true,
-      description: 'Null until it was analyzed.',
+      description: 'Summary of the document; null until it has been analyzed.',
       resolve: (row, _args, { service, viewer }) =>
         row.status === 'analysis_done' ? getSummary(service, viewer, row.id) : null,
     }),
@@ -101,9 +115,9 @@ export const Analysis = builder.prismaObject('Analysis', {
       ...pageCost,
       type: IssueList,
       nullable: true,
-      description: 'Null until it was analyzed.',
+      description: 'Issues of the document; null until it has been analyzed.',
       args: {
-        severity: t.arg({ type: Severity, description: 'Only these.' }),
+        severity: t.arg({ type: Severity, description: 'Filter by severity.' }),
         limit: t.arg.int(limitArgument),
         cursor: t.arg.string(cursorArgument),
       },
@@ -112,16 +126,16 @@ export const Analysis = builder.prismaObject('Analysis', {
     }),
     pages: t.relation('pages', {
       ...graphqlOnly,
-      complexity: ({ count }) => ({ multiplier: pagesAtMost(count) }),
-      description: 'Page by page, what stands on it and how it looks.',
+      complexity: ({ count }) => ({ multiplier: limitedCount(count) }),
+      description: 'The pages with their text and images.',
       args: {
-        from: t.arg.int({ defaultValue: 1, description: 'The first page wanted.' }),
-        count: t.arg.int({ defaultValue: 20, description: 'How many, at most 100.' }),
+        from: t.arg.int({ defaultValue: 1, description: 'Number of the first page to return.' }),
+        count: t.arg.int({ defaultValue: 20, description: 'Number of pages to return (at most 100).' }),
       },
       query: ({ from, count }) => ({
         where: { number: { gte: from ?? 1 } },
         orderBy: { number: 'asc' as const },
-        take: pagesAtMost(count),
+        take: limitedCount(count),
       }),
     }),
   }),
@@ -129,29 +143,29 @@ export const Analysis = builder.prismaObject('Analysis', {
 
 const CreatedAnalysis = builder.prismaObject('Analysis', {
   variant: 'CreatedAnalysis',
-  description: 'A file that has just been taken in.',
+  description: 'A newly uploaded document.',
   fields: (t) => ({
-    analysisId: t.exposeID('id', { description: 'Ask for its status with this.' }),
-    filename: t.exposeString('filename', { description: 'As uploaded.' }),
-    status: t.field({ type: AnalysisStatus, description: '`processing`.', resolve: (row) => row.status }),
-    pageCount: t.exposeInt('pageCount', { description: 'Physical pages.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was uploaded.' }),
+    analysisId: t.exposeID('id', { description: 'Id of the analysis. Use it to retrieve the status.' }),
+    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
+    status: t.field({ type: AnalysisStatus, description: 'Always `processing`.', resolve: (row) => row.status }),
+    pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
   }),
 });
 
 const ForcedAnalysis = builder.prismaObject('Analysis', {
   variant: 'ForcedAnalysis',
-  description: 'A skipped document that is being analyzed all the same.',
+  description: 'A skipped document whose analysis was forced.',
   fields: (t) => ({
-    analysisId: t.exposeID('id', { description: 'The analysis.' }),
-    status: t.field({ type: AnalysisStatus, description: '`processing`.', resolve: (row) => row.status }),
+    analysisId: t.exposeID('id', { description: 'Id of the analysis.' }),
+    status: t.field({ type: AnalysisStatus, description: 'Always `processing`.', resolve: (row) => row.status }),
   }),
 });
 
 const DeletedAnalysis = builder.objectRef<{ analysisId: string; deletedAt: Date }>('DeletedAnalysis').implement({
-  description: 'An analysis that is gone: its file, its findings, its chat.',
+  description: 'A deleted analysis.',
   fields: (t) => ({
-    analysisId: t.exposeID('analysisId', { description: 'What it was called.' }),
+    analysisId: t.exposeID('analysisId', { description: 'Id of the deleted analysis.' }),
     deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When it was deleted.' }),
   }),
 });
@@ -161,27 +175,27 @@ const reading = 'Errors: `not_found`, `analysis_not_ready`, `analysis_skipped`, 
 
 builder.queryFields((t) => ({
   analysis: t.field({
-    ...door('read', { method: 'GET', path: '/analyses/:id', tag }),
+    ...endpoint('read', { method: 'GET', path: '/analyses/:id', tag }),
     type: Analysis,
-    description: 'Where a document stands. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
+    description: 'Retrieves an analysis. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { id }, { service, viewer }) => getAnalysis(service, viewer, id),
   }),
   analysisSummary: t.field({
-    ...door('read', { method: 'GET', path: '/analyses/:id/summary', tag }),
+    ...endpoint('read', { method: 'GET', path: '/analyses/:id/summary', tag }),
     type: AnalysisSummary,
-    description: `A document in short. ${reading}`,
-    args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
+    description: `Retrieves the summary of an analysis. ${reading}`,
+    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { id }, { service, viewer }) => getSummary(service, viewer, id),
   }),
   analysisIssues: t.field({
     ...pageCost,
-    ...door('read', { method: 'GET', path: '/analyses/:id/issues', tag }),
+    ...endpoint('read', { method: 'GET', path: '/analyses/:id/issues', tag }),
     type: IssueList,
-    description: `The issues of a document with page, severity and cost. ${reading}`,
+    description: `Lists the issues of a document with page, severity and cost. ${reading}`,
     args: {
-      id: t.arg.id({ required: true, description: 'The analysis id.' }),
-      severity: t.arg({ type: Severity, description: 'Only these.' }),
+      id: t.arg.id({ required: true, description: 'Id of the analysis.' }),
+      severity: t.arg({ type: Severity, description: 'Filter by severity.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -191,30 +205,31 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createAnalysis: t.field({
-    ...door('write', { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
+    ...endpoint('write', { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
     type: CreatedAnalysis,
     description:
-      'Uploads and analyzes a single file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files`, `not_found`, `limit_exceeded`.',
+      'Uploads and analyzes one file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files`, `not_found`, `limit_exceeded`.',
     args: {
-      file: t.arg({ type: 'Upload', required: true, description: 'The file.' }),
-      propertyId: t.arg.id({ description: 'The property that it belongs to.' }),
-      externalUserId: t.arg.string({ description: 'Your own user for whom it is analyzed.' }),
+      file: t.arg({ type: 'Upload', required: true, description: 'The file to analyze.' }),
+      propertyId: t.arg.id({ description: 'Id of the property to add the document to.' }),
+      externalUserId: t.arg.string({ description: 'Your id of the end user for whom the document is analyzed.' }),
     },
     resolve: (_root, { file, ...input }, context) =>
       createAnalysis(context.service, context.viewer, { ...input, file: uploaded(context, file) }),
   }),
   deleteAnalysis: t.field({
-    ...door('write', { method: 'DELETE', path: '/analyses/:id', tag }),
+    ...endpoint('write', { method: 'DELETE', path: '/analyses/:id', tag }),
     type: DeletedAnalysis,
-    description: 'Deletes an analysis with its file, findings and chat. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
+    description: 'Deletes an analysis with its file, issues and chat. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { id }, { service, viewer }) => deleteAnalysis(service, viewer, id),
   }),
   forceAnalysis: t.field({
-    ...door('write', { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
+    ...endpoint('write', { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
     type: ForcedAnalysis,
-    description: 'Analyzes a skipped document all the same. Errors: `not_found`, `conflict` when it was not skipped.',
-    args: { analysisId: t.arg.id({ required: true, description: 'The analysis id.' }) },
+    description:
+      'Forces the analysis of a skipped document. Errors: `not_found`, `conflict` if the document was not skipped.',
+    args: { analysisId: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { analysisId }, { service, viewer }) => forceAnalysis(service, viewer, analysisId),
   }),
 }));

@@ -15,7 +15,7 @@ import { getSubscription, openPortal } from '../src/billing/subscription.ts';
 import { currency, type Plan, plans } from '../src/catalog/plans.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { builder } from './builder.ts';
-import { door, presentOnly } from './rest.ts';
+import { endpoint, presentOnly } from './rest.ts';
 
 export const SubscriptionTier = builder.enumType('SubscriptionTier', {
   description: 'What can be subscribed to; `free` is what holds without a subscription.',
@@ -164,13 +164,13 @@ const forUser = { description: 'Your end user, if it is for one; else it is for 
 
 builder.queryFields((t) => ({
   tiers: t.field({
-    ...door('billing', { method: 'GET', path: '/billing/tiers', tag }),
+    ...endpoint('billing', { method: 'GET', path: '/billing/tiers', tag }),
     type: TierList,
     description: 'The plans and their prices.',
     resolve: () => ({ tiers: plans }),
   }),
   subscription: t.field({
-    ...door('billing', { method: 'GET', path: '/subscriptions', tag }),
+    ...endpoint('billing', { method: 'GET', path: '/subscriptions', tag }),
     type: BillingSubscription,
     description: 'The subscription of the account. Errors: `no_subscription`.',
     resolve: (_root, _args, { service, viewer }) => getSubscription(service, viewer),
@@ -179,7 +179,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   openCheckout: t.field({
-    ...door('billing', { method: 'POST', path: '/billing/checkout', tag }),
+    ...endpoint('billing', { method: 'POST', path: '/billing/checkout', tag }),
     type: CheckoutResult,
     description:
       'Opens a payment page for a subscription, which begins when it is paid. Errors: `invalid_request`, `invalid_tier`, `conflict`.',
@@ -192,7 +192,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => openTierCheckout(service, viewer, args),
   }),
   purchaseReport: t.field({
-    ...door('billing', { method: 'POST', path: '/billing/purchase-report', tag }),
+    ...endpoint('billing', { method: 'POST', path: '/billing/purchase-report', tag }),
     type: CheckoutResult,
     description:
       'Opens a payment page for one analysis, to be used within 30 days, with unlimited chat about it. Errors: `invalid_request`.',
@@ -204,7 +204,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => purchaseReport(service, viewer, args),
   }),
   openPortal: t.field({
-    ...door('billing', { method: 'POST', path: '/billing/portal', tag }),
+    ...endpoint('billing', { method: 'POST', path: '/billing/portal', tag }),
     type: PortalResult,
     description:
       'Opens the page on which the user changes the card, sees invoices, cancels or reactivates. Errors: `invalid_request`, `no_subscription`.',
@@ -212,7 +212,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => openPortal(service, viewer, args),
   }),
   createSubscription: t.field({
-    ...door('billing', { method: 'POST', path: '/subscriptions', status: 201, tag }),
+    ...endpoint('billing', { method: 'POST', path: '/subscriptions', status: 201, tag }),
     type: NewSubscription,
     description:
       'Subscribes a customer who has a card at the payment provider. Errors: `invalid_request`, `invalid_tier`, `payment_failed`, `conflict`.',
@@ -224,14 +224,14 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => createSubscription(service, viewer, args),
   }),
   cancelSubscription: t.field({
-    ...door('billing', { method: 'DELETE', path: '/subscriptions/:subscription_id', tag }),
+    ...endpoint('billing', { method: 'DELETE', path: '/subscriptions/:subscription_id', tag }),
     type: ChangedSubscription,
     description: 'Cancels it at the end of its period; access continues until then. Errors: `not_found`, `conflict`.',
     args: { subscriptionId: t.arg.id(subscriptionArgument) },
     resolve: (_root, { subscriptionId }, { service, viewer }) => cancelSubscription(service, viewer, subscriptionId),
   }),
   reactivateSubscription: t.field({
-    ...door('billing', { method: 'POST', path: '/subscriptions/:subscription_id/reactivate', tag }),
+    ...endpoint('billing', { method: 'POST', path: '/subscriptions/:subscription_id/reactivate', tag }),
     type: ChangedSubscription,
     description: 'Takes a cancellation back before the period ends. Errors: `not_found`, `conflict`.',
     args: { subscriptionId: t.arg.id(subscriptionArgument) },
@@ -239,7 +239,7 @@ builder.mutationFields((t) => ({
       reactivateSubscription(service, viewer, subscriptionId),
   }),
   upgradeSubscription: t.field({
-    ...door('billing', { method: 'PUT', path: '/subscriptions/:subscription_id/upgrade', tag }),
+    ...endpoint('billing', { method: 'PUT', path: '/subscriptions/:subscription_id/upgrade', tag }),
     type: TierChange,
     description:
       'Changes the tier: an upgrade charges the difference at once, a downgrade credits the next invoice. Errors: `invalid_request`, `invalid_tier`, `not_found`, `conflict`, `payment_failed`.',

@@ -1,11 +1,11 @@
-// Pothos, its plugins, the scalars, and what a resolver gets.
+// The Pothos schema builder, its plugins, the scalars, and the context of resolvers.
 import SchemaBuilder from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
-import type { ArrivedFile } from '../src/analyses/entry.ts';
+import type { ReceivedFile } from '../src/analyses/admit-documents.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
 import { ApiError, InvalidRequest } from '../src/platform/errors.ts';
 import type { Service } from '../src/service/service.ts';
@@ -14,25 +14,25 @@ export interface Context {
   service: Service;
   viewer: Viewer;
   requestId: string;
-  /** The files that came with this request, by the handle that stands for each in the arguments. */
-  uploads: ReadonlyMap<string, ArrivedFile>;
+  /** The files of this request, by the handle that refers to each in the arguments. */
+  uploads: ReadonlyMap<string, ReceivedFile>;
   signal?: AbortSignal;
-  /** The header X-External-User-ID. */
+  /** Value of the header X-External-User-ID. */
   externalUserId?: string;
-  /** The door has counted this call against the limits of its one field. */
+  /** True when the REST handler has already counted this call against the rate limit. */
   counted?: boolean;
 }
 
-/** What one operation may ask for: levels, fields and aliases, and their sum with lists counted as ten. */
+/** Limits of one operation: nesting depth, number of fields and aliases, and complexity (lists count ten times). */
 export const operationLimits = { depth: 12, breadth: 250, complexity: 50_000 };
-/** Tokens of one document: beyond this it is not even parsed. */
+/** Tokens of one GraphQL document. Longer documents are rejected without parsing. */
 export const maxTokens = 3_000;
 
 class TooComplex extends ApiError {
   constructor(depth: number, breadth: number, complexity: number) {
     const { depth: d, breadth: b, complexity: c } = operationLimits;
     const asked = `depth ${depth} of ${d}, fields ${breadth} of ${b}, complexity ${complexity} of ${c}`;
-    super('invalid_request', 400, `The operation asks for too much at once: ${asked}.`, {
+    super('invalid_request', 400, `The operation is too complex: ${asked}.`, {
       details: { field: 'query' },
     });
   }
@@ -62,7 +62,7 @@ builder.addScalarType(
   'DateTime',
   new GraphQLScalarType<Date, string>({
     name: 'DateTime',
-    description: 'A moment in UTC, ISO 8601 with milliseconds: `2026-03-01T12:00:00.000Z`.',
+    description: 'A date and time in UTC, ISO 8601 with milliseconds: `2026-03-01T12:00:00.000Z`.',
     serialize: (value) => (value instanceof Date ? value : new Date(String(value))).toISOString(),
     parseValue(value) {
       const date = new Date(typeof value === 'string' ? value : Number.NaN);
@@ -77,7 +77,7 @@ builder.addScalarType(
   new GraphQLScalarType<string, string>({
     name: 'Upload',
     description:
-      'A file of a multipart request (GraphQL multipart request specification): `null` in the variables, mapped to a part.',
+      'A file of a multipart request (GraphQL multipart request specification). It is `null` in the variables and mapped to a part.',
     serialize: String,
     parseValue: (value) => String(value),
     parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : ''),
@@ -90,14 +90,14 @@ class NotAnUpload extends ApiError {
   }
 }
 
-export function uploaded({ uploads }: Context, handle: string): ArrivedFile {
+export function uploaded({ uploads }: Context, handle: string): ReceivedFile {
   const file = uploads.get(handle);
   if (!file) throw new NotAnUpload();
   return file;
 }
 
-builder.queryType({ description: 'Everything that can be read.' });
-builder.mutationType({ description: 'Everything that can be changed.' });
+builder.queryType({ description: 'Queries.' });
+builder.mutationType({ description: 'Mutations.' });
 builder.subscriptionType({
-  description: 'Everything that can be watched, over WebSocket (graphql-transport-ws) at `/graphql`.',
+  description: 'Subscriptions over WebSocket (graphql-transport-ws) at `/graphql`.',
 });

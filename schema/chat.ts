@@ -1,4 +1,4 @@
-// Chat: questions about documents, answered with file and page.
+// Chat: questions about documents, answered with citations of file and page.
 import type { ChatMessage as MessageRow } from '../prisma/generated/client/client.ts';
 import { askOnce, askQuestion, type ChatEvent } from '../src/chat/ask.ts';
 import {
@@ -12,20 +12,20 @@ import { boxesOf } from '../src/documents/snippet.ts';
 import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../src/engine/engine.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
-import { door, graphqlOnly, presentOnly } from './rest.ts';
-import { stoppable } from './stream.ts';
+import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
+import { abortable } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
-  description: 'Where an answer comes from. The snippet stands on that page, word for word.',
+  description: 'A source of an answer. The snippet is a verbatim quote from the page.',
   fields: (t) => ({
-    file: t.exposeString('file', { description: "The file's name." }),
-    page: t.exposeInt('page', { description: 'Physical page, from 1.' }),
-    snippet: t.exposeString('snippet', { description: 'Quoted from the page, white space folded.' }),
-    analysisId: t.exposeID('analysisId', { ...graphqlOnly, description: 'The document.' }),
+    file: t.exposeString('file', { description: 'Name of the file.' }),
+    page: t.exposeInt('page', { description: 'Number of the physical page, starting at 1.' }),
+    snippet: t.exposeString('snippet', { description: 'Verbatim quote from the page with collapsed white space.' }),
+    analysisId: t.exposeID('analysisId', { ...graphqlOnly, description: 'Id of the cited document.' }),
     boxes: t.field({
       ...graphqlOnly,
       type: [BoxType],
-      description: 'Where the snippet stands on its page, a box a line; empty once the document is deleted.',
+      description: 'Position of the snippet on the page, one box for each line. Empty after the document is deleted.',
       async resolve({ analysisId, page, snippet }, _args, { service }) {
         const row = await service.db.page.findUnique({ where: { analysisId_number: { analysisId, number: page } } });
         return boxesOf((row?.lines ?? []) as unknown as Line[], snippet);
@@ -35,126 +35,130 @@ const Citation = builder.objectRef<EngineCitation>('Citation').implement({
 });
 
 const CostBounds = builder.objectRef<{ low: number; high: number }>('CostBounds').implement({
-  description: 'A range of money in the currency of the total.',
+  description: 'A price range in the currency of the total.',
   fields: (t) => ({
-    low: t.exposeFloat('low', { description: 'The lower end.' }),
-    high: t.exposeFloat('high', { description: 'The upper end.' }),
+    low: t.exposeFloat('low', { description: 'Lower bound.' }),
+    high: t.exposeFloat('high', { description: 'Upper bound.' }),
   }),
 });
 
 const CostItem = builder.objectRef<Estimate['breakdown'][number]>('CostItem').implement({
-  description: 'One piece of work.',
+  description: 'One item of a cost estimate.',
   fields: (t) => ({
-    item: t.exposeString('item', { description: 'The work.' }),
-    quantity: t.exposeString('quantity', { description: 'How much of it, `1 job`.' }),
-    cost: t.field({ type: CostBounds, description: 'What it may cost.', resolve: (item) => item.cost }),
+    item: t.exposeString('item', { description: 'Description of the work.' }),
+    quantity: t.exposeString('quantity', { description: 'Quantity of the work, for example `1 job`.' }),
+    cost: t.field({ type: CostBounds, description: 'Estimated cost of the item.', resolve: (item) => item.cost }),
     notes: t.string({
       ...presentOnly,
       nullable: true,
-      description: 'What the price rests on.',
+      description: 'Basis of the price.',
       resolve: (item) => item.notes ?? null,
     }),
   }),
 });
 
 const EstimatedCost = builder.objectRef<Estimate>('EstimatedCost').implement({
-  description: 'What the work that an answer is about may cost.',
+  description: 'Estimated cost of the work that an answer is about.',
   fields: (t) => ({
-    total: t.field({ type: CostRange, description: 'All of it.', resolve: (estimate) => estimate.total }),
-    breakdown: t.field({ type: [CostItem], description: 'Piece by piece.', resolve: (estimate) => estimate.breakdown }),
+    total: t.field({ type: CostRange, description: 'Total cost.', resolve: (estimate) => estimate.total }),
+    breakdown: t.field({ type: [CostItem], description: 'Cost by item.', resolve: (estimate) => estimate.breakdown }),
   }),
 });
 
 const ChatMessage = builder.prismaObject('ChatMessage', {
-  description: 'A question and its answer.',
+  description: 'A question with its answer.',
   fields: (t) => ({
-    messageId: t.exposeID('id', { description: 'Our identifier.' }),
+    messageId: t.exposeID('id', { description: 'Unique identifier.' }),
     query: t.exposeString('query', { description: 'The question.' }),
-    answer: t.exposeString('answer', { description: 'Markdown. It states nothing that its citations do not carry.' }),
+    answer: t.exposeString('answer', {
+      description: 'The answer in Markdown. Every statement is backed by a citation.',
+    }),
     citations: t.field({
       type: [Citation],
-      description: 'The best first; empty when nothing relevant was found.',
+      description: 'Sources of the answer, most relevant first; empty if nothing relevant was found.',
       resolve: (message) => message.citations as unknown as EngineCitation[],
     }),
     estimatedCost: t.field({
       ...presentOnly,
       type: EstimatedCost,
       nullable: true,
-      description: 'Only when `include_cost_estimate` was true.',
+      description: 'Cost estimate. Present only if `include_cost_estimate` was true.',
       resolve: (message) => message.estimatedCost as unknown as Estimate | null,
     }),
-    relatedQuestions: t.exposeStringList('relatedQuestions', { description: 'What else the documents answer.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was answered.' }),
+    relatedQuestions: t.exposeStringList('relatedQuestions', {
+      description: 'Suggested follow-up questions that the documents can answer.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the question was answered.' }),
     confidence: t.exposeString('confidence', {
       ...presentOnly,
       nullable: true,
-      description: '`low` in the no-information answer; else absent.',
+      description: '`low` if the documents do not answer the question; absent otherwise.',
     }),
   }),
 });
 
 const ChatHistoryItem = builder.prismaObject('ChatMessage', {
   variant: 'ChatHistoryItem',
-  description: 'An earlier question and its answer.',
+  description: 'A previous question with its answer.',
   fields: (t) => ({
-    messageId: t.exposeID('id', { description: 'Our identifier.' }),
+    messageId: t.exposeID('id', { description: 'Unique identifier.' }),
     query: t.exposeString('query', { description: 'The question.' }),
-    answer: t.exposeString('answer', { description: 'Markdown.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was answered.' }),
-    message: t.variant(ChatMessage, { ...graphqlOnly, description: 'The whole of it, with citations.' }),
+    answer: t.exposeString('answer', { description: 'The answer in Markdown.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the question was answered.' }),
+    message: t.variant(ChatMessage, { ...graphqlOnly, description: 'The full message with citations.' }),
   }),
 });
 
 const ChatHistoryMeta = builder.objectRef<History['meta']>('ChatHistoryMeta').implement({
-  description: 'Where a page of the history stands in the whole.',
+  description: 'Pagination of the chat history.',
   fields: (t) => ({
-    totalCount: t.exposeInt('totalCount', { description: 'All messages that the filter lets through.' }),
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether more follow.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Total number of messages that match the filter.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more items.' }),
     nextCursor: t.exposeString('nextCursor', {
       nullable: true,
-      description: 'Send it as `cursor` to get what follows; null on the last page.',
+      description: 'Cursor of the next page; null on the last page.',
     }),
   }),
 });
 
 const ChatHistory = builder.objectRef<History>('ChatHistory').implement({
-  description: 'The conversation about an analysis or a property, newest first.',
+  description: 'Chat history of an analysis or a property, newest first.',
   fields: (t) => ({
-    analysisId: t.exposeID('analysisId', { description: 'The id that was asked for.' }),
+    analysisId: t.exposeID('analysisId', { description: 'The requested id.' }),
     messages: t.field({
       ...itemCost,
       type: [ChatHistoryItem],
-      description: 'This page of them.',
+      description: 'Messages of this page.',
       resolve: (history) => history.messages,
     }),
     meta: t.field({
       type: ChatHistoryMeta,
-      description: 'Where this page stands.',
+      description: 'Pagination.',
       resolve: (history) => history.meta,
     }),
   }),
 });
 
 const DeletedChat = builder.objectRef<Deleted>('DeletedChat').implement({
-  description: 'A conversation that is gone.',
+  description: 'A deleted conversation.',
   fields: (t) => ({
-    analysisId: t.exposeID('analysisId', { description: 'The id that was asked for.' }),
-    messagesDeleted: t.exposeInt('messagesDeleted', { description: 'How many messages it had.' }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When it was deleted.' }),
+    analysisId: t.exposeID('analysisId', { description: 'The requested id.' }),
+    messagesDeleted: t.exposeInt('messagesDeleted', { description: 'Number of deleted messages.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When the conversation was deleted.' }),
   }),
 });
 
 const ChatEventType = builder.enumType('ChatEventType', {
-  description: 'What a frame of an answer is.',
+  description: 'Type of a stream event.',
   values: {
-    start: { description: 'The answer begins.' },
-    content: { description: 'The next piece of its text.' },
-    citation: { description: 'A source of it.' },
-    done: { description: 'The answer ends; the turn is kept.' },
+    start: { description: 'The answer starts.' },
+    content: { description: 'The next part of the text.' },
+    citation: { description: 'A source of the answer.' },
+    done: { description: 'The answer is complete and stored.' },
   },
 });
 
-/** The frames of the stream have the fields of their type and no others. */
+/** An event has only the fields of its type. */
 type Frame = {
   type: ChatEvent['type'];
   messageId?: string;
@@ -165,38 +169,38 @@ type Frame = {
 };
 
 const ChatStreamEvent = builder.objectRef<Frame>('ChatStreamEvent').implement({
-  description: 'A frame of an answer on its way.',
+  description: 'An event of a streamed answer.',
   fields: (t) => ({
-    type: t.field({ type: ChatEventType, description: 'What this frame is.', resolve: (frame) => frame.type }),
+    type: t.field({ type: ChatEventType, description: 'Type of the event.', resolve: (frame) => frame.type }),
     messageId: t.id({
       ...presentOnly,
       nullable: true,
-      description: 'Of `start` and `done`.',
+      description: 'Id of the message (in `start` and `done`).',
       resolve: (frame) => frame.messageId,
     }),
     delta: t.string({
       ...presentOnly,
       nullable: true,
-      description: 'Of `content`: append it.',
+      description: 'Text to append (in `content`).',
       resolve: (frame) => frame.delta,
     }),
     file: t.string({
       ...presentOnly,
       nullable: true,
-      description: "Of `citation`: the file's name.",
+      description: 'Name of the cited file (in `citation`).',
       resolve: (frame) => frame.file,
     }),
     page: t.int({
       ...presentOnly,
       nullable: true,
-      description: 'Of `citation`: the physical page.',
+      description: 'Number of the cited physical page (in `citation`).',
       resolve: (frame) => frame.page,
     }),
     message: t.field({
       ...graphqlOnly,
       type: ChatMessage,
       nullable: true,
-      description: 'Of `done`: the whole of it.',
+      description: 'The full message (in `done`).',
       resolve: (frame) => frame.message,
     }),
   }),
@@ -206,24 +210,31 @@ const tag = 'Chat';
 const errors =
   'Errors: `invalid_request`, `invalid_query`, `not_found`, `analysis_not_ready`, `analysis_skipped`, `analysis_failed`.';
 const question = {
-  propertyId: { description: "Ask all of this property's documents. Exactly one of the two." },
-  analysisId: { description: 'Ask this document.' },
-  query: { required: true as const, description: 'The question, 1 to 500 characters.' },
-  includeCostEstimate: { description: 'Estimate what the work that the answer is about may cost.' },
-  sessionId: { description: 'Your name for the conversation: its earlier turns give context.' },
+  propertyId: {
+    description: 'Id of the property whose documents are asked. Send exactly one of `property_id` and `analysis_id`.',
+  },
+  analysisId: {
+    description:
+      'Id of the analysis of the document that is asked. Send exactly one of `property_id` and `analysis_id`.',
+  },
+  query: { required: true as const, description: 'The question (1–500 characters).' },
+  includeCostEstimate: {
+    description: 'Include an estimate of the cost of the work that the answer is about. Default: false.',
+  },
+  sessionId: { description: 'Your id of the conversation. Earlier messages with the same id are used as context.' },
 };
 
 builder.queryFields((t) => ({
   chatHistory: t.field({
     ...pageCost,
-    ...door('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
+    ...endpoint('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
     type: ChatHistory,
-    description: 'Earlier questions and answers, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists earlier questions and answers, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
-      analysisId: t.arg.id({ required: true, description: 'An analysis, or a property.' }),
+      analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
-      sessionId: t.arg.string({ description: 'Only of this conversation.' }),
+      sessionId: t.arg.string({ description: 'Filter by conversation.' }),
     },
     resolve: (_root, { analysisId, ...args }, { service, viewer }) => chatHistory(service, viewer, analysisId, args),
   }),
@@ -231,7 +242,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chat: t.field({
-    ...door('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
+    ...endpoint('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
     type: ChatMessage,
     description: `Asks a question about a document or a property. ${errors}`,
     args: {
@@ -244,17 +255,17 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer, signal }) => askOnce(service, viewer, args, signal),
   }),
   deleteChat: t.field({
-    ...door('chat', { method: 'DELETE', path: '/chat/:analysis_id', tag }),
+    ...endpoint('chat', { method: 'DELETE', path: '/chat/:analysis_id', tag }),
     type: DeletedChat,
     description: 'Deletes a conversation. Errors: `not_found`.',
-    args: { analysisId: t.arg.id({ required: true, description: 'An analysis, or a property.' }) },
+    args: { analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }) },
     resolve: (_root, { analysisId }, { service, viewer }) => deleteChat(service, viewer, analysisId),
   }),
 }));
 
 builder.subscriptionFields((t) => ({
   chatStream: t.field({
-    ...door('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
+    ...endpoint('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
     type: ChatStreamEvent,
     description: `Asks a question and streams the answer. ${errors}`,
     args: {
@@ -265,7 +276,7 @@ builder.subscriptionFields((t) => ({
       sessionId: t.arg.string(question.sessionId),
     },
     subscribe: (_root, args, { service, viewer, signal }) =>
-      stoppable(signal, (stop) => askQuestion(service, viewer, args, stop)),
+      abortable(signal, (stop) => askQuestion(service, viewer, args, stop)),
     resolve: (frame) => frame as Frame,
   }),
 }));

@@ -1,4 +1,4 @@
-// Types that several nouns share.
+// Types that several resources share.
 
 import { documentTypes } from '../src/documents/document-types.ts';
 import type { Box } from '../src/documents/snippet.ts';
@@ -13,59 +13,59 @@ const describe = <T extends string>(values: readonly T[], descriptions: Partial<
   >;
 
 export const DocumentType = builder.enumType('DocumentType', {
-  description: 'What a document is, found from its contents.',
+  description: 'Type of a document, determined from its contents.',
   values: describe(documentTypes, {
-    uncategorized: 'Readable, but not about a property: a pay slip, a tax form, a résumé. It is skipped.',
-    noise: 'Opens, but is blank, has no legible text, or holds boilerplate only. It is skipped.',
-    photo: 'A photo; its text, if it shows any, is read.',
+    uncategorized: 'Readable, but not about a property: a pay slip, a tax form, a résumé. Such documents are skipped.',
+    noise: 'Blank, without legible text, or boilerplate only. Such documents are skipped.',
+    photo: 'A photo. Text on it is recognized.',
   }),
 });
 
 export const Category = builder.enumType('Category', {
-  description: 'How much a document matters to a buyer.',
+  description: 'Importance of a document to a buyer.',
   values: describe(categories, {
     critical: 'Inspection, pest, disclosure and hazard reports.',
-    important: 'Loan, closing, title, appraisal and contract papers.',
-    supporting: 'HOA papers, leases, insurance, permits and photos.',
+    important: 'Loan, closing, title, appraisal and contract documents.',
+    supporting: 'HOA documents, leases, insurance, permits and photos.',
   }),
 });
 
 export const Severity = builder.enumType('Severity', {
-  description: 'How grave an issue is.',
+  description: 'Severity of an issue.',
   values: describe(severities, {
-    critical: 'A safety hazard, or damage that grows or threatens the structure: act before closing.',
-    major: 'Costly, or a part that does not do its work: repair or negotiate.',
-    minor: 'Maintenance, cosmetics, small repairs.',
+    critical: 'A safety hazard, or damage that progresses or affects the structure. Act before closing.',
+    major: 'Expensive to repair, or a component that does not work. Repair or negotiate.',
+    minor: 'Maintenance, cosmetic defects, small repairs.',
   }),
 });
 
 export const AnalysisStatus = builder.enumType('AnalysisStatus', {
-  description: 'Where a document stands.',
+  description: 'Processing status of a document.',
   values: {
-    queued: { description: 'Uploaded in bulk, not begun.' },
-    processing: { description: 'Being read.' },
-    analysis_done: { description: 'Summary and issues can be read.' },
-    skipped: { description: 'Uncategorized or noise; it can be analyzed by force.' },
-    failed: { description: 'Could not be read; `error` says why.' },
+    queued: { description: 'Uploaded in bulk; processing has not started.' },
+    processing: { description: 'Being processed.' },
+    analysis_done: { description: 'Summary and issues are available.' },
+    skipped: { description: 'Uncategorized or noise. The analysis can be forced.' },
+    failed: { description: 'The analysis failed; `error` gives the reason.' },
   },
 });
 
 export const ChatStatus = builder.enumType('ChatStatus', {
-  description: 'Whether a document can be asked about.',
+  description: 'Whether a document is available in chat.',
   values: {
-    pending: { description: 'Not yet.' },
-    ready: { description: 'Fully.' },
-    limited: { description: 'By its words alone: the embedding failed.' },
+    pending: { description: 'Not available yet.' },
+    ready: { description: 'Available.' },
+    limited: { description: 'Available by keyword search only, because the embedding failed.' },
   },
 });
 
 export const PageMeta = builder.objectRef<Meta>('PageMeta').implement({
-  description: 'Where a page of a list stands in the whole.',
+  description: 'Pagination of a list.',
   fields: (t) => ({
-    hasMore: t.exposeBoolean('hasMore', { description: 'Whether more follow.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more items.' }),
     nextCursor: t.exposeString('nextCursor', {
       nullable: true,
-      description: 'Send it as `cursor` to get what follows; null on the last page.',
+      description: 'Cursor of the next page; null on the last page.',
     }),
   }),
 });
@@ -77,11 +77,11 @@ export interface Cost {
 }
 
 export const CostRange = builder.objectRef<Cost>('CostRange').implement({
-  description: 'A range of money, in whole units of the currency.',
+  description: 'A price range in units of the currency, for example dollars.',
   fields: (t) => ({
-    low: t.exposeFloat('low', { description: 'The lower end.' }),
-    high: t.exposeFloat('high', { description: 'The upper end.' }),
-    currency: t.exposeString('currency', { description: 'Three-letter code, `USD`.' }),
+    low: t.exposeFloat('low', { description: 'Lower bound.' }),
+    high: t.exposeFloat('high', { description: 'Upper bound.' }),
+    currency: t.exposeString('currency', { description: 'Three-letter currency code, for example `USD`.' }),
   }),
 });
 
@@ -95,20 +95,20 @@ export const BoxType = builder.objectRef<Box>('Box').implement({
   }),
 });
 
-export const limitArgument = { description: 'At most so many, 1 to 100; 20 unless given.' } as const;
-export const cursorArgument = { description: '`next_cursor` of a previous answer.' } as const;
+export const limitArgument = { description: 'Number of items per page (1–100, default 20).' } as const;
+export const cursorArgument = { description: '`next_cursor` of the previous page.' } as const;
 
-/** What a page of a list costs an operation: what is below it, once for each item that it may hold. */
+/** Complexity of a list page: that of its fields, multiplied by the page size. */
 export const pageCost = {
   complexity: ({ limit }: { limit?: number | null }) => ({ multiplier: Math.min(100, Math.max(1, limit ?? 20)) }),
 };
-/** The items of such a page: their number is counted already. */
+/** Complexity of the items of a list page: the page size is already counted. */
 export const itemCost = { complexity: { multiplier: 1 } };
 
-/** Pictures of pages that one operation may ask for. */
-const mostImages = 20;
-/** So many cost all that an operation may: painting is what a call can have the service do that takes longest. */
-export const imageCost = { complexity: Math.ceil(operationLimits.complexity / (mostImages + 1)) };
+/** Page images that one operation may request. */
+const maxImages = 20;
+/** `maxImages` images use up the complexity limit: rendering is the slowest work that a request can cause. */
+export const imageCost = { complexity: Math.ceil(operationLimits.complexity / (maxImages + 1)) };
 
-/** A link is signed: where the bucket serves it, that is 0.4 ms of work. */
+/** Signing a link to a bucket takes 0.4 ms. */
 export const linkCost = { complexity: 20 };

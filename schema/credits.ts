@@ -6,7 +6,7 @@ import { type Pack, packs, type packTypes } from '../src/credits/packs.ts';
 import { type AccessResult as Access, accessDocuments } from '../src/unlocks/access.ts';
 import { builder } from './builder.ts';
 import { itemCost, pageCost } from './common.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 
 export const PackType = builder.enumType('PackType', {
   description: 'The packs that can be bought.',
@@ -109,20 +109,20 @@ const userArgument = { required: true as const, description: userWords };
 
 builder.queryFields((t) => ({
   creditBalance: t.field({
-    ...door('credits', { method: 'GET', path: '/credits/balance', tag }),
+    ...endpoint('credits', { method: 'GET', path: '/credits/balance', tag }),
     type: CreditBalance,
     description: 'The credits of an end user; zeros for one nobody has heard of. Errors: `invalid_request`.',
     args: { externalUserId: t.arg.string(userArgument) },
     resolve: (_root, args, { service, viewer }) => getBalance(service, viewer, args),
   }),
   creditPacks: t.field({
-    ...door('credits', { method: 'GET', path: '/credits/packs', tag }),
+    ...endpoint('credits', { method: 'GET', path: '/credits/packs', tag }),
     type: [CreditPack],
     description: 'The packs and their prices.',
     resolve: () => [...packs],
   }),
   creditHistory: t.field({
-    ...door('credits', { method: 'GET', path: '/credits/history', tag }),
+    ...endpoint('credits', { method: 'GET', path: '/credits/history', tag }),
     ...pageCost,
     type: CreditHistory,
     description: 'What was bought for an end user, newest first. Errors: `invalid_request`.',
@@ -137,7 +137,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   purchaseCredits: t.field({
-    ...door('credits', { method: 'POST', path: '/credits/purchase', tag }),
+    ...endpoint('credits', { method: 'POST', path: '/credits/purchase', tag }),
     type: CreditPurchaseResult,
     description: 'Opens a payment page for a pack; the credits come when it is paid. Errors: `invalid_request`.',
     args: {
@@ -150,7 +150,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => purchaseCredits(service, viewer, args),
   }),
   accessDocuments: t.field({
-    ...door('credits', {
+    ...endpoint('credits', {
       method: 'POST',
       path: '/credits/access',
       headers: { 'X-External-User-ID': 'Your end user; if sent, the same as in the body.' },

@@ -1,4 +1,4 @@
-// The schema, put together, and its REST view.
+// Assembles the GraphQL schema and derives the REST view from it.
 import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { requireScope } from '../src/identity/viewer.ts';
 import { RateLimitExceeded } from '../src/rate-limits/windows.ts';
@@ -16,18 +16,18 @@ import './properties.ts';
 import './webhook-log.ts';
 import './webhooks.ts';
 
-/** Chat has limits of its own, for each question of a GraphQL operation. */
+/** Chat has a separate rate limit. Each question of a GraphQL operation counts. */
 async function countChat({ service, viewer, counted }: Context): Promise<void> {
   if (counted) return;
   const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'chat');
   if (!allowed) throw new RateLimitExceeded(retryAfterSeconds);
 }
 
-/** Every root field asks for its limits and its scope before anything else, whichever door the call came through. */
+/** Every root field checks its rate limit and scope first, for GraphQL, REST and WebSocket alike. */
 export const schema = mapSchema(builder.toSchema({ sortSchema: false }), {
   [MapperKind.ROOT_FIELD]: (config, name) => {
     const { scope, counts } = extensionsOf(config);
-    if (!scope) throw new Error(`${name} does not say which scope it needs`);
+    if (!scope) throw new Error(`${name} declares no scope`);
     const { resolve, subscribe } = config;
     return {
       ...config,

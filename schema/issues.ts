@@ -1,4 +1,4 @@
-// Issues: what is wrong, with page, severity and cost.
+// Issues of a document with page, severity and cost.
 import type { Issue as IssueRow } from '../prisma/generated/client/client.ts';
 import type { listIssues } from '../src/analyses/analyses.ts';
 import type { Line } from '../src/documents/pages.ts';
@@ -9,13 +9,13 @@ import { graphqlOnly } from './rest.ts';
 import { costOf } from './summary.ts';
 
 const IssueCost = builder.objectRef<Cost & { basis: string }>('IssueCost').implement({
-  description: 'What putting an issue right may cost.',
+  description: 'Estimated cost of fixing an issue.',
   fields: (t) => ({
-    low: t.exposeFloat('low', { description: 'The lower end.' }),
-    high: t.exposeFloat('high', { description: 'The upper end.' }),
-    currency: t.exposeString('currency', { description: 'Three-letter code, `USD`.' }),
+    low: t.exposeFloat('low', { description: 'Lower bound.' }),
+    high: t.exposeFloat('high', { description: 'Upper bound.' }),
+    currency: t.exposeString('currency', { description: 'Three-letter currency code, for example `USD`.' }),
     basis: t.exposeString('basis', {
-      description: 'In words: which work, how much of it, where the prices come from and of when.',
+      description: 'Basis of the estimate: work, quantity, source and date of the prices.',
     }),
   }),
 });
@@ -26,34 +26,37 @@ const issueCost = (row: IssueRow) => {
 };
 
 const Issue = builder.prismaObject('Issue', {
-  description: 'Something that is wrong, or a term to mind. Its snippet stands on its page, word for word.',
+  description: 'A defect or a notable term of a document. The snippet is a verbatim quote from the page.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
-    title: t.exposeString('title', { description: 'In a few words.' }),
-    description: t.exposeString('description', { description: 'As the document describes it.' }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    title: t.exposeString('title', { description: 'Short title.' }),
+    description: t.exposeString('description', { description: 'Description from the document.' }),
     system: t.exposeString('system', {
-      description: 'The part of the house or of the loan: `Roof`, `Electrical`, `Loan terms`.',
+      description: 'System of the house or part of the loan: `Roof`, `Electrical`, `Loan terms`.',
     }),
-    component: t.exposeString('component', { nullable: true, description: 'The part of the system.' }),
-    location: t.exposeString('location', { nullable: true, description: 'Where in the house.' }),
-    severity: t.field({ type: Severity, description: 'How grave.', resolve: (issue) => issue.severity as never }),
-    severityReason: t.exposeString('severityReason', { description: 'The rule that made it so, in words.' }),
-    safetyHazard: t.exposeBoolean('safetyHazard', { description: 'Whether people may come to harm.' }),
-    page: t.exposeInt('page', { description: 'Physical page, from 1.' }),
-    snippet: t.exposeString('snippet', { description: 'Quoted from that page, white space folded.' }),
-    recommendation: t.exposeString('recommendation', { nullable: true, description: 'What the document recommends.' }),
-    trade: t.exposeString('trade', { nullable: true, description: 'Who does such work.' }),
+    component: t.exposeString('component', { nullable: true, description: 'Component of the system.' }),
+    location: t.exposeString('location', { nullable: true, description: 'Location in the house.' }),
+    severity: t.field({ type: Severity, description: 'Severity.', resolve: (issue) => issue.severity as never }),
+    severityReason: t.exposeString('severityReason', { description: 'Why the issue has this severity.' }),
+    safetyHazard: t.exposeBoolean('safetyHazard', { description: 'Whether the issue is a safety hazard.' }),
+    page: t.exposeInt('page', { description: 'Number of the physical page, starting at 1.' }),
+    snippet: t.exposeString('snippet', { description: 'Verbatim quote from the page with collapsed white space.' }),
+    recommendation: t.exposeString('recommendation', {
+      nullable: true,
+      description: 'Recommendation from the document.',
+    }),
+    trade: t.exposeString('trade', { nullable: true, description: 'Trade that does the work.' }),
     estimatedCost: t.field({
       type: IssueCost,
       nullable: true,
-      description: 'Null where the price list has no line for it.',
+      description: 'Estimated cost; null if the price list has no entry for the work.',
       resolve: issueCost,
     }),
-    confidence: t.exposeFloat('confidence', { description: '0 to 1.' }),
+    confidence: t.exposeFloat('confidence', { description: 'Confidence from 0 to 1.' }),
     boxes: t.field({
       ...graphqlOnly,
       type: [BoxType],
-      description: 'Where the snippet stands on its page, a box a line.',
+      description: 'Position of the snippet on the page, one box for each line.',
       async resolve({ analysisId, page, snippet }, _args, { service }) {
         const row = await service.db.page.findUnique({ where: { analysisId_number: { analysisId, number: page } } });
         return boxesOf((row?.lines ?? []) as unknown as Line[], snippet);
@@ -63,17 +66,22 @@ const Issue = builder.prismaObject('Issue', {
 });
 
 export const IssueList = builder.objectRef<Awaited<ReturnType<typeof listIssues>>>('IssueList').implement({
-  description: 'The issues of a document, in the order of its pages within each severity.',
+  description: 'Issues of a document, most severe first, then by page.',
   fields: (t) => ({
-    analysisId: t.exposeID('analysisId', { description: 'The analysis.' }),
-    issues: t.field({ ...itemCost, type: [Issue], description: 'This page of them.', resolve: (list) => list.issues }),
-    totalIssues: t.exposeInt('totalIssues', { description: 'All that the filter lets through.' }),
+    analysisId: t.exposeID('analysisId', { description: 'Id of the analysis.' }),
+    issues: t.field({
+      ...itemCost,
+      type: [Issue],
+      description: 'Issues of this page.',
+      resolve: (list) => list.issues,
+    }),
+    totalIssues: t.exposeInt('totalIssues', { description: 'Total number of issues that match the filter.' }),
     estimatedCost: t.field({
       type: CostRange,
       nullable: true,
-      description: 'Of the whole document; null where nothing could be priced.',
+      description: 'Estimated cost of all issues of the document; null if none could be priced.',
       resolve: ({ report }) => costOf(report),
     }),
-    meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
+    meta: t.field({ type: PageMeta, description: 'Pagination.', resolve: (list) => list.meta }),
   }),
 });

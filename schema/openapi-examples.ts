@@ -1,4 +1,4 @@
-// One example for each field and parameter that has a typical value, by its name in `/v1`.
+// Example values for fields and parameters of `/v1`, by name.
 
 const id = '019a3f2e-6c1b-7d55-9b7e-4f0c2a9d8e11';
 

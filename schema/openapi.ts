@@ -1,5 +1,5 @@
-// The OpenAPI 3.1 document, made from the REST view: client libraries are generated from it, so it says everything that
-// a caller may send and get, nullability and errors included.
+// Generates the OpenAPI 3.1 document from the REST view. Client libraries are generated from it, so it declares
+// nullability and every error.
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -44,9 +44,9 @@ export function openApi(schema: GraphQLSchema): Json {
     info: {
       title: 'Lintel API',
       version: '1',
-      summary: 'Property documents in; findings with page, severity and cost out; answers that cite file and page.',
+      summary: 'Analyzes property documents: issues with page, severity and cost, and answers that cite file and page.',
       description:
-        'Every request carries `Authorization: Bearer <API_KEY>`. Live and test keys see data of their own. Every answer carries `X-Request-Id`.',
+        'Send `Authorization: Bearer <API_KEY>` with every request. Live and test keys have separate data. Every response has the header `X-Request-Id`.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],
@@ -64,17 +64,17 @@ export function openApi(schema: GraphQLSchema): Json {
       securitySchemes: { apiKey: { type: 'http', scheme: 'bearer', description: '`lt_live_…` or `lt_test_…`.' } },
       headers: {
         RequestId: {
-          description: 'Names this request in our logs.',
+          description: 'Unique id of the request. Include it in support requests.',
           required: true,
           schema: { type: 'string', format: 'uuid' },
         },
         RateLimitLimit: {
-          description: 'Calls that the window with the smallest share left allows.',
+          description: 'Request limit of the rate limit window that is closest to exhaustion.',
           schema: { type: 'integer' },
         },
-        RateLimitRemaining: { description: 'Calls left in it.', schema: { type: 'integer' } },
-        RateLimitReset: { description: 'When it begins anew, Unix seconds.', schema: { type: 'integer' } },
-        RetryAfter: { description: 'Seconds to wait.', schema: { type: 'integer' } },
+        RateLimitRemaining: { description: 'Remaining requests in this window.', schema: { type: 'integer' } },
+        RateLimitReset: { description: 'When the window resets, in Unix seconds.', schema: { type: 'integer' } },
+        RetryAfter: { description: 'Seconds to wait before the next request.', schema: { type: 'integer' } },
       },
       parameters: {
         IdempotencyKey: {
@@ -82,7 +82,7 @@ export function openApi(schema: GraphQLSchema): Json {
           in: 'header',
           required: false,
           description:
-            'For 24 hours a call with the same key gets the answer of the first one, and does nothing. The same key with another request is a `conflict`.',
+            'Makes a retry safe. For 24 hours, requests with the same key return the response of the first request without running again. The same key with a different request is a `conflict`.',
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
       },
@@ -92,12 +92,12 @@ export function openApi(schema: GraphQLSchema): Json {
 }
 
 const tagDescriptions: Record<string, string> = {
-  Properties: 'A house and its papers: bulk uploads of 1 to 50 PDFs.',
-  Analyses: 'Single documents: status, summary, issues.',
-  Webhooks: 'Endpoints of yours that are told what happens.',
-  Chat: 'Questions answered with file and page.',
+  Properties: 'Properties and their documents, with bulk uploads of 1–50 PDFs.',
+  Analyses: 'Analyses of single documents: status, summary, issues.',
+  Webhooks: 'Endpoints that receive events.',
+  Chat: 'Questions about documents, answered with file and page.',
   Billing: 'Tiers, payment pages, subscriptions.',
-  Credits: 'What your end users buy and spend on documents.',
+  Credits: 'Credits that your end users buy and spend on documents.',
 };
 
 function operation(field: Field, route: RestRoute): Json {
@@ -184,7 +184,7 @@ const bodyBounds: Record<string, Json> = {
   url: { minLength: 1, maxLength: 2048 },
 };
 
-/** Null is as good as absent in a body. */
+/** In a body, null has the same meaning as an absent field. */
 function optional(argument: GraphQLArgument): Json {
   const schema = inputSchema(argument.type);
   return isNonNullType(argument.type) ? schema : nullable(schema);
@@ -198,17 +198,17 @@ const headers = {
 };
 
 function success(field: Field, route: RestRoute): Json {
-  if (route.status === 204) return { description: 'Done; no content.', headers };
+  if (route.status === 204) return { description: 'Success without content.', headers };
   const type = route.stream ? 'text/event-stream' : 'application/json';
   const description = route.stream
-    ? 'Frames named `message`, each with this as its `data`; `id` counts them.'
+    ? 'Server-sent events named `message` with this schema as `data`. `id` is a sequence number.'
     : route.status === 201
       ? 'Created.'
       : 'Success.';
   return { description, headers, content: { [type]: { schema: outputSchema(field.type) } } };
 }
 
-/** The codes that the field's description names, and those that can meet every call, by status. */
+/** Error responses by status: the codes in the field description and those that every request can return. */
 function failures(field: Field, route: RestRoute): Record<string, Json> {
   const named = [...(field.description ?? '').matchAll(/`([a-z_]+)`/g)]
     .map((match) => match[1]!)
@@ -264,13 +264,12 @@ function components(schema: GraphQLSchema): Record<string, Json> {
 }
 
 function described(field: Field): Json {
-  // What is absent without a value is never null.
+  // Such a field is absent instead of null.
   const type =
     extensionsOf(field).presentOnly && !isNonNullType(field.type) ? inner(field.type) : outputSchema(field.type);
   return { ...type, description: field.description, ...exampleOf(field.name) };
 }
 
-/** A cursor of a filter, an id of a path: the same name has the same look everywhere. */
 const exampleOf = (name: string): Json => (name in examples ? { examples: [examples[name]] } : {});
 
 const outputSchema = (type: GraphQLOutputType): Json =>

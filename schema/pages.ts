@@ -1,5 +1,5 @@
-// A document's pages as text with positions, and how far their reading is.
-import { type PageImage as Image, linkToImage } from '../src/analyses/page-image.ts';
+// Pages of a document with text, positions and images, and the progress of an analysis.
+import { type PageImage as Image, linkToPageImage } from '../src/analyses/page-image.ts';
 import { percentDone } from '../src/analyses/progress.ts';
 import { queuePosition, secondsLeft } from '../src/analyses/queue.ts';
 import type { Line } from '../src/documents/pages.ts';
@@ -10,34 +10,37 @@ import { BoxType, imageCost } from './common.ts';
 const PageLine = builder.objectRef<Line>('PageLine').implement({
   description: 'A line of text on a page.',
   fields: (t) => ({
-    text: t.exposeString('text', { description: 'The text.' }),
-    box: t.field({ type: BoxType, description: 'Where it stands.', resolve: boxOf }),
+    text: t.exposeString('text', { description: 'Text of the line.' }),
+    box: t.field({ type: BoxType, description: 'Position on the page.', resolve: boxOf }),
   }),
 });
 
 const PageImage = builder.objectRef<Image>('PageImage').implement({
-  description: 'A page as it looks: WebP, at 150 dots per inch, of at most 4 million pixels.',
+  description: 'Image of a page: WebP, 150 dpi, at most 4 million pixels.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'Whoever has it may see the page: hand it to nobody else.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when the link works.' }),
-    width: t.exposeInt('width', {
-      description: 'In pixels. Divided by the width of the page, it is what boxes are to be multiplied by.',
+    url: t.exposeString('url', {
+      description: 'Link to the image. Anyone who has it can see the page, so do not share it.',
     }),
-    height: t.exposeInt('height', { description: 'In pixels.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the link expires.' }),
+    width: t.exposeInt('width', {
+      description:
+        'Width in pixels. To place boxes on the image, multiply them by this width divided by the page width.',
+    }),
+    height: t.exposeInt('height', { description: 'Height in pixels.' }),
   }),
 });
 
 builder.prismaObject('Page', {
-  description: 'A page of a document, as text with positions and as a picture.',
+  description: 'A page of a document.',
   fields: (t) => ({
-    number: t.exposeInt('number', { description: 'Physical page, from 1.' }),
-    width: t.exposeFloat('width', { description: 'In points; pixels of a photo.' }),
-    height: t.exposeFloat('height', { description: 'In points; pixels of a photo.' }),
-    text: t.exposeString('text', { description: 'What every snippet is held against.' }),
-    ocr: t.exposeBoolean('ocr', { description: 'Whether the text was recognized from a picture.' }),
+    number: t.exposeInt('number', { description: 'Number of the physical page, starting at 1.' }),
+    width: t.exposeFloat('width', { description: 'Width in points; in pixels for photos.' }),
+    height: t.exposeFloat('height', { description: 'Height in points; in pixels for photos.' }),
+    text: t.exposeString('text', { description: 'Text of the page. Every snippet is verified against it.' }),
+    ocr: t.exposeBoolean('ocr', { description: 'Whether the text was recognized by OCR.' }),
     lines: t.field({
       type: [PageLine],
-      description: 'In reading order.',
+      description: 'Lines in reading order.',
       resolve: (page) => page.lines as unknown as Line[],
     }),
     image: t.field({
@@ -45,35 +48,35 @@ builder.prismaObject('Page', {
       type: PageImage,
       nullable: true,
       description:
-        'As it looks; a photo upright and without metadata. Null for Word documents, which have no pages of their own, and where it can’t be painted. The first call for it paints it, later ones find it. An operation may ask for 20 in all: more are refused with `invalid_request`. Errors: `service_unavailable` while too many are being painted.',
+        'Image of the page. Photos are upright and without metadata. Null for Word documents, which have no fixed pages, and for pages that cannot be rendered. The image is rendered on the first request and stored. An operation may request at most 20 images; more are rejected with `invalid_request`. Errors: `service_unavailable` while too many images are being rendered.',
       select: { analysis: { select: { accountId: true, filename: true, fileType: true, storageKey: true } } },
-      resolve: (page, _args, { service }) => linkToImage(service, page),
+      resolve: (page, _args, { service }) => linkToPageImage(service, page),
     }),
   }),
 });
 
 export const Progress = builder.prismaObject('Analysis', {
   variant: 'Progress',
-  description: 'How far a document is. It only moves on.',
+  description: 'Progress of an analysis. It never decreases.',
   fields: (t) => ({
     step: t.exposeString('step', {
-      description: '`queued`, `reading`, `categorizing`, `analyzing`, `embedding`, `finished`.',
+      description: 'Current step: `queued`, `reading`, `categorizing`, `analyzing`, `embedding` or `finished`.',
     }),
-    percent: t.int({ description: '0 to 100.', resolve: percentDone }),
-    pagesDone: t.exposeInt('pagesDone', { description: 'Pages read in the step `reading`.' }),
-    pageCount: t.exposeInt('pageCount', { description: 'Pages in all.' }),
+    percent: t.int({ description: 'Progress in percent (0–100).', resolve: percentDone }),
+    pagesDone: t.exposeInt('pagesDone', { description: 'Number of pages read in the step `reading`.' }),
+    pageCount: t.exposeInt('pageCount', { description: 'Total number of pages.' }),
     revision: t.exposeInt('revision', {
-      description: 'Grows with every change: what comes with the revision seen last, or a lower one, is known already.',
+      description: 'Increases with every change. Ignore updates with the same or a lower revision.',
     }),
     queuePosition: t.int({
       nullable: true,
       description:
-        'Place in the queue, from 1; null while it is not waiting. Accounts take turns. A document whose pages need text recognition waits a second time, in the step `reading`.',
+        'Position in the queue, starting at 1; null if the document is not waiting. Accounts take turns. A document that needs OCR waits again in the step `reading`.',
       resolve: (row, _args, { service }) => queuePosition(service, row),
     }),
     secondsLeft: t.int({
       nullable: true,
-      description: 'What is left, in seconds at the pace so far; null before there is one.',
+      description: 'Estimated seconds to completion; null if no estimate is available.',
       resolve: (row) => secondsLeft([row]),
     }),
   }),

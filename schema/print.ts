@@ -1,4 +1,4 @@
-// Writes schema.graphql and openapi.json from the code; with `--check` it only says whether they are as they should be.
+// Writes schema.graphql and openapi.json. With `--check`, only reports whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
@@ -19,7 +19,7 @@ const files = [
 if (process.argv.includes('--check')) {
   for (const { path, content } of files) {
     if ((await readFile(path, 'utf8').catch(() => '')) === content) continue;
-    console.error(`${path.slice(root.length + 1)} is not what the code makes: npm run print`);
+    console.error(`${path.slice(root.length + 1)} is out of date. Run: npm run print`);
     process.exitCode = 1;
   }
 } else {

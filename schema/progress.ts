@@ -1,53 +1,56 @@
-// Progress of documents, watched live.
-import type { Arriving } from '../src/analyses/arriving.ts';
+// Subscriptions to the progress of analyses and properties.
+import type { UploadInProgress } from '../src/analyses/upload-progress.ts';
 import { watchAnalysis } from '../src/analyses/watch.ts';
 import { type PropertyProgress as Progress, watchProperty } from '../src/properties/watch.ts';
 import { Analysis } from './analyses.ts';
 import { builder } from './builder.ts';
 import { Document, PropertyStatus } from './properties.ts';
-import { door } from './rest.ts';
-import { stoppable } from './stream.ts';
+import { endpoint } from './rest.ts';
+import { abortable } from './stream.ts';
 
-const UploadProgress = builder.objectRef<Arriving>('UploadProgress').implement({
-  description: 'An upload that is arriving; its documents follow when it has come whole.',
+const UploadProgress = builder.objectRef<UploadInProgress>('UploadProgress').implement({
+  description: 'An upload in progress. Its documents are created when it is complete.',
   fields: (t) => ({
-    receivedBytes: t.float({ description: 'Bytes so far, form and all.', resolve: (upload) => upload.receivedBytes }),
+    receivedBytes: t.float({
+      description: 'Bytes received, including the multipart framing.',
+      resolve: (upload) => upload.receivedBytes,
+    }),
     totalBytes: t.float({
       nullable: true,
-      description: 'Bytes to come in all; null when the sender did not say.',
+      description: 'Total bytes of the request; null if the client did not send a length.',
       resolve: (upload) => upload.totalBytes,
     }),
-    receivedFiles: t.exposeInt('receivedFiles', { description: 'Files that have come whole.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When its first file began.' }),
+    receivedFiles: t.exposeInt('receivedFiles', { description: 'Number of files fully received.' }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the first file started to arrive.' }),
   }),
 });
 
 const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').implement({
-  description: 'How far the documents of a property are.',
+  description: 'Progress of the documents of a property.',
   fields: (t) => ({
-    propertyId: t.exposeID('propertyId', { description: 'The property.' }),
+    propertyId: t.exposeID('propertyId', { description: 'Id of the property.' }),
     status: t.field({
       type: PropertyStatus,
-      description: '`chat_ready` when every document is finished.',
+      description: 'Status of the property; `chat_ready` when every document is finished.',
       resolve: (progress) => progress.status,
     }),
-    totalDocuments: t.exposeInt('totalDocuments', { description: 'All of them.' }),
+    totalDocuments: t.exposeInt('totalDocuments', { description: 'Total number of documents.' }),
     finishedDocuments: t.exposeInt('finishedDocuments', {
-      description: 'Those that are ready, limited, skipped or failed.',
+      description: 'Number of finished documents: ready, limited, skipped or failed.',
     }),
-    percent: t.exposeInt('percent', { description: '0 to 100, weighed by pages.' }),
+    percent: t.exposeInt('percent', { description: 'Progress in percent (0–100), weighted by pages.' }),
     secondsLeft: t.exposeInt('secondsLeft', {
       nullable: true,
-      description: 'What is left of the uploads under way, in seconds at the pace so far; null before there is one.',
+      description: 'Estimated seconds to completion of the running uploads; null if no estimate is available.',
     }),
     uploads: t.field({
       type: [UploadProgress],
-      description: 'Those that are arriving, the oldest first.',
+      description: 'Uploads in progress, oldest first.',
       resolve: (progress) => progress.uploads,
     }),
     documents: t.field({
       type: [Document],
-      description: 'In the order of upload.',
+      description: 'Documents in upload order.',
       resolve: (progress) => progress.documents,
     }),
   }),
@@ -55,23 +58,23 @@ const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').impleme
 
 builder.subscriptionFields((t) => ({
   analysisProgress: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: Analysis,
     description:
-      'The present state of a document, then every change; completes when it is finished. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The analysis id.' }) },
+      'Sends the current state of an analysis and every change. Completes when the document is finished. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
-      stoppable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
+      abortable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
     resolve: (row) => row,
   }),
   propertyProgress: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: PropertyProgress,
     description:
-      'The present state of a property, from the first bytes of an upload on, then every change; completes when every document is finished and nothing more arrives. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
+      'Sends the current progress of a property and every change, including uploads in progress. Completes when every document is finished and no upload is in progress. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
-      stoppable(signal, (stop) => watchProperty(service, viewer, id, stop)),
+      abortable(signal, (stop) => watchProperty(service, viewer, id, stop)),
     resolve: (progress) => progress,
   }),
 }));

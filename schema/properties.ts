@@ -1,6 +1,6 @@
-// Properties: a house and its papers.
+// Properties and their documents.
 
-import { uploadDocuments } from '../src/analyses/entry.ts';
+import { uploadDocuments } from '../src/analyses/admit-documents.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
@@ -17,10 +17,10 @@ import {
   pageCost,
   Severity,
 } from './common.ts';
-import { door, graphqlOnly } from './rest.ts';
+import { endpoint, graphqlOnly } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
-  description: 'Whether the documents of a property can be asked about.',
+  description: 'Processing status of a property.',
   values: Object.fromEntries(propertyStatuses.map((status) => [status, {}])) as Record<
     (typeof propertyStatuses)[number],
     object
@@ -31,92 +31,96 @@ export const Document = builder.prismaObject('Analysis', {
   variant: 'Document',
   description: 'A document of a property.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The analysis id: use it wherever an `analysis_id` is asked for.' }),
-    filename: t.exposeString('filename', { description: 'As uploaded.' }),
-    status: t.field({ type: AnalysisStatus, description: 'Where it stands.', resolve: (row) => row.status }),
-    pageCount: t.exposeInt('pageCount', { description: 'Physical pages.' }),
+    id: t.exposeID('id', { description: 'Id of the analysis. Use it as `analysis_id`.' }),
+    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
+    status: t.field({ type: AnalysisStatus, description: 'Processing status.', resolve: (row) => row.status }),
+    pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
     category: t.field({
       type: Category,
       nullable: true,
-      description: 'At first a quick guess from name and first pages.',
+      description:
+        'Importance of the document. Estimated from the file name and the first pages until it has been categorized.',
       resolve: (row) => row.category as never,
     }),
     documentType: t.field({
       type: DocumentType,
       nullable: true,
-      description: 'Null until it was read.',
+      description: 'Type of the document; null until it has been categorized.',
       resolve: (row) => row.documentType as never,
     }),
-    jobId: t.exposeID('jobId', { description: 'The upload that it came with.' }),
-    totalIssues: t.exposeInt('totalIssues', { nullable: true, description: 'Null until it was analyzed.' }),
+    jobId: t.exposeID('jobId', { description: 'Id of the upload job.' }),
+    totalIssues: t.exposeInt('totalIssues', {
+      nullable: true,
+      description: 'Number of issues; null until the document has been analyzed.',
+    }),
     severity: t.field({
       type: Severity,
       nullable: true,
-      description: 'That of its worst issue; null without any.',
+      description: 'Severity of the most severe issue; null without issues.',
       resolve: (row) => row.severity as never,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was uploaded.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was analyzed, skipped or failed.',
+      description: 'When the document was analyzed or skipped, or failed; null before that.',
     }),
-    // Not `t.variant`: that asks the database for the row again, once a watcher.
+    // Not `t.variant`, because that queries the row again for every subscriber.
     analysis: t.field({
       ...graphqlOnly,
       type: Analysis,
-      description: 'The whole record.',
+      description: 'The full analysis.',
       resolve: (row) => row,
     }),
   }),
 });
 
 const DocumentList = builder.objectRef<Awaited<ReturnType<typeof listDocuments>>>('DocumentList').implement({
-  description: 'The documents of a property, newest first, across all uploads.',
+  description: 'Documents of a property from all uploads, newest first.',
   fields: (t) => ({
-    propertyId: t.exposeID('propertyId', { description: 'The property.' }),
+    propertyId: t.exposeID('propertyId', { description: 'Id of the property.' }),
     documents: t.field({
       ...itemCost,
       type: [Document],
-      description: 'This page of them.',
+      description: 'Documents of this page.',
       resolve: (list) => list.documents,
     }),
-    totalDocuments: t.exposeInt('totalDocuments', { description: 'All of them.' }),
-    status: t.field({ type: PropertyStatus, description: "The property's.", resolve: (list) => list.status }),
-    meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
+    totalDocuments: t.exposeInt('totalDocuments', { description: 'Total number of documents.' }),
+    status: t.field({ type: PropertyStatus, description: 'Status of the property.', resolve: (list) => list.status }),
+    meta: t.field({ type: PageMeta, description: 'Pagination.', resolve: (list) => list.meta }),
   }),
 });
 
 export const Property = builder.prismaObject('Property', {
-  description: 'A house, or another piece of real estate, and its papers.',
+  description: 'A house or another piece of real estate.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'Your own identifier; unique in your account.',
+      description: 'Your own identifier of the property; unique in your account.',
     }),
     address: t.exposeString('address', { description: 'Street address.' }),
     city: t.exposeString('city', { nullable: true, description: 'City.' }),
     state: t.exposeString('state', { nullable: true, description: 'State.' }),
     zipCode: t.exposeString('zipCode', { nullable: true, description: 'ZIP or postal code.' }),
-    country: t.exposeString('country', { description: 'Country; `US` unless given.' }),
-    documentCount: t.relationCount('analyses', { description: 'Documents in it.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was created.' }),
+    country: t.exposeString('country', { description: 'Country. Default: `US`.' }),
+    documentCount: t.relationCount('analyses', { description: 'Number of documents.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the property was created.' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
-      description: 'When it, or its set of documents, last changed.',
+      description: 'When the property or its set of documents last changed.',
     }),
     status: t.field({
       ...graphqlOnly,
       type: PropertyStatus,
-      description: 'Whether its documents can be asked about.',
+      description: 'Processing status of the property.',
       resolve: (property, _args, { service }) => propertyStatus(service, property.id),
     }),
     documents: t.field({
       ...graphqlOnly,
       ...pageCost,
       type: DocumentList,
-      description: 'Its documents, newest first.',
+      description: 'Documents of the property, newest first.',
       args: { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) },
       resolve: (property, args, { service, viewer }) => listDocuments(service, viewer, property.id, args),
     }),
@@ -124,56 +128,63 @@ export const Property = builder.prismaObject('Property', {
 });
 
 const PropertyList = builder.objectRef<Awaited<ReturnType<typeof listProperties>>>('PropertyList').implement({
-  description: 'Properties, newest first.',
+  description: 'A list of properties, newest first.',
   fields: (t) => ({
     properties: t.field({
       ...itemCost,
       type: [Property],
-      description: 'This page of them.',
+      description: 'Properties of this page.',
       resolve: (list) => list.properties,
     }),
-    meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
+    meta: t.field({ type: PageMeta, description: 'Pagination.', resolve: (list) => list.meta }),
   }),
 });
 
 const UploadedDocument = builder.prismaObject('Analysis', {
   variant: 'UploadedDocument',
-  description: 'A document that has just been uploaded.',
+  description: 'A newly uploaded document.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'The analysis id.' }),
-    filename: t.exposeString('filename', { description: 'As uploaded.' }),
-    status: t.field({ type: AnalysisStatus, description: '`queued`.', resolve: (row) => row.status }),
-    pageCount: t.exposeInt('pageCount', { description: 'Physical pages.' }),
+    id: t.exposeID('id', { description: 'Id of the analysis.' }),
+    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
+    status: t.field({ type: AnalysisStatus, description: 'Always `queued`.', resolve: (row) => row.status }),
+    pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
     category: t.field({
       type: Category,
       nullable: true,
-      description: 'A quick guess from name and first pages; the full one follows.',
+      description: 'Importance of the document, estimated from the file name and the first pages.',
       resolve: (row) => row.category as never,
     }),
   }),
 });
 
 const UploadResult = builder.objectRef<Awaited<ReturnType<typeof uploadDocuments>>>('UploadResult').implement({
-  description: 'A bulk upload that was taken in whole.',
+  description: 'An accepted bulk upload.',
   fields: (t) => ({
-    propertyId: t.id({ description: 'The property.', resolve: ({ job }) => job.propertyId! }),
-    jobId: t.id({ description: 'Names this upload in webhooks.', resolve: ({ job }) => job.id }),
+    propertyId: t.id({ description: 'Id of the property.', resolve: ({ job }) => job.propertyId! }),
+    jobId: t.id({ description: 'Id of the upload job. Webhook events contain it.', resolve: ({ job }) => job.id }),
     documents: t.field({
       type: [UploadedDocument],
-      description: 'One a file, in the order sent.',
+      description: 'One document for each file, in the order sent.',
       resolve: ({ analyses }) => analyses,
     }),
-    totalDocuments: t.int({ description: 'How many.', resolve: ({ analyses }) => analyses.length }),
-    status: t.field({ type: PropertyStatus, description: '`processing`.', resolve: () => 'processing' as const }),
+    totalDocuments: t.int({
+      description: 'Number of documents in the upload.',
+      resolve: ({ analyses }) => analyses.length,
+    }),
+    status: t.field({
+      type: PropertyStatus,
+      description: 'Always `processing`.',
+      resolve: () => 'processing' as const,
+    }),
   }),
 });
 
 const DeletedProperty = builder.objectRef<Deleted>('DeletedProperty').implement({
-  description: 'A property that is gone.',
+  description: 'A deleted property.',
   fields: (t) => ({
-    propertyId: t.exposeID('propertyId', { description: 'The property that was.' }),
-    documentsDeleted: t.exposeInt('documentsDeleted', { description: 'Documents that went with it.' }),
-    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'Since when.' }),
+    propertyId: t.exposeID('propertyId', { description: 'Id of the deleted property.' }),
+    documentsDeleted: t.exposeInt('documentsDeleted', { description: 'Number of deleted documents.' }),
+    deletedAt: t.expose('deletedAt', { type: 'DateTime', description: 'When the property was deleted.' }),
   }),
 });
 
@@ -181,23 +192,23 @@ const tag = 'Properties';
 
 builder.queryFields((t) => ({
   property: t.field({
-    ...door('read', { method: 'GET', path: '/properties/:id', tag }),
+    ...endpoint('read', { method: 'GET', path: '/properties/:id', tag }),
     type: Property,
-    description: 'One property. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
+    description: 'Retrieves a property. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     resolve: (_root, { id }, { service, viewer }) => getProperty(service, viewer, id),
   }),
   properties: t.field({
     ...pageCost,
-    ...door('read', { method: 'GET', path: '/properties', tag }),
+    ...endpoint('read', { method: 'GET', path: '/properties', tag }),
     type: PropertyList,
-    description: 'Your properties, newest first. Errors: `invalid_request`.',
+    description: 'Lists your properties, newest first. Errors: `invalid_request`.',
     args: {
-      externalId: t.arg.string({ description: 'Only the one with this identifier of yours.' }),
-      address: t.arg.string({ description: 'Only those whose address contains this, whatever its case.' }),
-      city: t.arg.string({ description: 'Only those in this city.' }),
-      state: t.arg.string({ description: 'Only those in this state.' }),
-      zipCode: t.arg.string({ description: 'Only those with this code.' }),
+      externalId: t.arg.string({ description: 'Filter by your own identifier (exact match).' }),
+      address: t.arg.string({ description: 'Filter by a part of the address (case-insensitive).' }),
+      city: t.arg.string({ description: 'Filter by city (case-insensitive).' }),
+      state: t.arg.string({ description: 'Filter by state (case-insensitive).' }),
+      zipCode: t.arg.string({ description: 'Filter by ZIP or postal code (case-insensitive).' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -205,11 +216,12 @@ builder.queryFields((t) => ({
   }),
   propertyDocuments: t.field({
     ...pageCost,
-    ...door('read', { method: 'GET', path: '/properties/:id/documents', tag }),
+    ...endpoint('read', { method: 'GET', path: '/properties/:id/documents', tag }),
     type: DocumentList,
-    description: 'All documents of a property across uploads, newest first. Errors: `not_found`, `invalid_request`.',
+    description:
+      'Lists the documents of a property from all uploads, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
-      id: t.arg.id({ required: true, description: 'The property id.' }),
+      id: t.arg.id({ required: true, description: 'Id of the property.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -219,39 +231,39 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createProperty: t.field({
-    ...door('write', { method: 'POST', path: '/properties', status: 201, tag }),
+    ...endpoint('write', { method: 'POST', path: '/properties', status: 201, tag }),
     type: Property,
     description:
-      'Creates a property. It is unique by `external_id` and by address (case, spacing and punctuation do not count). Errors: `invalid_request`, `conflict`.',
+      'Creates a property. It must be unique by `external_id` and by address (case, spacing and punctuation are ignored). Errors: `invalid_request`, `conflict`.',
     args: {
       address: t.arg.string({ required: true, description: 'Street address.' }),
-      externalId: t.arg.string({ description: 'Your own identifier.' }),
+      externalId: t.arg.string({ description: 'Your own identifier of the property.' }),
       city: t.arg.string({ description: 'City.' }),
       state: t.arg.string({ description: 'State.' }),
       zipCode: t.arg.string({ description: 'ZIP or postal code.' }),
-      country: t.arg.string({ description: 'Country; `US` unless given.' }),
+      country: t.arg.string({ description: 'Country. Default: `US`.' }),
     },
     resolve: (_root, args, { service, viewer }) => createProperty(service, viewer, args),
   }),
   deleteProperty: t.field({
-    ...door('write'),
+    ...endpoint('write'),
     type: DeletedProperty,
     description:
-      'Deletes a property with its documents, their files and findings, its chats, and what webhooks and kept answers said of them. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The property id.' }) },
+      'Deletes a property with its documents, files, issues and chats, and removes them from webhook deliveries and stored responses. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     resolve: (_root, { id }, { service, viewer }) => deleteProperty(service, viewer, id),
   }),
   uploadDocuments: t.field({
-    ...door('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),
+    ...endpoint('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),
     type: UploadResult,
     description:
-      'Uploads 1 to 50 PDFs to a property: all of them, or none. Each is categorized and analyzed; watch `propertyProgress`. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`, `limit_exceeded`.',
+      'Uploads 1–50 PDFs to a property. If one file is rejected, none is accepted. Each document is categorized and analyzed; subscribe to `propertyProgress` to follow. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`, `limit_exceeded`.',
     args: {
-      id: t.arg.id({ required: true, description: 'The property id.' }),
+      id: t.arg.id({ required: true, description: 'Id of the property.' }),
       files: t.arg({
         type: ['Upload'],
         required: true,
-        description: 'The PDFs; in REST the form field `files`, repeated.',
+        description: 'The PDF files. In REST, repeat the form field `files`.',
       }),
     },
     resolve: (_root, { id, files }, context) =>

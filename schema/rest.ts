@@ -1,5 +1,5 @@
-// The REST view: the same schema, mechanically renamed. Root fields say their route here; what is for GraphQL alone
-// goes; names become snake_case. Nobody writes a name twice.
+// The REST view of the schema. Root fields declare their route with `endpoint`; fields that are only in GraphQL are
+// removed; names become snake_case.
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
 import type { Scope } from '../src/identity/viewer.ts';
@@ -8,36 +8,38 @@ import type { Context } from './builder.ts';
 
 export interface RestRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** After `/v1`; parameters as `:name`, in the snake_case of the argument they fill. */
+  /** Path after `/v1`, with parameters as `:name` (snake_case name of the argument). */
   path: string;
   status?: 200 | 201 | 204;
   /** Multipart form instead of JSON. */
   multipart?: boolean;
   /** Server-sent events instead of one body. */
   stream?: boolean;
-  /** Headers beside the key, with what they mean. */
+  /** Additional request headers with their descriptions. */
   headers?: Record<string, string>;
-  /** Fields of a body that are refused, not ignored, each with the reason. */
+  /** Body fields that are rejected instead of ignored, with the error message. */
   refusedFields?: Readonly<Record<string, string>>;
   tag: string;
 }
 
-/** How a field stands in the REST view; read by `extensionsOf`. */
+/** Settings of a field; read with `extensionsOf`. */
 export interface FieldExtensions {
-  /** Root fields: what a key must be allowed to. */
+  /** Root fields: the required scope. */
   scope?: Scope;
-  /** Root fields: the limits it counts against; those of requests unless said. */
+  /** Root fields: the rate limit it counts against. Default: `request`. */
   counts?: CallKind;
-  /** Root fields: the route. Other fields: false for GraphQL alone. */
+  /** Root fields: the REST route. Other fields: false if only in GraphQL. */
   rest?: RestRoute | false;
-  /** Absent from a REST body, instead of null, when it has no value. */
+  /** Without a value, the field is absent from a REST body instead of null. */
   presentOnly?: boolean;
 }
 
-/** A root field: its scope, and its route if it has one. */
-export const door = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
+/** Declares a root field: its scope and, if it is in the REST API, its route. */
+export const endpoint = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
   extensions: { scope, rest, counts } satisfies FieldExtensions,
 });
+/** @deprecated The former name of `endpoint`. */
+export const door = endpoint;
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
 

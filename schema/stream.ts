@@ -1,6 +1,6 @@
-// A generator that stops at once when its reader leaves: `return()` alone would wait for the next event.
+// A generator that stops immediately when its consumer leaves. `return()` alone would wait for the next event.
 
-export function stoppable<T>(
+export function abortable<T>(
   outer: AbortSignal | undefined,
   start: (signal: AbortSignal) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {

@@ -1,4 +1,4 @@
-// A document in short: what was found, what it says, what was not looked at.
+// The summary of an analysis: key findings, facts, and what was not inspected.
 import type { AnalysisSummary as Summary } from '../src/analyses/analyses.ts';
 import type { Fact as EngineFact } from '../src/engine/engine.ts';
 import { builder } from './builder.ts';
@@ -14,69 +14,71 @@ export const costOf = (row: {
     : { low: row.costLow, high: row.costHigh, currency: row.costCurrency ?? 'USD' };
 
 const Statement = builder.objectRef<{ text: string; page: number }>('Statement').implement({
-  description: 'Something that a page of the document says.',
+  description: 'A statement with its page.',
   fields: (t) => ({
-    text: t.exposeString('text', { description: 'In words.' }),
-    page: t.exposeInt('page', { description: 'Physical page, from 1.' }),
+    text: t.exposeString('text', { description: 'Text of the statement.' }),
+    page: t.exposeInt('page', { description: 'Number of the physical page, starting at 1.' }),
   }),
 });
 
 const Fact = builder.objectRef<EngineFact>('Fact').implement({
-  description: 'A value that a professional looks for in such a document.',
+  description: 'A key value of the document.',
   fields: (t) => ({
-    name: t.exposeString('name', { description: 'What it is, `Year built`.' }),
-    value: t.exposeString('value', { description: 'As the document says it.' }),
-    page: t.exposeInt('page', { description: 'Physical page, from 1.' }),
+    name: t.exposeString('name', { description: 'Name of the value, for example `Year built`.' }),
+    value: t.exposeString('value', { description: 'Value as stated in the document.' }),
+    page: t.exposeInt('page', { description: 'Number of the physical page, starting at 1.' }),
   }),
 });
 
 const SeverityCounts = builder.objectRef<Summary['severityCounts']>('SeverityCounts').implement({
-  description: 'Issues by severity.',
+  description: 'Number of issues by severity.',
   fields: (t) => ({
-    critical: t.exposeInt('critical', { description: 'Critical issues.' }),
-    major: t.exposeInt('major', { description: 'Major issues.' }),
-    minor: t.exposeInt('minor', { description: 'Minor issues.' }),
+    critical: t.exposeInt('critical', { description: 'Number of critical issues.' }),
+    major: t.exposeInt('major', { description: 'Number of major issues.' }),
+    minor: t.exposeInt('minor', { description: 'Number of minor issues.' }),
   }),
 });
 
 export const AnalysisSummary = builder.objectRef<Summary>('AnalysisSummary').implement({
-  description: 'A document in short.',
+  description: 'Summary of an analysis.',
   fields: (t) => ({
-    analysisId: t.exposeID('analysisId', { description: 'The analysis.' }),
+    analysisId: t.exposeID('analysisId', { description: 'Id of the analysis.' }),
     documentType: t.field({
       type: DocumentType,
-      description: 'What the document is.',
+      description: 'Type of the document.',
       resolve: (summary) => summary.documentType as never,
     }),
-    summary: t.exposeString('summary', { description: 'Markdown.' }),
+    summary: t.exposeString('summary', { description: 'The summary in Markdown.' }),
     keyFindings: t.field({
       type: [Statement],
-      description: 'The gravest first.',
+      description: 'Key findings, most severe first.',
       resolve: (summary) => summary.keyFindings as never,
     }),
     facts: t.field({
       type: [Fact],
-      description: 'Values with the page they stand on.',
+      description: 'Key values with their pages.',
       resolve: (summary) => summary.facts as never,
     }),
     notInspected: t.field({
       type: [Statement],
-      description: 'What the document says was not looked at.',
+      description: 'What was not inspected, according to the document.',
       resolve: (summary) => summary.notInspected as never,
     }),
     severityCounts: t.field({
       type: SeverityCounts,
-      description: 'Issues by severity.',
+      description: 'Number of issues by severity.',
       resolve: (summary) => summary.severityCounts,
     }),
-    totalIssues: t.exposeInt('totalIssues', { description: 'All issues.' }),
+    totalIssues: t.exposeInt('totalIssues', { description: 'Total number of issues.' }),
     estimatedCost: t.field({
       type: CostRange,
       nullable: true,
-      description: 'Of all priced issues, none counted twice; null where nothing could be priced.',
+      description: 'Estimated cost of all priced issues without double counting; null if none could be priced.',
       resolve: costOf,
     }),
-    generatedBy: t.exposeString('generatedBy', { description: 'The engine, and its version or model.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was written.' }),
+    generatedBy: t.exposeString('generatedBy', {
+      description: 'Engine and version, or model, that generated the summary.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the summary was generated.' }),
   }),
 });

@@ -1,84 +1,106 @@
-// What was sent to webhooks, every attempt of it, and what is sent again. GraphQL alone has it.
+// The log of webhook deliveries and their attempts, and replays. Only in GraphQL.
 import type { WebhookAttempt as AttemptRow } from '../prisma/generated/client/client.ts';
-import { type DeliveryList as Deliveries, getDelivery, listDeadLetters, listDeliveries } from '../src/webhooks/log.ts';
+import {
+  type DeliveryList as Deliveries,
+  getDelivery,
+  listDeadLetters,
+  listDeliveries,
+} from '../src/webhooks/delivery-log.ts';
 import { replayDeadLetters, replayDelivery, replayRange } from '../src/webhooks/replay.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 import { DeliveryStatus, EventType } from './webhooks.ts';
 
 const Attempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement({
-  description: 'One try to deliver, with what came back.',
+  description: 'A delivery attempt with its response.',
   fields: (t) => ({
-    number: t.exposeInt('number', { description: 'From 1, across replays.' }),
-    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When it was sent.' }),
-    latencyMs: t.exposeInt('latencyMs', { description: 'Milliseconds until its end.' }),
-    statusCode: t.exposeInt('statusCode', { nullable: true, description: 'Null when no answer came.' }),
-    error: t.exposeString('error', { nullable: true, description: 'Why no answer came, or why it was refused.' }),
-    responseBody: t.exposeString('responseBody', { nullable: true, description: 'The first 4 KiB of the answer.' }),
+    number: t.exposeInt('number', {
+      description: 'Number of the attempt, starting at 1 and continuing across replays.',
+    }),
+    startedAt: t.expose('startedAt', { type: 'DateTime', description: 'When the attempt started.' }),
+    latencyMs: t.exposeInt('latencyMs', { description: 'Duration in milliseconds.' }),
+    statusCode: t.exposeInt('statusCode', {
+      nullable: true,
+      description: 'HTTP status of the response; null without a response.',
+    }),
+    error: t.exposeString('error', {
+      nullable: true,
+      description: 'Why the attempt failed without a response, or why the response was rejected.',
+    }),
+    responseBody: t.exposeString('responseBody', {
+      nullable: true,
+      description: 'The first 4 KiB of the response body.',
+    }),
   }),
 });
 
 const Delivery = builder.prismaObject('WebhookDelivery', {
-  description: 'An event on its way to one endpoint.',
+  description: 'The delivery of an event to a webhook.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'As in `X-Service-Delivery-ID`; the same in every attempt and replay.' }),
-    webhookId: t.exposeID('webhookId', { description: 'The endpoint.' }),
-    type: t.field({ type: EventType, description: 'What happened.', resolve: ({ type }) => type }),
-    body: t.exposeString('body', { description: 'The JSON as it is sent.' }),
-    status: t.field({ type: DeliveryStatus, description: 'How far it has come.', resolve: ({ status }) => status }),
-    test: t.exposeBoolean('test', { description: 'Sent by a test, not by something that happened.' }),
+    id: t.exposeID('id', {
+      description: 'Id as in `X-Service-Delivery-ID`. It is the same in every attempt and replay.',
+    }),
+    webhookId: t.exposeID('webhookId', { description: 'Id of the webhook.' }),
+    type: t.field({ type: EventType, description: 'Type of the event.', resolve: ({ type }) => type }),
+    body: t.exposeString('body', { description: 'JSON body as sent.' }),
+    status: t.field({ type: DeliveryStatus, description: 'Status of the delivery.', resolve: ({ status }) => status }),
+    test: t.exposeBoolean('test', { description: 'Whether this is a test delivery.' }),
     attempts: t.field({
       type: [Attempt],
       select: { attempts: { orderBy: { number: 'asc' } } },
-      description: 'Every try so far.',
+      description: 'Attempts so far.',
       resolve: ({ attempts }) => attempts,
     }),
-    nextAttemptAt: t.expose('dueAt', { type: 'DateTime', nullable: true, description: 'When it is tried next.' }),
+    nextAttemptAt: t.expose('dueAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the next attempt is due; null if none is planned.',
+    }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
-      description: 'When the event was addressed to the endpoint.',
+      description: 'When the delivery was created.',
     }),
     finishedAt: t.expose('finishedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was delivered or given up.',
+      description: 'When it was delivered or failed permanently; null before that.',
     }),
   }),
 });
 
 const DeliveryList = builder.objectRef<Deliveries>('WebhookDeliveryList').implement({
-  description: 'Deliveries, newest first.',
+  description: 'A list of deliveries, newest first.',
   fields: (t) => ({
     deliveries: t.field({
       ...itemCost,
       type: [Delivery],
-      description: 'This page of them.',
+      description: 'Deliveries of this page.',
       resolve: (list) => list.deliveries,
     }),
-    meta: t.field({ type: PageMeta, description: 'Where this page stands.', resolve: (list) => list.meta }),
+    meta: t.field({ type: PageMeta, description: 'Pagination.', resolve: (list) => list.meta }),
   }),
 });
 
-const id = { required: true as const, description: 'The webhook id.' };
+const id = { required: true as const, description: 'Id of the webhook.' };
 
 builder.queryFields((t) => ({
   webhookDelivery: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: Delivery,
-    description: 'One delivery with its attempts. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'The delivery id.' }) },
+    description: 'Retrieves a delivery with its attempts. Errors: `not_found`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the delivery.' }) },
     resolve: (_root, args, { service, viewer }) => getDelivery(service, viewer, args.id),
   }),
   webhookDeliveries: t.field({
     ...pageCost,
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: DeliveryList,
-    description: 'The delivery log of an endpoint, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists the deliveries of a webhook, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
       webhookId: t.arg.id(id),
-      status: t.arg({ type: DeliveryStatus, description: 'Only those.' }),
-      type: t.arg({ type: EventType, description: 'Only those of this event.' }),
+      status: t.arg({ type: DeliveryStatus, description: 'Filter by status.' }),
+      type: t.arg({ type: EventType, description: 'Filter by event type.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -86,11 +108,11 @@ builder.queryFields((t) => ({
   }),
   webhookDeadLetters: t.field({
     ...pageCost,
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: DeliveryList,
-    description: 'What was given up after its last attempt, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists failed deliveries (dead letters), newest first. Errors: `not_found`, `invalid_request`.',
     args: {
-      webhookId: t.arg.id({ description: 'Of this endpoint; of all unless given.' }),
+      webhookId: t.arg.id({ description: 'Id of the webhook. Default: all webhooks.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -100,28 +122,28 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   replayWebhookDelivery: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: Delivery,
-    description: 'Sends a delivery again, with the same id and up to 5 attempts. Errors: `not_found`, `conflict`.',
-    args: { id: t.arg.id({ required: true, description: 'The delivery id.' }) },
+    description: 'Replays a delivery with the same id and up to 5 attempts. Errors: `not_found`, `conflict`.',
+    args: { id: t.arg.id({ required: true, description: 'Id of the delivery.' }) },
     resolve: (_root, args, { service, viewer }) => replayDelivery(service, viewer, args.id),
   }),
   replayWebhookDeadLetters: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: 'Int',
-    description: 'Sends everything again that was given up. Says how many. Errors: `not_found`.',
-    args: { webhookId: t.arg.id({ description: 'Of this endpoint; of all unless given.' }) },
+    description: 'Replays all failed deliveries (dead letters). Returns their number. Errors: `not_found`.',
+    args: { webhookId: t.arg.id({ description: 'Id of the webhook. Default: all webhooks.' }) },
     resolve: (_root, { webhookId }, { service, viewer }) => replayDeadLetters(service, viewer, webhookId),
   }),
   replayWebhookDeliveries: t.field({
-    ...door('webhooks'),
+    ...endpoint('webhooks'),
     type: 'Int',
     description:
-      'Sends again what was addressed to an endpoint in a time range, delivered or not. Says how many. Errors: `not_found`, `invalid_request`.',
+      'Replays the finished deliveries of a webhook that were created in a time range. Returns their number. Errors: `not_found`, `invalid_request`.',
     args: {
       webhookId: t.arg.id(id),
-      from: t.arg({ type: 'DateTime', required: true, description: 'From this moment.' }),
-      to: t.arg({ type: 'DateTime', required: true, description: 'Until just before this one.' }),
+      from: t.arg({ type: 'DateTime', required: true, description: 'Start of the time range (inclusive).' }),
+      to: t.arg({ type: 'DateTime', required: true, description: 'End of the time range (exclusive).' }),
     },
     resolve: (_root, { webhookId, ...range }, { service, viewer }) => replayRange(service, viewer, webhookId, range),
   }),

@@ -1,4 +1,4 @@
-// Webhooks: who is told of what.
+// Webhooks: endpoints that receive events.
 import { InvalidRequest } from '../src/platform/errors.ts';
 import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
 import { type TestDelivery as Test, testWebhook } from '../src/webhooks/test-delivery.ts';
@@ -14,10 +14,10 @@ import {
 } from '../src/webhooks/webhooks.ts';
 import { builder } from './builder.ts';
 import { itemCost, limitArgument, pageCost } from './common.ts';
-import { door, graphqlOnly, presentOnly } from './rest.ts';
+import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
 
 export const EventType = builder.scalarType('WebhookEventType', {
-  description: `What can happen: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
+  description: `Type of an event: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
   serialize: String,
   parseValue(value) {
     if (!isEventType(value)) throw new InvalidRequest('events', `An event type is one of: ${eventTypes.join(', ')}.`);
@@ -26,130 +26,136 @@ export const EventType = builder.scalarType('WebhookEventType', {
 });
 
 const DeliveryStats = builder.objectRef<Stats>('DeliveryStats').implement({
-  description: 'How deliveries to an endpoint ended, tests included; those still being tried are not counted.',
+  description: 'Statistics of finished deliveries to a webhook, including tests. Pending deliveries are not counted.',
   fields: (t) => ({
-    totalDeliveries: t.exposeInt('totalDeliveries', { description: 'All that have ended.' }),
-    successfulDeliveries: t.exposeInt('successfulDeliveries', { description: 'Those that were taken.' }),
-    failedDeliveries: t.exposeInt('failedDeliveries', { description: 'Those that were given up.' }),
-    successRate: t.exposeFloat('successRate', { description: 'Percent; 0 when there are none.' }),
+    totalDeliveries: t.exposeInt('totalDeliveries', { description: 'Number of finished deliveries.' }),
+    successfulDeliveries: t.exposeInt('successfulDeliveries', { description: 'Number of successful deliveries.' }),
+    failedDeliveries: t.exposeInt('failedDeliveries', { description: 'Number of failed deliveries.' }),
+    successRate: t.exposeFloat('successRate', { description: 'Success rate in percent; 0 without deliveries.' }),
   }),
 });
 
 const Webhook = builder.objectRef<WebhookView>('Webhook').implement({
-  description: 'An address of yours that is told what happens.',
+  description: 'An endpoint that receives events.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
-    url: t.exposeString('url', { description: 'Where events are sent.' }),
-    events: t.field({ type: [EventType], description: 'What it is told of.', resolve: ({ events }) => events }),
-    active: t.exposeBoolean('active', { description: 'Whether anything is sent.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Your words.' }),
+    id: t.exposeID('id', { description: 'Unique identifier.' }),
+    url: t.exposeString('url', { description: 'URL that receives the events.' }),
+    events: t.field({ type: [EventType], description: 'Event types that are sent.', resolve: ({ events }) => events }),
+    active: t.exposeBoolean('active', { description: 'Whether events are sent.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Your description.' }),
     signingSecret: t.string({
       ...presentOnly,
       nullable: true,
-      description: 'Only in the answer that creates it: verify deliveries with it. It cannot be read again or changed.',
+      description:
+        'Secret to verify deliveries with. It is only in the response that creates the webhook and cannot be read again or changed.',
       resolve: ({ signingSecret }) => signingSecret,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was registered.' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it last changed.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the webhook was created.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When the webhook was last changed.' }),
     deliveryStats: t.field({
       ...presentOnly,
       type: DeliveryStats,
       nullable: true,
-      description: 'Only when a single webhook is read.',
+      description: 'Delivery statistics. Present only when a single webhook is retrieved.',
       resolve: ({ deliveryStats }) => deliveryStats,
     }),
     pausedAt: t.expose('pausedAt', {
       ...graphqlOnly,
       type: 'DateTime',
       nullable: true,
-      description: 'When we made it inactive, after 100 failures in a row over at least a day.',
+      description:
+        'When the webhook was paused automatically, after 100 consecutive failures over at least one day; null if it is not paused.',
     }),
     pausedReason: t.exposeString('pausedReason', {
       ...graphqlOnly,
       nullable: true,
-      description: 'Why we did. Making it active again ends the pause.',
+      description: 'Why the webhook was paused. Set it to active to resume.',
     }),
   }),
 });
 
 const WebhookList = builder.objectRef<Webhooks>('WebhookList').implement({
-  description: 'Webhooks, newest first.',
+  description: 'A list of webhooks, newest first.',
   fields: (t) => ({
     webhooks: t.field({
       ...itemCost,
       type: [Webhook],
-      description: 'This page of them, without their secrets.',
+      description: 'Webhooks of this page, without their secrets.',
       resolve: (list) => list.webhooks,
     }),
-    total: t.exposeInt('total', { description: 'All that the filter lets through.' }),
-    limit: t.exposeInt('limit', { description: 'At most so many are in this page.' }),
-    offset: t.exposeInt('offset', { description: 'So many stand before it.' }),
+    total: t.exposeInt('total', { description: 'Total number of webhooks that match the filter.' }),
+    limit: t.exposeInt('limit', { description: 'Maximum number of items in this page.' }),
+    offset: t.exposeInt('offset', { description: 'Number of skipped items.' }),
   }),
 });
 
 export const DeliveryStatus = builder.enumType('WebhookDeliveryStatus', {
-  description: 'How far a delivery has come.',
+  description: 'Status of a delivery.',
   values: {
-    pending: { description: 'Due, or waiting for its next attempt.' },
-    delivered: { description: 'Answered with 2xx.' },
-    failed: { description: 'Given up after 5 attempts: a dead letter. (A test: after one.)' },
+    pending: { description: 'Due, or waiting for the next attempt.' },
+    delivered: { description: 'The endpoint responded with 2xx.' },
+    failed: { description: 'Failed after 5 attempts (dead letter), or after the single attempt of a test.' },
   },
 });
 
 const TestDelivery = builder.objectRef<Test>('WebhookTestResult').implement({
-  description: 'What came of a test delivery.',
+  description: 'Result of a test delivery.',
   fields: (t) => ({
-    deliveryId: t.exposeID('deliveryId', { description: 'As in `X-Service-Delivery-ID`.' }),
-    message: t.exposeString('message', { description: 'What the endpoint answered, for people.' }),
-    status: t.field({ type: DeliveryStatus, description: '`delivered` or `failed`.', resolve: ({ status }) => status }),
+    deliveryId: t.exposeID('deliveryId', { description: 'Id as in `X-Service-Delivery-ID`.' }),
+    message: t.exposeString('message', { description: 'Human-readable result.' }),
+    status: t.field({
+      type: DeliveryStatus,
+      description: 'Status: `delivered` or `failed`.',
+      resolve: ({ status }) => status,
+    }),
   }),
 });
 
 const tag = 'Webhooks';
-const id = { required: true as const, description: 'The webhook id.' };
+const id = { required: true as const, description: 'Id of the webhook.' };
 
 builder.queryFields((t) => ({
   webhook: t.field({
-    ...door('webhooks', { method: 'GET', path: '/webhooks/:webhook_id', tag }),
+    ...endpoint('webhooks', { method: 'GET', path: '/webhooks/:webhook_id', tag }),
     type: Webhook,
-    description: 'One webhook, with how its deliveries ended. Errors: `not_found`.',
+    description: 'Retrieves a webhook with its delivery statistics. Errors: `not_found`.',
     args: { webhookId: t.arg.id(id) },
     resolve: (_root, { webhookId }, { service, viewer }) => getWebhook(service, viewer, webhookId),
   }),
   webhooks: t.field({
     ...pageCost,
-    ...door('webhooks', { method: 'GET', path: '/webhooks', tag }),
+    ...endpoint('webhooks', { method: 'GET', path: '/webhooks', tag }),
     type: WebhookList,
-    description: 'Your webhooks, newest first. Errors: `invalid_request`.',
+    description: 'Lists your webhooks, newest first. Errors: `invalid_request`.',
     args: {
       limit: t.arg.int(limitArgument),
-      offset: t.arg.int({ description: 'Skip so many; 0 unless given.' }),
-      active: t.arg.boolean({ description: 'Only the active, or only the inactive ones.' }),
+      offset: t.arg.int({ description: 'Number of items to skip (default 0).' }),
+      active: t.arg.boolean({ description: 'Filter by active or inactive.' }),
     },
     resolve: (_root, args, { service, viewer }) => listWebhooks(service, viewer, args),
   }),
 }));
 
-const url = 'An https URL that leads to a public address.';
-const events = 'What it is told of; at least one.';
-const description = 'Your words, at most 500 characters.';
+const url = 'An https URL with a public address.';
+const events = 'Event types to send; at least one.';
+const description = 'Your description (at most 500 characters).';
 
 builder.mutationFields((t) => ({
   createWebhook: t.field({
-    ...door('webhooks', { method: 'POST', path: '/webhooks', status: 201, tag }),
+    ...endpoint('webhooks', { method: 'POST', path: '/webhooks', status: 201, tag }),
     type: Webhook,
     description:
-      'Registers a webhook. Its signing secret is shown this once. Errors: `invalid_request`, `limit_exceeded`.',
+      'Creates a webhook. The signing secret is shown only once. Errors: `invalid_request`, `limit_exceeded`.',
     args: {
       url: t.arg.string({ required: true, description: url }),
       events: t.arg({ type: [EventType], required: true, description: events }),
       description: t.arg.string({ description }),
-      active: t.arg.boolean({ description: 'Whether anything is sent; true unless given.' }),
+      active: t.arg.boolean({ description: 'Whether events are sent. Default: true.' }),
     },
     resolve: (_root, args, { service, viewer }) => createWebhook(service, viewer, args),
   }),
   updateWebhook: t.field({
-    ...door('webhooks', {
+    ...endpoint('webhooks', {
       method: 'PATCH',
       path: '/webhooks/:webhook_id',
       refusedFields: { signing_secret: 'The signing secret cannot be changed: delete the webhook and create another.' },
@@ -157,21 +163,21 @@ builder.mutationFields((t) => ({
     }),
     type: Webhook,
     description:
-      'Changes what is given of a webhook and leaves the rest. The signing secret cannot be changed. Errors: `invalid_request`, `not_found`.',
+      'Updates the given fields of a webhook. The signing secret cannot be changed. Errors: `invalid_request`, `not_found`.',
     args: {
       webhookId: t.arg.id(id),
       url: t.arg.string({ description: url }),
       events: t.arg({ type: [EventType], description: events }),
-      description: t.arg.string({ description: `${description} Null takes them away.` }),
-      active: t.arg.boolean({ description: 'Whether anything is sent.' }),
+      description: t.arg.string({ description: `${description} Null removes it.` }),
+      active: t.arg.boolean({ description: 'Whether events are sent.' }),
     },
     resolve: (_root, { webhookId, ...change }, { service, viewer }) =>
       updateWebhook(service, viewer, webhookId, change),
   }),
   deleteWebhook: t.field({
-    ...door('webhooks', { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
+    ...endpoint('webhooks', { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
     type: 'Boolean',
-    description: 'Deletes a webhook and the log of its deliveries. Errors: `not_found`.',
+    description: 'Deletes a webhook and its delivery log. Errors: `not_found`.',
     args: { webhookId: t.arg.id(id) },
     resolve: async (_root, { webhookId }, { service, viewer }) => {
       await deleteWebhook(service, viewer, webhookId);
@@ -179,9 +185,9 @@ builder.mutationFields((t) => ({
     },
   }),
   testWebhook: t.field({
-    ...door('webhooks', { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
+    ...endpoint('webhooks', { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
     type: TestDelivery,
-    description: 'Sends a `webhook.test` event at once, in one attempt, and says what came of it. Errors: `not_found`.',
+    description: 'Sends a `webhook.test` event in a single attempt and returns the result. Errors: `not_found`.',
     args: { webhookId: t.arg.id(id) },
     resolve: (_root, { webhookId }, { service, viewer }) => testWebhook(service, viewer, webhookId),
   }),

@@ -1,61 +1,63 @@
-// What stays open ends with the key that opened it: revocation, narrowing and deletion of the account are told to every
-// process (NOTIFY), and each looks at its open sockets and streams.
+// Ends open sockets and streams when their key loses access: revocation, narrowing and deletion of the account notify
+// every process (NOTIFY), and each checks its open connections.
 
 import { Forbidden, type Scope, type Viewer } from '../identity/viewer.ts';
 import type { ApiError } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { keyTopic, scopesInForce, Unauthorized } from './keys.ts';
 
-type Holder = Pick<Service, 'pool' | 'events' | 'log'>;
+type AccessDependencies = Pick<Service, 'pool' | 'events' | 'log'>;
 
 const retryMs = 500;
 
 /**
- * Calls `ended` once, as soon as the key does not allow what is needed any more: with Unauthorized when it was revoked,
- * with Forbidden when it was narrowed. Also looks when the connection for notices was lost and is back.
- * @param needs the scopes that are in use when it is asked
- * @returns what releases it; to be called when the socket or stream is over
+ * Calls `onRevoked` once, when the key no longer has the needed access: with Unauthorized if it was revoked, with Forbidden
+ * if it was narrowed. Also checks after the notification connection was lost and restored.
+ * @param needs the scopes in use; read at every check
+ * @returns a function to call when the socket or stream is closed
  */
-export function holdAccess(
-  service: Holder,
+export function watchAccess(
+  service: AccessDependencies,
   viewer: Viewer,
   needs: Iterable<Scope>,
-  ended: (reason: ApiError) => void,
+  onRevoked: (reason: ApiError) => void,
 ): () => void {
-  const over = new AbortController();
+  const released = new AbortController();
   let failed = false;
   const watch = async () => {
-    // Yields once at the beginning too: the key may have changed since the caller was identified.
-    for await (const _ of service.events.watch(keyTopic(viewer.keyId), over.signal, () => (failed ? retryMs : null))) {
+    // Also yields once at the start: the key may have changed since authentication.
+    for await (const _ of service.events.watch(keyTopic(viewer.keyId), released.signal, () =>
+      failed ? retryMs : null,
+    )) {
       try {
-        const scopes = await look(service, viewer.keyId);
+        const scopes = await sharedLookup(service, viewer.keyId);
         failed = false;
-        if (over.signal.aborted) return;
+        if (released.signal.aborted) return;
         const missing = scopes && [...needs].find((scope) => !scopes.has(scope));
         if (scopes && !missing) continue;
-        over.abort();
-        ended(missing ? new Forbidden(missing) : new Unauthorized());
+        released.abort();
+        onRevoked(missing ? new Forbidden(missing) : new Unauthorized());
       } catch (err) {
         failed = true;
-        service.log.warn({ err }, 'the key of an open connection could not be checked; it is checked again');
+        service.log.warn({ err }, 'key of an open connection not checked, retrying');
       }
     }
   };
   void watch();
-  return () => over.abort();
+  return () => released.abort();
 }
 
-const looks = new WeakMap<Holder, Map<string, ReturnType<typeof scopesInForce>>>();
+const pendingLookups = new WeakMap<AccessDependencies, Map<string, ReturnType<typeof scopesInForce>>>();
 
-/** All that one key holds open are woken in one turn of the event loop and share one query. */
-function look(service: Holder, keyId: string): ReturnType<typeof scopesInForce> {
-  const mine = looks.get(service) ?? new Map();
-  looks.set(service, mine);
-  let found = mine.get(keyId);
+/** All connections of a key are woken in one turn of the event loop and share one query. */
+function sharedLookup(service: AccessDependencies, keyId: string): ReturnType<typeof scopesInForce> {
+  const pending = pendingLookups.get(service) ?? new Map();
+  pendingLookups.set(service, pending);
+  let found = pending.get(keyId);
   if (!found) {
     found = scopesInForce(service.pool, keyId);
-    mine.set(keyId, found);
-    setImmediate(() => mine.delete(keyId));
+    pending.set(keyId, found);
+    setImmediate(() => pending.delete(keyId));
   }
   return found;
 }

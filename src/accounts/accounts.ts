@@ -1,4 +1,4 @@
-// Accounts: one a customer, with the operator's grant and, where agreed, limits of its own.
+// Accounts of customers, with the tier granted by the operator and optional custom rate limits.
 import { validate } from 'uuid';
 import { grantReport } from '../billing/report.ts';
 import { businessNow } from '../catalog/business-time.ts';
@@ -25,7 +25,7 @@ export function createAccount(db: Database, name: string, tier: Tier): Promise<N
   });
 }
 
-/** The operator's report: one purchase made now, in both modes. */
+/** The granted report tier is one purchase, made now, in both modes. */
 export async function grantReports(tx: Transaction, accountId: string): Promise<void> {
   const now = await businessNow(tx);
   for (const mode of modes) await grantReport(tx, { accountId, mode }, { externalUserId: null, now });
@@ -37,7 +37,7 @@ export interface AccountLimits {
   chatPerMinute?: number | null;
 }
 
-/** Sets the given limits; null gives the tier's back. */
+/** Sets the given limits. Null restores the limit of the tier. */
 export async function setAccountLimits(db: Database, accountId: string, limits: AccountLimits): Promise<void> {
   for (const [field, value] of Object.entries(limits)) {
     if (value !== null && value !== undefined && !(Number.isInteger(value) && value > 0)) {

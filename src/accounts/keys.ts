@@ -1,4 +1,4 @@
-// API keys: made once, shown once, kept as SHA-256. A key names its account and its mode.
+// API keys: created once, shown once, stored as SHA-256. A key identifies its account and mode.
 import { createHash, randomBytes } from 'node:crypto';
 import { validate } from 'uuid';
 import type { Prisma } from '../../prisma/generated/client/client.ts';
@@ -13,7 +13,7 @@ const hash = (key: string) => createHash('sha256').update(key).digest();
 
 export interface NewKey {
   id: string;
-  /** Shown this once. */
+  /** Shown only once. */
   key: string;
 }
 
@@ -39,16 +39,16 @@ export async function createKey(
   return { id: row.id, key };
 }
 
-/** Newest first, revoked ones too. */
+/** Newest first, including revoked keys. */
 export const listKeys = (db: Database, accountId: string) =>
   db.apiKey.findMany({ where: { accountId }, orderBy: { id: 'desc' } });
 
-/** Ends what the key holds open, too. @throws NotFound */
+/** Also closes open connections of the key. @throws NotFound */
 export const revokeKey = (db: Database, accountId: string, id: string): Promise<void> =>
   changeKey(db, accountId, id, { revokedAt: new Date() });
 
 /**
- * Takes scopes away from a key. What it holds open and is not allowed any more ends.
+ * Removes scopes from a key and closes its open connections that need them.
  * @throws NotFound, and InvalidRequest for a scope that the key does not have
  */
 export async function narrowKey(db: Database, accountId: string, id: string, scopes: readonly Scope[]): Promise<void> {
@@ -68,7 +68,7 @@ async function changeKey(db: Database, accountId: string, id: string, data: Pris
   });
 }
 
-/** Of a key that is in use; null once it is revoked or gone. */
+/** Scopes of an active key; null if it was revoked or deleted. */
 export async function scopesInForce(pool: Queryable, keyId: string): Promise<ReadonlySet<Scope> | null> {
   const text = 'select scopes from api_key where id = $1 and revoked_at is null';
   const { rows } = await pool.query<{ scopes: Scope[] }>({ name: 'key-scopes', text, values: [keyId] });
@@ -77,7 +77,7 @@ export async function scopesInForce(pool: Queryable, keyId: string): Promise<Rea
 
 export const keyTopic = (keyId: string) => `key:${keyId}`;
 
-/** Tells every process, when the transaction commits, to look at what these keys hold open. */
+/** Notifies every process, when the transaction commits, to check open connections of these keys. */
 export const notifyKeysChanged = (tx: Transaction, keyIds: readonly string[]): Promise<void> =>
   notify(tx, keyIds.map(keyTopic));
 
@@ -117,7 +117,7 @@ interface Queryable {
 }
 
 /**
- * The viewer of an `Authorization` header. One prepared query: it stands before every request.
+ * The viewer of an `Authorization` header. One prepared query, because it runs for every request.
  * @throws Unauthorized
  */
 export async function authenticate(pool: Queryable, authorization: string | undefined): Promise<Viewer> {
@@ -130,7 +130,7 @@ export async function authenticate(pool: Queryable, authorization: string | unde
     const text = `update api_key set last_used_at = now() where id = $1 and coalesce(last_used_at < now() - interval '1 minute', true)`;
     await pool.query({ name: 'touch-key', text, values: [row.id] });
   }
-  // The operator's report is a purchase like any other, and ends like one.
+  // A granted report tier is stored as a purchase and expires like one.
   const grant = row.grant === 'report' ? 'free' : row.grant;
   const tier = bestTier(grant, row.subscribed ?? 'free', row.reported ? 'report' : 'free');
   const limits = tierLimits[tier];

@@ -1,4 +1,4 @@
-// Analyses as their owner reads them, deletes them, and asks for one that was skipped.
+// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
 import { keepUse } from '../billing/entitlements.ts';
@@ -9,16 +9,16 @@ import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
 import { removeWaiting } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
-import { announceWithheld } from './announce.ts';
-import { comparePapers, lockPapers } from './compare.ts';
+import { compareDocuments, lockProperty } from './compare.ts';
+import { comparisonKeyFindings, renderComparisonSection } from './comparison-summary.ts';
+import { publishDeferredCompletions } from './completion-events.ts';
 import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
-import { forgetCitations } from './forget.ts';
-import { enqueueReading, readingKeys } from './jobs.ts';
-import { topics } from './progress.ts';
-import { keyOfCompared, tellCompared } from './tell-compared.ts';
+import { analysisJobKeys, enqueueAnalysis } from './jobs.ts';
+import { progressTopics } from './progress.ts';
+import { deleteCitingMessages } from './purge-references.ts';
 
-/** Seconds after which asking again makes sense; the contract's own example. */
+/** Seconds to wait before a retry, as in the API contract. */
 const retryAfter = 30;
 
 export class AnalysisNotReady extends ApiError {
@@ -29,7 +29,7 @@ export class AnalysisNotReady extends ApiError {
 
 export class AnalysisSkipped extends ApiError {
   constructor(reason: string | null) {
-    const message = 'This document was skipped. It can be analyzed all the same.';
+    const message = 'This document was skipped. The analysis can be forced.';
     super('analysis_skipped', 409, message, { reason, suggested_action: 'force_analyze' });
   }
 }
@@ -79,8 +79,8 @@ export async function getSummary(service: Service, viewer: Viewer, id: string): 
   const compared = issues.filter((issue) => issue.compared);
   return {
     ...report,
-    summary: [report.summary, ...tellCompared(compared)].join('\n\n'),
-    keyFindings: [...(report.keyFindings as object[]), ...keyOfCompared(compared)],
+    summary: [report.summary, ...renderComparisonSection(compared)].join('\n\n'),
+    keyFindings: [...(report.keyFindings as object[]), ...comparisonKeyFindings(compared)],
     documentType: row.documentType!,
     totalIssues: issues.length,
     severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
@@ -95,7 +95,7 @@ export interface IssueList {
   meta: PageMeta;
 }
 
-/** Worst first, in the order of the pages. `totalIssues` is that of the filter. @throws as getSummary */
+/** Most severe first, then by page. `totalIssues` counts the issues that match the filter. @throws as getSummary */
 export async function listIssues(
   service: Service,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function listIssues(
     service.db.issue.count({ where }),
     service.db.issue.findMany({
       where: { ...where, ...(part.after ? after(Number(part.after)) : {}) },
-      // The alphabet has them in this order too.
+      // Relies on 'critical' < 'major' < 'minor' sorting alphabetically.
       orderBy: [{ severity: 'asc' }, { position: 'asc' }],
       take: part.take,
     }),
@@ -122,7 +122,7 @@ export async function listIssues(
   return { analysisId: id, issues: items, totalIssues, report, meta };
 }
 
-/** More than an analysis has issues. */
+/** Greater than the number of issues of any analysis. */
 const positions = 1_000_000;
 
 const after = (place: number) => {
@@ -135,7 +135,7 @@ const after = (place: number) => {
   };
 };
 
-/** Its pages, findings, chunks and chat go with it at once; file and index entries by a job. @throws NotFound */
+/** Deletes the analysis with its pages, issues, chunks and chat. Jobs delete the file and the index entries. @throws NotFound */
 export async function deleteAnalysis(
   service: Service,
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
@@ -144,25 +144,25 @@ export async function deleteAnalysis(
   const row = await getAnalysis(service, viewer, id);
   await service.db.$transaction(
     async (tx) => {
-      if (row.propertyId !== null) await lockPapers(tx, row.propertyId);
+      if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
       const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
       if (count === 0) throw new NotFound('analysis');
       if (row.status !== 'failed') await keepUse(tx, row.useId);
-      if (row.propertyId !== null) await comparePapers(tx, service.engineFor(viewer.mode), row.propertyId);
-      await announceWithheld(tx, row.jobId, id);
+      if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
+      await publishDeferredCompletions(tx, row.jobId, id);
       await settleJob(tx, row.jobId);
-      if (row.propertyId !== null) await forgetCitations(tx, owned(viewer), row.propertyId, id);
+      if (row.propertyId !== null) await deleteCitingMessages(tx, owned(viewer), row.propertyId, id);
       await enqueueErasure(tx, owned(viewer), [row]);
-      await removeWaiting(tx, readingKeys(id));
-      await notify(tx, topics(row));
+      await removeWaiting(tx, analysisJobKeys(id));
+      await notify(tx, progressTopics(row));
     },
-    // Results of the same property may be written before it.
+    // It may wait for other transactions that write results of the same property.
     { timeout: 60_000 },
   );
   return { analysisId: id, deletedAt: new Date() };
 }
 
-/** Analyzes a skipped document all the same. @throws NotFound, Conflict when it was not skipped */
+/** Forces the analysis of a skipped document. @throws NotFound, Conflict if it was not skipped */
 export async function forceAnalysis(service: Service, viewer: Viewer, id: string): Promise<Analysis> {
   await getAnalysis(service, viewer, id);
   return service.db.$transaction(async (tx) => {
@@ -180,10 +180,10 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
         revision: { increment: 1 },
       },
     });
-    if (count === 0) throw new Conflict('Only a skipped document can be analyzed by force.');
+    if (count === 0) throw new Conflict('Only the analysis of a skipped document can be forced.');
     const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
-    await enqueueReading(tx, 'analysis.run', row);
-    await notify(tx, topics(row));
+    await enqueueAnalysis(tx, 'analysis.run', row);
+    await notify(tx, progressTopics(row));
     return row;
   });
 }

@@ -1,6 +1,7 @@
-// What the documents of a property say of one another, kept as issues of the document that they are about. Whoever adds a
-// document to those that can be compared, or takes one away, makes these issues anew as a whole in the same transaction,
-// one at a time for each property: their order makes no difference, and a crash leaves the old state or the new.
+// Compares the documents of a property and stores contradictions as issues of the document that they concern. Every
+// transaction that adds or removes a comparable document recomputes all of these issues, one transaction at a time
+// for each property. The result does not depend on the order of documents, and a crash leaves either the old or the
+// new state.
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue as IssueRow } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
@@ -9,27 +10,30 @@ import type { DocumentType } from '../documents/document-types.ts';
 import type { Line } from '../documents/pages.ts';
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
 import type { ComparedDocument, Engine, Fact, Issue, Severity } from '../engine/engine.ts';
-import { findingOf, worst } from './issue-rows.ts';
-import { topics } from './progress.ts';
+import { findingOf, mostSevere } from './issue-rows.ts';
+import { progressTopics } from './progress.ts';
 import { insertIssues } from './result-rows.ts';
 
-/** Read line by line when compared; of the others the findings are enough. */
-const read: DocumentType[] = ['loan_estimate', 'closing_disclosure', 'disclosure'];
-const comparable: DocumentType[] = [...read, 'inspection_report', 'pest_report'];
+/** The comparison reads these line by line. For the others it uses the issues. */
+const readByLine: DocumentType[] = ['loan_estimate', 'closing_disclosure', 'disclosure'];
+const comparable: DocumentType[] = [...readByLine, 'inspection_report', 'pest_report'];
 
-/** Their own comparison issues come of other documents. */
-const subjects: readonly string[] = ['closing_disclosure', 'disclosure'];
+/** Documents that receive comparison issues. */
+const subjectTypes: readonly string[] = ['closing_disclosure', 'disclosure'];
 
 export const isComparable = (type: string | null): boolean => comparable.some((each) => each === type);
-export const isSubject = (type: string | null): boolean => type !== null && subjects.includes(type);
+export const receivesComparisonIssues = (type: string | null): boolean => type !== null && subjectTypes.includes(type);
 
-/** Before any row of the transaction is touched: whoever holds this waits for rows of those that wait for it. */
-export async function lockPapers(tx: Transaction, propertyId: string): Promise<void> {
+/**
+ * Serializes comparisons of a property. Take this lock before any row lock of the transaction: a holder of it may wait for
+ * rows. The key keeps its name from 0.1.0, so that processes of both versions exclude each other.
+ */
+export async function lockProperty(tx: Transaction, propertyId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`papers:${propertyId}`}, 0))`;
 }
 
-/** Needs `lockPapers`. */
-export async function comparePapers(tx: Transaction, engine: Engine, propertyId: string): Promise<void> {
+/** Recomputes the comparison issues of a property. Requires `lockProperty`. */
+export async function compareDocuments(tx: Transaction, engine: Engine, propertyId: string): Promise<void> {
   const rows = await tx.analysis.findMany({
     where: { propertyId, status: 'analysis_done', documentType: { in: comparable } },
     select: { id: true, propertyId: true, filename: true, documentType: true, createdAt: true },
@@ -49,18 +53,18 @@ export async function comparePapers(tx: Transaction, engine: Engine, propertyId:
   const found = new Map(engine.compare(documents).map((each) => [each.documentId, each.issues]));
   for (const row of rows) {
     const pages = new Map(documents.find(({ id }) => id === row.id)?.pages.map((page) => [page.number, page.text]));
-    const proven = (found.get(row.id) ?? [])
+    const verified = (found.get(row.id) ?? [])
       .filter(({ page, snippet }) => isOnPage(pages.get(page) ?? '', snippet))
       .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) }));
     const own = issues.filter((issue) => issue.analysisId === row.id);
-    await replace(tx, row, own, proven);
+    await replaceIssues(tx, row, own, verified);
   }
 }
 
 type Row = { id: string; propertyId: string | null };
 
-/** Leaves what is the same already as it is. */
-async function replace(tx: Transaction, row: Row, all: IssueRow[], found: Issue[]): Promise<void> {
+/** Does nothing if the issues are unchanged. */
+async function replaceIssues(tx: Transaction, row: Row, all: IssueRow[], found: Issue[]): Promise<void> {
   const own = all.filter((issue) => !issue.compared);
   const stored = all.filter((issue) => issue.compared).map(findingOf);
   if (isDeepStrictEqual(stored, found)) return;
@@ -71,11 +75,11 @@ async function replace(tx: Transaction, row: Row, all: IssueRow[], found: Issue[
     where: { id: row.id },
     data: {
       totalIssues: own.length + found.length,
-      severity: worst([...own.map(({ severity }) => ({ severity: severity as Severity })), ...found]),
+      severity: mostSevere([...own.map(({ severity }) => ({ severity: severity as Severity })), ...found]),
       revision: { increment: 1 },
     },
   });
-  await notify(tx, topics(row));
+  await notify(tx, progressTopics(row));
 }
 
 async function documentsOf(
@@ -85,7 +89,9 @@ async function documentsOf(
 ): Promise<ComparedDocument[]> {
   const pages = await tx.page.findMany({
     where: {
-      analysisId: { in: rows.filter((row) => read.some((type) => type === row.documentType)).map(({ id }) => id) },
+      analysisId: {
+        in: rows.filter((row) => readByLine.some((type) => type === row.documentType)).map(({ id }) => id),
+      },
     },
     orderBy: { number: 'asc' },
   });

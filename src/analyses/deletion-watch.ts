@@ -1,8 +1,8 @@
-// Work on a document that is deleted meanwhile is of no use: it is aborted within seconds, however the document was
-// deleted (by itself, with its property, with its account, by retention).
+// Aborts work on a document within seconds after the document was deleted: directly, with its property or account, or
+// by retention.
 import type { Service } from '../service/service.ts';
 
-const everyMs = 2_000;
+const pollMs = 2_000;
 
 /** The document that a job works on was deleted. */
 export class DocumentDeleted extends Error {
@@ -18,7 +18,7 @@ interface Watch {
 
 const watches = new WeakMap<Service['db'], Watch>();
 
-/** Runs the work with a signal that aborts with DocumentDeleted soon after the document is gone. */
+/** Runs the work with a signal that aborts with DocumentDeleted soon after the document was deleted. */
 export async function whileDocumentExists<T>(
   service: Pick<Service, 'db' | 'pool' | 'log'>,
   analysisId: string,
@@ -42,20 +42,20 @@ export async function whileDocumentExists<T>(
 function startWatch(service: Pick<Service, 'db' | 'pool' | 'log'>): Watch {
   const running: Watch['running'] = new Map();
   const timer = setInterval(() => {
-    abortDeleted(service, running).catch((err) => service.log.warn({ err }, 'deleted documents were not looked for'));
-  }, everyMs);
+    abortDeleted(service, running).catch((err) => service.log.warn({ err }, 'check for deleted documents failed'));
+  }, pollMs);
   const watch = { running, timer };
   watches.set(service.db, watch);
   return watch;
 }
 
 async function abortDeleted({ pool }: Pick<Service, 'pool'>, running: Watch['running']): Promise<void> {
-  const looked = [...running];
+  const checked = [...running];
   const { rows } = await pool.query<{ id: string }>(
     `select a.id from analysis a join account on account.id = a.account_id
      where a.id = any($1::uuid[]) and account.deleted_at is null`,
-    [looked.map(([, id]) => id)],
+    [checked.map(([, id]) => id)],
   );
   const alive = new Set(rows.map(({ id }) => id));
-  for (const [controller, id] of looked) if (!alive.has(id)) controller.abort(new DocumentDeleted());
+  for (const [controller, id] of checked) if (!alive.has(id)) controller.abort(new DocumentDeleted());
 }

@@ -1,5 +1,5 @@
-// Phase 2, the documents of an upload in a batch: vectors for their chunks, then the search index. A document whose
-// embedding fails for good is found by its words alone.
+// Phase 2, for all documents of an upload: embed their chunks, then index them. A document whose embedding fails
+// permanently is available by keyword search only.
 import type { Pool } from 'pg';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
 import type { DocumentType } from '../documents/document-types.ts';
@@ -12,39 +12,36 @@ import { finish } from './finish.ts';
 import { enqueueEmbedding } from './jobs.ts';
 
 const batchSize = 100;
-/** Documents of one job. */
-const writtenAtOnce = 10;
-/** Until a search that was out of reach is tried again. */
-const searchPauseMs = 10_000;
+const maxPendingWrites = 10;
+/** Wait before a retry when the search engine is unavailable. */
+const searchRetryMs = 10_000;
 
-/** A search that can't serve ends no document and uses up no try: the job comes again until it does. */
+/** An unavailable search engine does not fail documents and does not use up attempts: the job is rescheduled. */
 export async function embedJob(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
   try {
     await embedDocuments(service, jobId, attempts, signal);
   } catch (error) {
     if (!(error instanceof SearchUnavailable) || signal.aborted) throw error;
-    service.log.warn({ jobId }, 'the search is out of reach; the documents wait for it');
+    service.log.warn({ jobId }, 'search engine unavailable, indexing rescheduled');
     const job = await service.db.job.findUnique({ where: { id: jobId }, select: { accountId: true } });
-    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, searchPauseMs);
+    if (job) await enqueueEmbedding(service.db, job.accountId, jobId, searchRetryMs);
   }
 }
 
 async function embedDocuments(service: Service, jobId: string, attempts: number, signal: AbortSignal): Promise<void> {
-  const waiting = await service.db.analysis.findMany({
+  const pending = await service.db.analysis.findMany({
     where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
     orderBy: { id: 'asc' },
   });
-  // Written while the next ones are embedded: a search engine of its own takes as long for ten documents as for one.
-  const written: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
-  const conclude = async ({ row, embedded, indexed }: (typeof written)[number]): Promise<void> => {
+  // Index writes overlap with the next embeddings: an external search engine takes as long for ten documents as for one.
+  const writes: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
+  const conclude = async ({ row, embedded, indexed }: (typeof writes)[number]): Promise<void> => {
     await indexed;
-    const error = embedded
-      ? null
-      : 'The embedding failed after all retries; chat finds this document by its words alone.';
+    const error = embedded ? null : 'The embedding failed after all retries. Chat finds this document by keyword only.';
     await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
   };
   try {
-    for (const row of waiting) {
+    for (const row of pending) {
       const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
       const engine = service.engineFor(row.mode);
       let vectors: Map<string, Float32Array> | null;
@@ -55,21 +52,21 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
       } catch (error) {
         if (error instanceof DocumentDeleted) continue;
         if (attempts < maxAttempts || signal.aborted) throw error;
-        service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all tries');
+        service.log.error({ err: error, analysisId: row.id }, 'embedding failed after all attempts');
         vectors = null;
       }
       const indexed = service.search.index(indexedChunks(row, chunks, engine, vectors), signal);
       indexed.catch(() => undefined);
-      written.push({ row, embedded: vectors !== null, indexed });
-      if (written.length === writtenAtOnce) await conclude(written.shift()!);
+      writes.push({ row, embedded: vectors !== null, indexed });
+      if (writes.length === maxPendingWrites) await conclude(writes.shift()!);
     }
-    while (written.length > 0) await conclude(written.shift()!);
+    while (writes.length > 0) await conclude(writes.shift()!);
   } finally {
-    await Promise.allSettled(written.map(({ indexed }) => indexed));
+    await Promise.allSettled(writes.map(({ indexed }) => indexed));
   }
 }
 
-/** Vectors by chunk; those that the engine has made before are taken from where they were stored. */
+/** Vectors by chunk id. Stored vectors of the same engine are reused. */
 export async function embedChunks(
   pool: Pool,
   engine: Engine,
@@ -82,9 +79,9 @@ export async function embedChunks(
   const missing = chunks.filter((chunk) => !vectors.has(chunk.id));
   for (let i = 0; i < missing.length; i += batchSize) {
     const batch = missing.slice(i, i + batchSize);
-    const made = await engine.embed(batch.map(embeddedText), 'document', signal);
-    for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, made[k]!);
-    const bytes = made.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
+    const embedded = await engine.embed(batch.map(embeddedText), 'document', signal);
+    for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, embedded[k]!);
+    const bytes = embedded.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
     await pool.query(
       `update chunk set vector = v.vector, embedded_by = $3
        from unnest($1::uuid[], $2::bytea[]) as v(id, vector) where chunk.id = v.id`,

@@ -1,12 +1,13 @@
-// What a deleted analysis leaves outside of its rows. Its files go first, whatever else waits; the entries of the search
-// index and what was told of it follow after any embedding of its upload that is still under way. Each job runs until it is done.
+// Jobs that delete what a deleted analysis leaves outside of its rows. The first job deletes its files. The second
+// deletes index entries and references; it runs after any embedding of the same upload. Both retry until they
+// succeed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn, type JobPayloads, untilDone } from '../queue/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
-import { forgetTold } from './forget.ts';
-import { imagesOf } from './page-image.ts';
+import { pageImagePrefix } from './page-image.ts';
+import { purgeReferences } from './purge-references.ts';
 
 type Erased = Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>;
 
@@ -18,7 +19,7 @@ export async function enqueueErasure(tx: Transaction, { accountId, mode }: Tenan
   await enqueueInTurn(tx, 'analysis.erase-files', accountId, files);
   const entries = rows.map(({ id, jobId, propertyId }) => ({
     payload: { accountId, mode, analysisId: id, propertyId, storageKey: null },
-    // In one queue with the embedding, which would put entries back.
+    // The same queue as the embedding, which would otherwise add the entries again.
     queue: `analysis.embed:${jobId}`,
     maxAttempts: untilDone,
   }));
@@ -30,7 +31,7 @@ export async function eraseFiles(
   { analysisId, storageKey }: JobPayloads['analysis.erase-files'],
 ): Promise<void> {
   await storage.delete(storageKey);
-  await storage.deletePrefix(imagesOf(analysisId));
+  await storage.deletePrefix(pageImagePrefix(analysisId));
 }
 
 export async function eraseAnalysis(
@@ -40,5 +41,5 @@ export async function eraseAnalysis(
   const tenant = { accountId, mode };
   await service.search.removeAnalysis(tenant, analysisId);
   if (storageKey !== null) await eraseFiles(service, { analysisId, storageKey });
-  await forgetTold(service, tenant, analysisId, propertyId);
+  await purgeReferences(service, tenant, analysisId, propertyId);
 }

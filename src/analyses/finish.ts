@@ -1,5 +1,5 @@
-// The ends of a document: ready, limited, skipped or failed. When the last document of an upload job has ended, the job
-// has, once.
+// The final states of a document: ready, limited, skipped or failed. When the last document of an upload job is
+// finished, the job is finished, exactly once.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { giveBackAnalysis } from '../billing/entitlements.ts';
 import { giveBackCredits } from '../credits/give-back.ts';
@@ -7,14 +7,14 @@ import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
-import { announceWithheld } from './announce.ts';
-import { topics } from './progress.ts';
+import { publishDeferredCompletions } from './completion-events.ts';
+import { progressTopics } from './progress.ts';
 
 type Ended = Partial<
   Pick<Analysis, 'status' | 'chatStatus' | 'reason' | 'error' | 'documentType' | 'category' | 'completedAt'>
 >;
 
-/** Writes the end of a document that has none yet; false when it has ended already. */
+/** Marks a document as finished. Returns false if it was finished already. */
 export async function finish(
   tx: Transaction,
   row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename' | 'createdAt'>,
@@ -28,17 +28,17 @@ export async function finish(
   if (count === 0) return false;
   if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
   if (ended.status === 'failed' || ended.status === 'skipped') await giveBackCredits(tx, row);
-  await announceWithheld(tx, row.jobId, row.id);
+  await publishDeferredCompletions(tx, row.jobId, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
-  await notify(tx, topics(row));
+  await notify(tx, progressTopics(row));
   const end = ended.status ?? ended.chatStatus ?? 'none';
   documentsEnded.inc({ end });
   documentSeconds.observe({ end }, Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000);
   return true;
 }
 
-/** The row lock makes two last documents that end together take turns: the second sees the first. */
+/** The row lock serializes documents that finish at the same time, so that the last one sees all others. */
 export async function settleJob(tx: Transaction, jobId: string): Promise<void> {
   await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
   const ended = await tx.$executeRaw`

@@ -1,4 +1,4 @@
-// A finding as the row that keeps it, and back.
+// Converts between issues of the engine and issue rows.
 import type { Issue as IssueRow } from '../../prisma/generated/client/client.ts';
 import { type Issue, type Severity, severities } from '../engine/engine.ts';
 
@@ -22,5 +22,5 @@ export function findingOf(row: IssueRow): Issue {
   };
 }
 
-export const worst = (issues: { severity: Severity }[]): Severity | null =>
+export const mostSevere = (issues: { severity: Severity }[]): Severity | null =>
   severities.find((severity) => issues.some((issue) => issue.severity === severity)) ?? null;

@@ -1,15 +1,15 @@
-// The jobs of a document: reading it, and embedding the documents of its upload. Each waits in the turn of its account.
+// Enqueues the jobs of a document: its analysis, and the embedding of its upload. Accounts take turns.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn } from '../queue/enqueue.ts';
 
-export type ReadingTask = 'analysis.run' | 'analysis.ocr';
-export const readingKeys = (analysisId: string): string[] => [
+export type AnalysisTask = 'analysis.run' | 'analysis.ocr';
+export const analysisJobKeys = (analysisId: string): string[] => [
   `analysis.run:${analysisId}`,
   `analysis.ocr:${analysisId}`,
 ];
 
-export const enqueueReading = (tx: Transaction, task: ReadingTask, ...rows: Pick<Analysis, 'id' | 'accountId'>[]) =>
+export const enqueueAnalysis = (tx: Transaction, task: AnalysisTask, ...rows: Pick<Analysis, 'id' | 'accountId'>[]) =>
   enqueueInTurn(
     tx,
     task,

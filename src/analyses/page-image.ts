@@ -1,5 +1,5 @@
-// Pages as pictures: painted when one is first asked for, kept in the storage, read by a link. Their keys follow from the
-// document, so that any process finds them, and whoever deletes it all of them.
+// Page images: rendered on the first request, stored, and read by a link. The storage key derives from the document,
+// so that every process finds the image, and a deletion finds all of them.
 import { Readable } from 'node:stream';
 import type { Analysis, Page } from '../../prisma/generated/client/client.ts';
 import type { FileType } from '../documents/pages.ts';
@@ -16,37 +16,37 @@ export interface PageImage extends FileLink {
   height: number;
 }
 
-type ShownPage = Pick<Page, 'analysisId' | 'number' | 'width' | 'height'> & {
+type RenderedPage = Pick<Page, 'analysisId' | 'number' | 'width' | 'height'> & {
   analysis: Pick<Analysis, 'accountId' | 'filename' | 'fileType' | 'storageKey'>;
 };
 
 class TooManyImages extends ServiceUnavailable {
   constructor() {
-    super('Too many pages of this account are being painted. Try again in a moment.');
+    super('Too many page images of this account are being rendered. Try again in a moment.');
   }
 }
 
 const dpi = 150;
 const maxPixels = 4_000_000;
 const maxEdge = 4_000;
-/** In one process: one is fetched while another is painted. */
-const atOnce = 2;
-/** Under way or waiting, of one account in one process: as many as two operations may ask for. */
-const mostOfAccount = 40;
-/** A page that can't be painted is not tried again for so long. */
-const giveUpMs = 10 * 60_000;
-const mostGivenUp = 1_000;
+/** In one process: one file is fetched while another page is rendered. */
+const maxConcurrent = 2;
+/** Running or waiting for one account in one process: as many as two operations may request. */
+const maxPerAccount = 40;
+/** A page that could not be rendered is not tried again for this long. */
+const retryAfterMs = 10 * 60_000;
+const maxFailures = 1_000;
 
-/** Below it lie the pictures of a document's pages. */
-export const imagesOf = (analysisId: string): string => `pictures/${analysisId}/`;
+/** Storage prefix of the page images of a document. */
+export const pageImagePrefix = (analysisId: string): string => `pictures/${analysisId}/`;
 
-/** Null where there is none. @throws TooManyImages */
-export async function linkToImage(service: Service, page: ShownPage): Promise<PageImage | null> {
+/** Null if the page has no image. @throws TooManyImages */
+export async function linkToPageImage(service: Service, page: RenderedPage): Promise<PageImage | null> {
   const { filename, fileType } = page.analysis;
   if (fileType === 'doc' || fileType === 'docx') return null;
-  const key = `${imagesOf(page.analysisId)}${page.number}.webp`;
+  const key = `${pageImagePrefix(page.analysisId)}${page.number}.webp`;
   const size = imageSize(fileType as FileType, page);
-  if (!(await service.storage.head(key)) && !(await paintOnce(service, page, key, size))) return null;
+  if (!(await service.storage.head(key)) && !(await renderOnce(service, page, key, size))) return null;
   const name = `${filename.replace(/\.[^.]*$/, '')} - page ${page.number}.webp`;
   const link = await createFileLink(service, {
     key,
@@ -61,7 +61,7 @@ interface Size {
   height: number;
 }
 
-/** The length of a photo's page is in pixels already. */
+/** Photos have their size in pixels, other files in points. */
 export function imageSize(type: FileType, { width, height }: Size): Size {
   const wanted = type === 'pdf' ? dpi / 72 : 1;
   const scale = Math.min(wanted, maxEdge / Math.max(width, height), Math.sqrt(maxPixels / (width * height)));
@@ -69,48 +69,48 @@ export function imageSize(type: FileType, { width, height }: Size): Size {
   return { width: pixels(width), height: pixels(height) };
 }
 
-/** What one process is painting. */
-interface Easel {
+/** The render jobs of one process. */
+interface RenderQueue {
   underWay: Map<string, { accountId: string; done: Promise<boolean> }>;
-  givenUp: Map<string, number>;
+  failures: Map<string, number>;
   slots: FairSlots;
   copies: Map<string, { users: number; file?: Promise<LocalFile> }>;
 }
 
-const easels = new WeakMap<Service, Easel>();
+const renderQueues = new WeakMap<Service, RenderQueue>();
 
-function easelOf(service: Service): Easel {
-  const easel = easels.get(service) ?? {
+function renderQueueOf(service: Service): RenderQueue {
+  const queue = renderQueues.get(service) ?? {
     underWay: new Map(),
-    givenUp: new Map(),
-    slots: createFairSlots(atOnce),
+    failures: new Map(),
+    slots: createFairSlots(maxConcurrent),
     copies: new Map(),
   };
-  easels.set(service, easel);
-  return easel;
+  renderQueues.set(service, queue);
+  return queue;
 }
 
-/** Whether there is a picture now. Who asks meanwhile waits for the same one. */
-async function paintOnce(service: Service, page: ShownPage, key: string, size: Size): Promise<boolean> {
-  const { underWay, givenUp } = easelOf(service);
-  if ((givenUp.get(key) ?? 0) > Date.now()) return false;
+/** Returns whether the image exists. Concurrent requests share one render. */
+async function renderOnce(service: Service, page: RenderedPage, key: string, size: Size): Promise<boolean> {
+  const { underWay, failures } = renderQueueOf(service);
+  if ((failures.get(key) ?? 0) > Date.now()) return false;
   const running = underWay.get(key);
   if (running) return running.done;
   const { accountId } = page.analysis;
   const ofAccount = underWay.values().filter((each) => each.accountId === accountId);
-  if (ofAccount.toArray().length >= mostOfAccount) throw new TooManyImages();
-  // Nobody's leaving stops it: it is kept for the next who asks.
-  const done = paint(service, page, key, size).finally(() => underWay.delete(key));
+  if (ofAccount.toArray().length >= maxPerAccount) throw new TooManyImages();
+  // It is not cancelled when the caller leaves: the image is stored for the next request.
+  const done = renderPage(service, page, key, size).finally(() => underWay.delete(key));
   underWay.set(key, { accountId, done });
   return done;
 }
 
-async function paint(service: Service, page: ShownPage, key: string, size: Size): Promise<boolean> {
+async function renderPage(service: Service, page: RenderedPage, key: string, size: Size): Promise<boolean> {
   const { storageKey, fileType } = page.analysis;
-  const easel = easelOf(service);
-  await using copy = borrow(service, storageKey);
-  using _slot = await easel.slots.take(page.analysis.accountId);
-  // Another process, or this one just now, may have been faster.
+  const queue = renderQueueOf(service);
+  await using copy = shareLocalCopy(service, storageKey);
+  using _slot = await queue.slots.take(page.analysis.accountId);
+  // Another request may have stored the image meanwhile.
   if (await service.storage.head(key)) return true;
   let bytes: Uint8Array | null;
   try {
@@ -122,22 +122,22 @@ async function paint(service: Service, page: ShownPage, key: string, size: Size)
       { account: page.analysis.accountId },
     );
   } catch (error) {
-    // Its file goes with a document that is deleted meanwhile.
-    if (!(await isThere(service, page))) return false;
+    // The file may have been deleted with its document.
+    if (!(await documentExists(service, page))) return false;
     if (!(error instanceof UnreadableFile)) throw error;
-    service.log.info({ analysisId: page.analysisId, page: page.number }, 'a page could not be painted');
+    service.log.info({ analysisId: page.analysisId, page: page.number }, 'page image could not be rendered');
     bytes = null;
   }
-  if (bytes) return keep(service, page, key, bytes);
-  const { givenUp } = easel;
-  givenUp.set(key, Date.now() + giveUpMs);
-  if (givenUp.size > mostGivenUp) givenUp.delete(givenUp.keys().next().value!);
+  if (bytes) return storeImage(service, page, key, bytes);
+  const { failures } = queue;
+  failures.set(key, Date.now() + retryAfterMs);
+  if (failures.size > maxFailures) failures.delete(failures.keys().next().value!);
   return false;
 }
 
-/** One local copy of a document serves all of its pages that wait here; it is fetched by the first whose turn it is. */
-function borrow(service: Service, storageKey: string): AsyncDisposable & { file(): Promise<LocalFile> } {
-  const { copies } = easelOf(service);
+/** All waiting pages of a document share one local copy, which the first of them fetches. */
+function shareLocalCopy(service: Service, storageKey: string): AsyncDisposable & { file(): Promise<LocalFile> } {
+  const { copies } = renderQueueOf(service);
   const copy = copies.get(storageKey) ?? { users: 0 };
   copies.set(storageKey, copy);
   copy.users++;
@@ -157,16 +157,16 @@ function borrow(service: Service, storageKey: string): AsyncDisposable & { file(
   };
 }
 
-const isThere = async (service: Service, { analysisId }: ShownPage): Promise<boolean> =>
+const documentExists = async (service: Service, { analysisId }: RenderedPage): Promise<boolean> =>
   (await service.db.analysis.count({ where: { id: analysisId } })) > 0;
 
-/** A document that was deleted meanwhile takes it along, even when this process dies in between: what is staged is swept. */
-async function keep(service: Service, page: ShownPage, key: string, bytes: Uint8Array): Promise<boolean> {
+/** Stores the image unless the document was deleted meanwhile. If the process dies, the sweep deletes the staged file. */
+async function storeImage(service: Service, page: RenderedPage, key: string, bytes: Uint8Array): Promise<boolean> {
   const { accountId } = page.analysis;
   await service.db.stagedFile.createMany({ data: [{ key, accountId }], skipDuplicates: true });
   await service.storage.put(key, Readable.from([Buffer.from(bytes)]));
-  const there = await isThere(service, page);
-  if (!there) await service.storage.delete(key);
+  const exists = await documentExists(service, page);
+  if (!exists) await service.storage.delete(key);
   await service.db.stagedFile.deleteMany({ where: { key } });
-  return there;
+  return exists;
 }

@@ -1,15 +1,15 @@
-// How far a document is, written where every process sees it: a step, the pages of it that are done, and a revision
-// that only grows.
+// Progress of a document, stored so that every process can read it: a step, the number of pages done, and a revision
+// that only increases.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 
-/** In order; a document that is skipped or fails goes to `finished` from wherever it is. */
+/** In order. A skipped or failed document goes to `finished` from any step. */
 export const steps = ['queued', 'reading', 'categorizing', 'analyzing', 'embedding', 'finished'] as const;
 export type Step = (typeof steps)[number];
 
-/** Share of the whole way at which a step begins, in percent. */
-const begins: Record<Step, number> = {
+/** Progress in percent at which a step starts. */
+const startPercent: Record<Step, number> = {
   queued: 0,
   reading: 5,
   categorizing: 55,
@@ -23,13 +23,13 @@ export function percentDone(row: Pick<Analysis, 'step' | 'pagesDone' | 'pageCoun
   const next = steps[steps.indexOf(step) + 1];
   if (!next) return 100;
   const share = step === 'reading' && row.pageCount > 0 ? Math.min(1, row.pagesDone / row.pageCount) : 0;
-  return Math.floor(begins[step] + share * (begins[next] - begins[step]));
+  return Math.floor(startPercent[step] + share * (startPercent[next] - startPercent[step]));
 }
 
-export const topics = (row: { id: string; propertyId: string | null }): string[] =>
+export const progressTopics = (row: { id: string; propertyId: string | null }): string[] =>
   row.propertyId ? [`analysis:${row.id}`, `property:${row.propertyId}`] : [`analysis:${row.id}`];
 
-/** Moves a document's progress on, never back. */
+/** Advances the progress of a document; never moves it back. */
 export async function moveTo(
   db: Database | Transaction,
   row: { id: string; propertyId: string | null },
@@ -43,5 +43,5 @@ export async function moveTo(
     where id = ${row.id}::uuid and finished_at is null
       and (array_position(${[...steps]}::text[], step) < ${order + 1}::int
            or (step = ${step} and pages_done < ${pagesDone}::int))`;
-  if (moved) await notify(db, topics(row));
+  if (moved) await notify(db, progressTopics(row));
 }

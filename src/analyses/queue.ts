@@ -1,54 +1,54 @@
-// Where a document stands in the queue of all, and how long what is left may take.
+// Position of a document in the queue, and the estimated time to completion.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Service } from '../service/service.ts';
-import { readingKeys } from './jobs.ts';
+import { analysisJobKeys } from './jobs.ts';
 import { percentDone } from './progress.ts';
 
-/** A waiting document moves up without a notice of its own: who waits asks again. */
-export const queueMovesMs = 2_000;
-/** Many look at once; the queue of a moment ago will do. */
+/** Waiting documents move up without a notification, so subscribers poll at this interval. */
+export const queuePollMs = 2_000;
+/** The queue is read at most once in this time. */
 const freshMs = 250;
-/** Farther back nobody is told more than that there are so many before. */
-const longest = 5_000;
+/** Positions beyond this are not reported. */
+const maxPosition = 5_000;
 
-const looks = new WeakMap<Service, { at: number; queue: Promise<Map<string, number>> }>();
+const snapshots = new WeakMap<Service, { at: number; queue: Promise<Map<string, number>> }>();
 
-/** Documents that wait to be read or recognized, each with its place in the order in which jobs are taken. */
-async function lookAtQueue(service: Service): Promise<Map<string, number>> {
+/** Waiting documents with their positions in the order in which jobs are taken. */
+async function readQueue(service: Service): Promise<Map<string, number>> {
   const { rows } = await service.pool.query<{ key: string; place: number }>(
     `select j.key, row_number() over (partition by j.task_id order by j.priority, j.run_at, j.id)::int as place
      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
      where t.identifier in ('analysis.run', 'analysis.ocr') and j.is_available and j.key is not null
-     order by place limit ${longest}`,
+     order by place limit ${maxPosition}`,
   );
   return new Map(rows.map(({ key, place }) => [key, place]));
 }
 
-/** From 1; null when it is not waiting to be read. Accounts take turns, so that others' uploads can move it back. */
+/** Starts at 1; null if the document is not waiting. Accounts take turns, so uploads of others can move it back. */
 export async function queuePosition(
   service: Service,
   row: Pick<Analysis, 'id' | 'step' | 'finishedAt'>,
 ): Promise<number | null> {
   if (row.finishedAt || (row.step !== 'queued' && row.step !== 'reading')) return null;
   const now = performance.now();
-  let look = looks.get(service);
-  if (!look || now - look.at > freshMs) {
-    look = { at: now, queue: lookAtQueue(service) };
-    look.queue.catch(() => looks.delete(service));
-    looks.set(service, look);
+  let snapshot = snapshots.get(service);
+  if (!snapshot || now - snapshot.at > freshMs) {
+    snapshot = { at: now, queue: readQueue(service) };
+    snapshot.queue.catch(() => snapshots.delete(service));
+    snapshots.set(service, snapshot);
   }
-  const queue = await look.queue;
-  for (const key of readingKeys(row.id)) {
+  const queue = await snapshot.queue;
+  for (const key of analysisJobKeys(row.id)) {
     const place = queue.get(key);
     if (place !== undefined) return place;
   }
   return null;
 }
 
-/** Less says little about the rest. */
-const tellingShare = 0.05;
+/** Below this share, an estimate would be unreliable. */
+const minShareDone = 0.05;
 
-/** Seconds that what is left takes at the pace so far; null before there is one. */
+/** Estimated seconds to completion at the current rate; null if there is no estimate yet. */
 export function secondsLeft(rows: Analysis[], now = Date.now()): number | null {
   const running = new Set(rows.filter((row) => !row.finishedAt).map((row) => row.jobId));
   const mine = rows.filter((row) => running.has(row.jobId));
@@ -57,7 +57,7 @@ export function secondsLeft(rows: Analysis[], now = Date.now()): number | null {
   const weight = (row: Analysis) => Math.max(1, row.pageCount);
   const all = mine.reduce((sum, row) => sum + weight(row), 0);
   const done = mine.reduce((sum, row) => sum + (weight(row) * percentDone(row)) / 100, 0);
-  if (done < all * tellingShare) return null;
+  if (done < all * minShareDone) return null;
   const seconds = (now - Math.min(...begun)) / 1000;
   return Math.ceil((seconds * (all - done)) / done);
 }

@@ -1,15 +1,15 @@
-// The search index made anew from the chunks in Postgres, beside whatever runs: chunks get vectors of the present engine,
-// entries that differ from what they would be today are replaced one by one, and those without a chunk go last. At no
-// moment is anything missing, and what broke off goes on where it stopped, since what is right already is left alone.
+// Rebuilds the search index from the chunks in PostgreSQL while the service runs: chunks get vectors of the current
+// engine, outdated entries are replaced, and entries without a chunk are removed last. The index stays complete
+// throughout, and an interrupted rebuild continues where it stopped.
 import type { Pool } from 'pg';
 import type { Database } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EntryKey, Search } from '../search/search.ts';
 import { embedChunks, indexedChunks } from './embed.ts';
-import { topics } from './progress.ts';
+import { progressTopics } from './progress.ts';
 
-const analysesAtOnce = 20;
+const batchSize = 20;
 
 export interface Rebuilder {
   db: Database;
@@ -22,22 +22,22 @@ export interface Rebuilt {
   search: Search['name'];
   analyses: number;
   chunks: number;
-  /** Chunks that got a vector of the present engine. */
+  /** Chunks that got a vector of the current engine. */
   embedded: number;
   /** Entries that were missing or outdated. */
   indexed: number;
-  /** Entries whose chunk is gone. */
+  /** Entries whose chunk was deleted. */
   removed: number;
 }
 
 export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): Promise<Rebuilt> {
   const done: Rebuilt = { search: service.search.name, analyses: 0, chunks: 0, embedded: 0, indexed: 0, removed: 0 };
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    // A document that has not ended is indexed by its job.
+    // Unfinished documents are indexed by their jobs.
     const rows = await service.db.analysis.findMany({
       where: { id: { gt: after }, status: 'analysis_done', finishedAt: { not: null } },
       orderBy: { id: 'asc' },
-      take: analysesAtOnce,
+      take: batchSize,
     });
     if (rows.length === 0) break;
     const entries = [];
@@ -53,30 +53,30 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
     const outdated = await service.search.outdated(entries, signal);
     await service.search.index(outdated, signal);
     const limited = rows.filter((row) => row.chatStatus === 'limited');
-    if (limited.length > 0) await service.db.$transaction((tx) => lift(tx, limited));
+    if (limited.length > 0) await service.db.$transaction((tx) => markChatReady(tx, limited));
     done.analyses += rows.length;
     done.indexed += outdated.length;
     after = rows.at(-1)!.id;
   }
-  // Last, so that what was deleted while its document was indexed goes too.
+  // Last, to include entries of documents that were deleted during the rebuild.
   for await (const entries of service.search.entries(signal)) {
-    const strays = await withoutChunk(service.pool, entries);
-    if (strays.length > 0) await service.search.remove(strays, signal);
-    done.removed += strays.length;
+    const orphans = await withoutChunk(service.pool, entries);
+    if (orphans.length > 0) await service.search.remove(orphans, signal);
+    done.removed += orphans.length;
   }
   return done;
 }
 
-/** Documents whose embedding had failed have their vectors now. */
-async function lift(
+/** Documents whose embedding had failed now have vectors. */
+async function markChatReady(
   tx: Parameters<typeof notify>[0],
-  rows: (Parameters<typeof topics>[0] & { id: string })[],
+  rows: (Parameters<typeof progressTopics>[0] & { id: string })[],
 ): Promise<void> {
   await tx.analysis.updateMany({
     where: { id: { in: rows.map((row) => row.id) }, chatStatus: 'limited' },
     data: { chatStatus: 'ready', error: null, revision: { increment: 1 } },
   });
-  await notify(tx, rows.flatMap(topics));
+  await notify(tx, rows.flatMap(progressTopics));
 }
 
 async function withoutChunk(pool: Pool, entries: EntryKey[]): Promise<EntryKey[]> {

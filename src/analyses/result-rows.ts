@@ -1,5 +1,5 @@
-// The hot inserts of a result. Each table's rows go as one JSON text: Prisma's createMany compiles a query of as many
-// parameters as there are cells, which took 1.5 ms of work a page.
+// Bulk inserts of analysis results. The rows of each table are sent as one JSON text, because Prisma createMany
+// compiles a query with one parameter for each cell, which took 1.5 ms for each page.
 import { v7 } from 'uuid';
 import type { Transaction } from '../database/client.ts';
 import type { Page } from '../documents/pages.ts';
@@ -7,7 +7,7 @@ import type { Issue } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { issueRow } from './issue-rows.ts';
 
-/** Half a character, where a text was cut, is no JSON to PostgreSQL: it becomes what it would be as UTF-8. */
+/** Lone surrogates are invalid in PostgreSQL JSON; toWellFormed() replaces them. */
 const json = (rows: object[]): string =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
@@ -23,7 +23,7 @@ export const insertChunks = (tx: Transaction, analysisId: string, chunks: Chunk[
   from json_to_recordset(${json(chunks.map((chunk) => ({ id: v7(), ...chunk })))}::json)
     as chunk(id uuid, page int, position int, heading text, text text)`;
 
-/** @param compared whether they were found by comparing documents */
+/** @param compared whether the issues come from a comparison of documents */
 export const insertIssues = (
   tx: Transaction,
   analysisId: string,

@@ -1,14 +1,14 @@
-// The same bytes are not read twice for one account: a new analysis takes over the result of an earlier one, but for what
-// the earlier one's neighbours say of it.
+// Reuses results: an account does not analyze the same bytes twice. A new analysis copies the result of an earlier
+// one, except for comparison issues.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Severity } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
-import { announce } from './announce.ts';
-import { comparePapers, isComparable, lockPapers } from './compare.ts';
-import { worst } from './issue-rows.ts';
+import { compareDocuments, isComparable, lockProperty } from './compare.ts';
+import { publishCompletion } from './completion-events.ts';
+import { mostSevere } from './issue-rows.ts';
 import { enqueueEmbedding } from './jobs.ts';
-import { topics } from './progress.ts';
+import { progressTopics } from './progress.ts';
 
 export async function takeOverResult(service: Service, row: Analysis): Promise<boolean> {
   const engine = service.engineFor(row.mode);
@@ -29,10 +29,10 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
       if (!donor) return false;
       const { documentType, category, pageCount } = donor;
       const compared = isComparable(documentType) ? row.propertyId : null;
-      if (compared !== null) await lockPapers(tx, compared);
-      // Its deletion waits until all of it is copied, its own changes do not; one that is gone by now has nothing to give.
-      const held = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for key share`;
-      if (held.length === 0) return false;
+      if (compared !== null) await lockProperty(tx, compared);
+      // The lock delays deletion of the donor, but not its updates, until everything is copied.
+      const locked = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for key share`;
+      if (locked.length === 0) return false;
       const own = await tx.issue.findMany({
         where: { analysisId: donor.id, compared: false },
         select: { severity: true },
@@ -44,7 +44,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
           category,
           pageCount,
           totalIssues: own.length,
-          severity: worst(own as { severity: Severity }[]),
+          severity: mostSevere(own as { severity: Severity }[]),
           status: 'analysis_done',
           step: 'embedding',
           completedAt: new Date(),
@@ -62,10 +62,10 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
           donor.id,
         );
       }
-      if (compared !== null) await comparePapers(tx, engine, compared);
-      await announce(tx, row.id);
+      if (compared !== null) await compareDocuments(tx, engine, compared);
+      await publishCompletion(tx, row.id);
       await enqueueEmbedding(tx, row.accountId, row.jobId);
-      await notify(tx, topics(row));
+      await notify(tx, progressTopics(row));
       return true;
     },
     { timeout: 60_000 },

@@ -1,5 +1,5 @@
-// Phase 1, a document at a time: read, categorize, analyze. A run that is repeated changes nothing; a document whose
-// bytes the account has had analyzed before takes that result over.
+// Phase 1 of one document: parse, categorize, analyze. It can run repeatedly without changing the result. A document
+// whose bytes the account has analyzed before reuses that result.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
@@ -12,18 +12,18 @@ import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finish } from './finish.ts';
-import { enqueueEmbedding, enqueueReading, type ReadingTask } from './jobs.ts';
+import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
 import { moveTo } from './progress.ts';
 import { takeOverResult } from './reuse.ts';
 import { writeResult } from './write.ts';
 
 export interface Attempt {
-  /** No further try follows. */
+  /** True for the last attempt. */
   last: boolean;
   signal: AbortSignal;
-  /** Recognizes the pages that need it; without, a document that has such pages is handed on to a job that does. */
+  /** Run OCR. Without it, a document with pages that need OCR is passed on to an OCR job. */
   ocr?: boolean;
-  /** A reading that the clock interrupted before: with more time, one document of the account at a time. */
+  /** Retry after a timeout: with more time, one document of the account at a time. */
   alone?: boolean;
 }
 
@@ -39,13 +39,13 @@ export async function runAnalysis(service: Service, analysisId: string, attempt:
     );
   } catch (error) {
     if (error instanceof DocumentDeleted) return;
-    // A storage that is out of reach is no document's fault, however long that lasts: after the last try the sweep gives
-    // it a new job.
+    // An unavailable storage never fails a document: after the last attempt, the sweep enqueues a new job.
     if (attempt.signal.aborted || error instanceof StorageUnavailable) throw error;
     if (error instanceof ReadInterrupted && !attempt.alone) return enqueueAlone(service, row, attempt);
-    // What the file itself is to blame for will not be better next time.
+    // Errors in the file itself are not retried.
     if (!(error instanceof ApiError) && !attempt.last) throw error;
-    if (!(error instanceof ApiError)) service.log.error({ err: error, analysisId }, 'analysis failed after all tries');
+    if (!(error instanceof ApiError))
+      service.log.error({ err: error, analysisId }, 'analysis failed after all attempts');
     await fail(service, row, error instanceof ReadInterrupted ? new LimitExceeded('reading it takes too long') : error);
   }
 }
@@ -54,7 +54,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const { signal } = attempt;
   const engine = service.engineFor(row.mode);
   const pages = await parse(service, row, attempt);
-  if (!pages) return enqueueReading(service.db, 'analysis.ocr', row);
+  if (!pages) return enqueueAnalysis(service.db, 'analysis.ocr', row);
   await moveTo(service.db, row, 'categorizing');
   const type = row.fileType as FileType;
   const paint = async (wanted: number[], signal?: AbortSignal) => {
@@ -66,7 +66,10 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);
   await moveTo(service.db, row, 'analyzing');
-  const reading = proven(await engine.analyze({ ...document, documentType: kind.documentType }, signal), pages);
+  const reading = withVerifiedSnippets(
+    await engine.analyze({ ...document, documentType: kind.documentType }, signal),
+    pages,
+  );
   const chunks = chunkPages(pages);
   await service.db.$transaction(
     async (tx) => {
@@ -77,27 +80,27 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   );
 }
 
-/** Until a reading that the clock interrupted is tried again. */
-const quieterMs = 60_000;
+/** Wait before the retry after a timeout. */
+const aloneDelayMs = 60_000;
 
 async function enqueueAlone(
   service: Service,
   { id, accountId }: Pick<Analysis, 'id' | 'accountId'>,
   { ocr }: Attempt,
 ): Promise<void> {
-  service.log.warn({ analysisId: id }, 'the reading was interrupted; it is repeated alone');
-  const task: ReadingTask = ocr ? 'analysis.ocr' : 'analysis.run';
+  service.log.warn({ analysisId: id }, 'parsing timed out, retrying alone');
+  const task: AnalysisTask = ocr ? 'analysis.ocr' : 'analysis.run';
   await enqueueInTurn(service.db, task, accountId, [
     {
       payload: { analysisId: id, alone: true },
       key: `${task}:${id}`,
       queue: `analysis.alone:${accountId}`,
-      delayMs: quieterMs,
+      delayMs: aloneDelayMs,
     },
   ]);
 }
 
-/** Null when pages need recognition and this attempt does not recognize. */
+/** Null if pages need OCR and this attempt does not run it. */
 async function parse(
   service: Service,
   row: Analysis,
@@ -107,26 +110,24 @@ async function parse(
   const isPhoto = row.fileType !== 'pdf' && row.fileType !== 'docx' && row.fileType !== 'doc';
   if (isPhoto && !ocr) return null;
   await using file = await service.storage.localPath(row.storageKey);
-  let told = 0;
+  let lastReported = 0;
   const { pages, scans } = await service.parser.parse(file.path, {
     account: row.accountId,
     signal,
     ocr,
     extendedTimeout: alone,
     onProgress: (pagesDone) => {
-      // Every page of a long document would be a write each.
-      if (pagesDone < told + Math.max(1, row.pageCount / 20)) return;
-      told = pagesDone;
-      moveTo(service.db, row, 'reading', pagesDone).catch((err) =>
-        service.log.warn({ err }, 'progress was not written'),
-      );
+      // Limits writes to about 20 for a long document.
+      if (pagesDone < lastReported + Math.max(1, row.pageCount / 20)) return;
+      lastReported = pagesDone;
+      moveTo(service.db, row, 'reading', pagesDone).catch((err) => service.log.warn({ err }, 'progress not written'));
     },
   });
   return scans.length > 0 && !ocr ? null : pages;
 }
 
-/** Only what stands on its page is kept: a finding without a snippet there is none. */
-function proven(reading: Reading, pages: Page[]): Reading {
+/** Keeps only issues whose snippet is on its page, and statements of existing pages. */
+function withVerifiedSnippets(reading: Reading, pages: Page[]): Reading {
   const text = new Map(pages.map((page) => [page.number, page.text]));
   const exists = (item: { page: number }) => text.has(item.page);
   return {
@@ -151,6 +152,8 @@ async function skip(service: Service, row: Analysis, kind: Categorization, pages
 
 async function fail(service: Service, row: Analysis, cause: unknown): Promise<void> {
   const error =
-    cause instanceof ApiError ? cause.message : 'The analysis failed for a reason of ours. Upload the file again.';
+    cause instanceof ApiError
+      ? cause.message
+      : 'The analysis failed because of an internal error. Upload the file again.';
   await service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error, completedAt: new Date() }));
 }

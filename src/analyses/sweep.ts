@@ -1,18 +1,17 @@
-// What a crash may leave behind, found and put right: files that were uploaded for nothing, documents that run without
-// a job.
+// Cleans up after crashes: deletes files that belong to no analysis, and enqueues jobs for documents without one.
 import type { Service } from '../service/service.ts';
-import { sweepArriving } from './arriving.ts';
-import { enqueueEmbedding, enqueueReading } from './jobs.ts';
+import { enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
+import { deleteStaleUploads } from './upload-progress.ts';
 
 const abandonedAfter = '6 hours';
-/** Between a document's row and its job there is no time at all: they come in one transaction. */
+/** A document and its job are created in one transaction, so a short time is enough. */
 const orphanedAfter = '2 minutes';
 
 export async function sweepUploads(service: Service): Promise<void> {
-  // First: a storage that deletes nothing, or not now, keeps no document waiting.
+  // First, so that an unavailable storage does not delay documents.
   await requeueOrphans(service);
-  await sweepArriving(service);
-  // By the database's clock: that of this machine may be a day ahead of the one that takes the upload.
+  await deleteStaleUploads(service);
+  // By the clock of the database: the clock of this machine may be ahead of that of the receiving API.
   const { rows } = await service.pool.query<{ key: string }>(
     `select key from staged_file where created_at < now() - interval '${abandonedAfter}' limit 1000`,
   );
@@ -33,8 +32,8 @@ async function requeueOrphans(service: Service): Promise<void> {
        and completed_at < now() - interval '${orphanedAfter}' and not exists (${alive} = 'analysis.embed:' || a.job_id)`,
   );
   for (const row of unread) {
-    service.log.warn({ analysisId: row.id }, 'a document had no job; it gets one');
-    await enqueueReading(service.db, 'analysis.run', row);
+    service.log.warn({ analysisId: row.id }, 'document had no job, enqueued a new one');
+    await enqueueAnalysis(service.db, 'analysis.run', row);
   }
   for (const { accountId, jobId } of unembedded) await enqueueEmbedding(service.db, accountId, jobId);
 }

@@ -1,5 +1,5 @@
-// The result of phase 1 as rows: pages, report, issues, chunks. Written together, over whatever an earlier run left, and
-// with it what the property's documents now say of one another.
+// Stores the result of phase 1: pages, report, issues and chunks. They replace the rows of an earlier run, and the
+// comparison issues of the property are recomputed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
@@ -7,13 +7,13 @@ import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
 import { type Categorization, categoryOf, type Engine, type Analysis as Reading } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
-import { announce } from './announce.ts';
-import { comparePapers, isComparable, lockPapers } from './compare.ts';
-import { worst } from './issue-rows.ts';
-import { topics } from './progress.ts';
+import { compareDocuments, isComparable, lockProperty } from './compare.ts';
+import { publishCompletion } from './completion-events.ts';
+import { mostSevere } from './issue-rows.ts';
+import { progressTopics } from './progress.ts';
 import { insertChunks, insertIssues, insertPages } from './result-rows.ts';
 
-/** False when the analysis was deleted or finished by somebody else meanwhile: then nothing is written. */
+/** Returns false, without writing, if the analysis was deleted or finished meanwhile. */
 export async function writeResult(
   tx: Transaction,
   engine: Engine,
@@ -24,12 +24,12 @@ export async function writeResult(
   chunks: Chunk[],
 ): Promise<boolean> {
   const compared = isComparable(kind.documentType) ? row.propertyId : null;
-  if (compared !== null) await lockPapers(tx, compared);
+  if (compared !== null) await lockProperty(tx, compared);
   const result = {
     documentType: kind.documentType,
     pageCount: pages.length,
     totalIssues: reading.issues.length,
-    severity: worst(reading.issues),
+    severity: mostSevere(reading.issues),
     completedAt: new Date(),
   };
   const { count } = await tx.analysis.updateMany({
@@ -67,8 +67,8 @@ export async function writeResult(
   });
   await insertIssues(tx, row.id, reading.issues);
   await insertChunks(tx, row.id, chunks);
-  if (compared !== null) await comparePapers(tx, engine, compared);
-  await announce(tx, row.id);
-  await notify(tx, topics(row));
+  if (compared !== null) await compareDocuments(tx, engine, compared);
+  await publishCompletion(tx, row.id);
+  await notify(tx, progressTopics(row));
   return true;
 }

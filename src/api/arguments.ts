@@ -1,5 +1,5 @@
-// Arguments of a REST call, checked against the schema before Sofa sees them: nothing is coerced. Path parameters and
-// the query string are text and are read as what they should be; a JSON body must be of the right type already.
+// Validates the arguments of a REST request against the schema before Sofa runs, without coercion. Path and query
+// parameters are parsed from text; values of a JSON body must already have the right type.
 import {
   type GraphQLArgument,
   type GraphQLInputType,
@@ -13,21 +13,21 @@ import {
 import { InvalidRequest } from '../platform/errors.ts';
 
 export type Arguments = Record<string, unknown>;
-type Given = Record<string, unknown>;
+type RawArguments = Record<string, unknown>;
 
-/** @throws InvalidRequest for the first argument at fault */
+/** @throws InvalidRequest for the first invalid argument */
 export function readArguments(
   args: readonly GraphQLArgument[],
-  given: Given,
+  given: RawArguments,
   source: 'text' | 'json',
   keepNull = false,
 ): Arguments {
   const values: Arguments = {};
   for (const { name, type } of args) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
-    // `?name=` gives nothing; Sofa would drop it.
-    const nothing = source === 'text' && value === '' && isNonNullType(type);
-    if (value === undefined || value === null || nothing) {
+    // `?name=` counts as absent, because Sofa would drop it.
+    const isEmpty = source === 'text' && value === '' && isNonNullType(type);
+    if (value === undefined || value === null || isEmpty) {
       if (isNonNullType(type)) throw new InvalidRequest(name, `${name} is required.`);
       if (value === null && keepNull) values[name] = null;
       continue;
@@ -39,7 +39,7 @@ export function readArguments(
 
 function read(name: string, type: GraphQLInputType, value: unknown, source: 'text' | 'json'): unknown {
   if (isNonNullType(type)) {
-    if (value === null) throw new InvalidRequest(name, `${name} must not hold null.`);
+    if (value === null) throw new InvalidRequest(name, `${name} must not contain null.`);
     return read(name, type.ofType, value, source);
   }
   if (isListType(type)) {
@@ -53,14 +53,14 @@ function read(name: string, type: GraphQLInputType, value: unknown, source: 'tex
     return value;
   }
   if (!isScalarType(type)) throw new Error(`${name}: the REST view has no input objects`);
-  if (type.name === 'Int') return whole(name, value, source);
-  if (type.name === 'Boolean') return truth(name, value, source);
+  if (type.name === 'Int') return readInteger(name, value, source);
+  if (type.name === 'Boolean') return readBoolean(name, value, source);
   if (typeof value !== 'string') throw new InvalidRequest(name, `${name} must be a string.`);
   if (!isSpecifiedScalarType(type)) requireScalar(name, type, value);
   return value;
 }
 
-/** Scalars of ours refuse for themselves; only the REST field's name is added. */
+/** Custom scalars validate themselves. Adds the name of the REST field to the error. */
 function requireScalar(name: string, type: GraphQLScalarType, value: string): void {
   try {
     type.parseValue(value);
@@ -69,7 +69,7 @@ function requireScalar(name: string, type: GraphQLScalarType, value: string): vo
   }
 }
 
-function whole(name: string, value: unknown, source: 'text' | 'json'): number {
+function readInteger(name: string, value: unknown, source: 'text' | 'json'): number {
   const number = source === 'text' && typeof value === 'string' && /^-?\d{1,10}$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) > 2_147_483_647) {
     throw new InvalidRequest(name, `${name} must be a whole number.`);
@@ -77,15 +77,15 @@ function whole(name: string, value: unknown, source: 'text' | 'json'): number {
   return number;
 }
 
-function truth(name: string, value: unknown, source: 'text' | 'json'): boolean {
+function readBoolean(name: string, value: unknown, source: 'text' | 'json'): boolean {
   if (source === 'text' && (value === 'true' || value === 'false')) return value === 'true';
   if (typeof value !== 'boolean') throw new InvalidRequest(name, `${name} must be true or false.`);
   return value;
 }
 
-/** A repeated parameter is no list: the last one would win by chance. */
-export function readQuery(search: URLSearchParams): Given {
-  const given: Given = {};
+/** Rejects repeated parameters, of which only the last would be used. */
+export function readQuery(search: URLSearchParams): RawArguments {
+  const given: RawArguments = {};
   for (const [name, value] of search) {
     if (Object.hasOwn(given, name)) throw new InvalidRequest(name, `${name} is given more than once.`);
     given[name] = value;

@@ -1,28 +1,28 @@
-// JSON bodies: read to at most 1 MB, and an object or nothing.
+// Reads JSON bodies of at most 1 MB. A body must be an object or empty.
 import type { IncomingMessage } from 'node:http';
 import { bytesPerMegabyte } from '../config/config.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 
-/** @throws InvalidRequest when it is larger, or breaks off */
+/** @throws InvalidRequest if the body is too large or incomplete */
 export async function readBody(request: IncomingMessage, maxBytes = bytesPerMegabyte): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const part of request as AsyncIterable<Buffer>) {
       bytes += part.length;
-      // The rest is read and dropped, so that the answer reaches a client that is still sending.
+      // The rest is read and discarded, so that a client that is still sending gets the response.
       if (bytes <= maxBytes) parts.push(part);
       else parts.length = 0;
       if (bytes > 64 * maxBytes) break;
     }
   } catch {
-    throw new InvalidRequest('body', 'The body broke off.');
+    throw new InvalidRequest('body', 'The body is incomplete.');
   }
   if (bytes > maxBytes) throw new InvalidRequest('body', 'The body is larger than 1 MB.');
   return Buffer.concat(parts);
 }
 
-/** @throws InvalidRequest unless it is a JSON object */
+/** @throws InvalidRequest if the body is not a JSON object */
 export function parseJsonObject(request: IncomingMessage, body: Buffer): Record<string, unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
   if (body.length === 0 && !type) return {};

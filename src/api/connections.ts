@@ -1,18 +1,18 @@
-// What a connection may cost: how many there are, and how long one may send or read nothing.
+// Limits on connections: their number, and the time that a client may send or read nothing.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HttpLimits } from '../config/config.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 
-/** Caps the connections of a server, and closes those on which nothing moves. */
+/** Limits the number of connections of a server and closes idle ones. */
 export function limitConnections(server: Server, limits: HttpLimits, log: Logger): void {
   server.maxConnections = limits.maxConnections;
-  // Of a socket on which nothing is sent or received; requests under way decide for themselves (limitExchange).
+  // For idle sockets. Running requests have their own limits (limitExchange).
   server.timeout = limits.stallMs;
-  const most = limits.maxConnectionsPerAddress;
-  if (most === null) return;
+  const maxPerAddress = limits.maxConnectionsPerAddress;
+  if (maxPerAddress === null) return;
   const open = new Map<string, number>();
   const opened = (socket: Socket) => {
     const address = socket.remoteAddress ?? 'unknown';
@@ -23,22 +23,22 @@ export function limitConnections(server: Server, limits: HttpLimits, log: Logger
       if (left > 0) open.set(address, left);
       else open.delete(address);
     });
-    if (count > most) socket.destroy();
+    if (count > maxPerAddress) socket.destroy();
   };
   server.on(
     'connection',
-    guard(log, 'a connection', opened, (socket) => socket.destroy()),
+    guardListener(log, 'connection handler', opened, (socket) => socket.destroy()),
   );
 }
 
 const longBodies = new WeakSet<IncomingMessage>();
 
-/** An upload of a caller with a key: it may take as long as it sends something. */
+/** Exempts an authenticated upload from the body timeout, as long as it keeps sending. */
 export const allowLongBody = (request: IncomingMessage): void => void longBodies.add(request);
 
 /**
- * Ends a request whose body stalls or takes too long, and an answer that is not read.
- * @param refuse answers the request, if it has no answer yet; the connection is closed after it
+ * Ends a request whose body stalls or takes too long, and a response that is not read.
+ * @param refuse sends an error response if none was sent yet; the connection is then closed
  */
 export function limitExchange(
   request: IncomingMessage,
@@ -47,24 +47,24 @@ export function limitExchange(
   refuse: (message: string) => void,
 ): void {
   const { socket } = request;
-  const cut = (message: string) => {
+  const abort = (message: string) => {
     if (response.headersSent) socket.destroy();
     else refuse(message);
   };
-  // Emitted while the body is incomplete. What has arrived and is not read yet is our delay, not the sender's.
+  // Emitted while the body is incomplete. If received data is still unread, the delay is on our side.
   request.on('timeout', () => {
-    if (request.readableLength === 0) cut(`The body sent nothing for ${stallMs / 1000} s.`);
+    if (request.readableLength === 0) abort(`No data of the body arrived for ${stallMs / 1000} s.`);
   });
   response.on('timeout', () => {
     if (socket.writableLength > 0) socket.destroy();
   });
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   if (encoding === undefined && !(Number(length) > 0)) return;
-  const late = setTimeout(() => {
-    if (!request.complete && !longBodies.has(request)) cut(`The body did not arrive within ${bodyMs / 1000} s.`);
+  const bodyTimer = setTimeout(() => {
+    if (!request.complete && !longBodies.has(request)) abort(`The body did not arrive within ${bodyMs / 1000} s.`);
   }, bodyMs);
-  request.once('close', () => clearTimeout(late));
-  // An answer does not wait for the end of the body; the rest of it must not keep the connection open.
+  request.once('close', () => clearTimeout(bodyTimer));
+  // A response can be sent before the body is complete. The rest must not keep the connection open.
   response.once('finish', () => {
     if (request.complete) return;
     const linger = setTimeout(() => socket.destroy(), Math.min(stallMs, bodyMs));
@@ -80,7 +80,7 @@ const reasons = {
   503: 'Service Unavailable',
 };
 
-/** Answers on a bare socket what is no request to be served, and closes it. */
+/** Sends an error response on a raw socket and closes it. */
 export function refuseConnection(
   socket: Duplex,
   status: keyof typeof reasons,

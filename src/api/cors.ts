@@ -1,5 +1,5 @@
-// Cross-origin requests of browsers: which origins may read what this service answers. Keys come in a header that scripts
-// set themselves, so there is no credentials mode.
+// CORS: which origins may read responses. API keys are sent in a header that scripts set, so no credentials mode is
+// needed.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 const exposed = [
@@ -14,22 +14,22 @@ const exposed = [
 ].join(', ');
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
-/** What a preflight is told when it does not say which headers it wants. */
+/** Allowed headers if a preflight does not request specific ones. */
 const defaultHeaders = 'Authorization, Content-Type, Idempotency-Key, X-External-User-ID';
 const preflightSeconds = '7200';
 
 const served = (path: string) => path === '/graphql' || path.startsWith('/v1/') || path.startsWith('/files/');
 
-/** Whether the list of the settings (origins, `http://host:*` for any port, or `*`) allows this origin. */
+/** Whether the configured list (origins, `http://host:*` for any port, or `*`) allows this origin. */
 export function allowsOrigin(allowed: readonly string[], origin: string): boolean {
   return allowed.some((pattern) => {
     if (pattern === '*' || pattern === origin) return true;
-    // Nothing but digits: what else follows the colon would be another host.
+    // Digits only: anything else after the colon could be another host.
     return pattern.endsWith(':*') && origin.replace(/:\d{1,5}$/, '') === pattern.slice(0, -2);
   });
 }
 
-/** Sets the headers that tell a browser who may read the answer. True when this was a preflight, which is answered then. */
+/** Sets the CORS headers of a response. Returns true after responding to a preflight. */
 export function handleCors(
   allowed: readonly string[],
   request: IncomingMessage,
@@ -38,7 +38,7 @@ export function handleCors(
 ): boolean {
   if (!served(path)) return false;
   const everyone = allowed.includes('*');
-  // Caches must not give the answer for one origin to another.
+  // Caches must not reuse a response for another origin.
   if (!everyone && allowed.length > 0) response.setHeader('Vary', 'Origin');
   const { origin } = request.headers;
   const granted = origin !== undefined && allowsOrigin(allowed, origin);

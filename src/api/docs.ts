@@ -1,11 +1,11 @@
-// The documentation of `/v1`: the printed contract, and a page to read it.
+// The documentation of `/v1`: the OpenAPI document and the Swagger UI.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Page } from './page.ts';
 import { policyOfPage } from './security-headers.ts';
 
-/** Undefined when there is no such page. */
+/** Undefined if the path is not a documentation page. */
 export async function documentation(path: string): Promise<Page | undefined> {
   if (path === '/v1/openapi.json')
     return { status: 200, type: 'application/json; charset=utf-8', body: await readFile(openApiFile) };

@@ -1,27 +1,27 @@
-// One mapper for both faces: what a caller may know of an error. Anything that is no ApiError is ours, is logged, and
-// tells nothing.
+// Maps errors to public errors for REST and GraphQL. An error that is not an ApiError is logged and reported without
+// details.
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { databaseTrouble } from '../database/errors.ts';
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 
-/** The refusal to show for whatever was thrown. */
+/** The public error for anything that was thrown. */
 export function publicError(error: unknown, log: Logger): ApiError {
   const cause = error instanceof GraphQLError && error.originalError ? error.originalError : error;
   if (cause instanceof ApiError) {
-    // What we are to blame for has a cause that the operator wants to know.
+    // Server errors have a cause that operators need to see.
     if (cause.status >= 500) log.warn({ err: cause }, cause.message);
     return cause;
   }
   const trouble = databaseTrouble(cause);
   if (trouble) {
-    log.warn({ err: cause }, trouble === 'busy' ? 'the database is busy' : 'the database is out of reach');
+    log.warn({ err: cause }, trouble === 'busy' ? 'the database is busy' : 'the database is unavailable');
     return new ServiceUnavailable(
-      trouble === 'busy' ? 'The service is busy. Try again.' : 'The service is out of reach for a moment. Try again.',
+      trouble === 'busy' ? 'The service is busy. Try again.' : 'The service is temporarily unavailable. Try again.',
     );
   }
   log.error({ err: cause }, 'internal error');
-  return new ApiError('internal_error', 500, 'Something went wrong on our side.');
+  return new ApiError('internal_error', 500, 'An internal error occurred.');
 }
 
 export interface HttpAnswer {
@@ -30,13 +30,13 @@ export interface HttpAnswer {
   body: unknown;
 }
 
-/** The envelope, or one of the two flat bodies. */
+/** The error envelope, or one of the two flat bodies. */
 export function errorAnswer(error: ApiError, requestId: string): HttpAnswer {
   const headers: Record<string, string> = {};
   const retryAfter = error.extras.retry_after;
   if (typeof retryAfter === 'number') headers['Retry-After'] = String(retryAfter);
   if (error.flatBody) return { status: error.status, headers, body: error.flatBody };
-  // Of the extras, only the contract's `analysis_not_ready` shows the seconds in its body.
+  // Only `analysis_not_ready` has the seconds in its body, as in the API contract.
   const { retry_after, ...extras } = error.extras;
   const shown = error.code === 'analysis_not_ready' ? { retry_after, ...extras } : extras;
   const meta = { request_id: requestId, timestamp: new Date().toISOString() };
@@ -55,7 +55,7 @@ export function graphqlError(
   return new GraphQLError(error.message, { path, nodes, extensions: { code: error.code, ...error.extras } });
 }
 
-/** A refusal of an operation that is not executed: `invalid_request`, with the argument or variable at fault. */
+/** An error of an operation that is not executed: `invalid_request`, with the invalid argument or variable. */
 export function invalidOperation(error: GraphQLError, field = 'query', path = error.path): GraphQLError {
   const { message, nodes, source, positions, extensions } = error;
   if (isCoded(error)) return error;
@@ -74,6 +74,6 @@ export function invalidOperation(error: GraphQLError, field = 'query', path = er
   });
 }
 
-/** Ours have a code in lower case. */
+/** Errors of this service have a lower-case code. */
 export const isCoded = ({ extensions: { code } }: GraphQLError): boolean =>
   typeof code === 'string' && code !== '' && code === code.toLowerCase();

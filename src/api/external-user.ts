@@ -1,7 +1,7 @@
-// The header that names the caller's end user.
+// Reads the header that identifies the end user of the caller.
 import type { IncomingMessage } from 'node:http';
 
-/** Node reads headers as Latin-1; an id in UTF-8 is read as such. */
+/** Node decodes headers as Latin-1. Decodes a UTF-8 id correctly. */
 export function externalUserOf(request: IncomingMessage): string | undefined {
   const value = request.headers['x-external-user-id'];
   if (value === undefined) return undefined;

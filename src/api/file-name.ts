@@ -1,10 +1,10 @@
-// Names of files as callers send them.
+// Sanitizes file names from clients.
 
-/** Controls, and what is not seen but changes how the rest reads; joiners are part of how some scripts are written. */
-const unseen = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+/** Control and invisible format characters. Joiners are kept, because some scripts need them. */
+const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** The last part of a path, without what can't be seen, in a length that every header and column bears. */
+/** The last part of a path without invisible characters, at most 255 characters. */
 export function cleanName(filename: string | undefined): string {
-  const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(unseen, '').trim();
+  const name = (filename ?? '').split(/[/\\]/).at(-1)!.replace(invisible, '').trim();
   return [...name].slice(0, 255).join('') || 'unnamed';
 }

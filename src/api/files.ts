@@ -1,5 +1,5 @@
-// The door of files that the storage does not serve by itself. Its address is the right to read one file for some
-// minutes; whatever the file says, no browser runs it here.
+// Serves files that the storage does not serve itself. The link is the permission to read one file for a few minutes.
+// Headers prevent browsers from running the content.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { readFileToken } from '../files/links.ts';
@@ -15,7 +15,7 @@ const headers = {
   'Accept-Ranges': 'bytes',
 };
 
-/** False when there is no such file. */
+/** Returns false if the file does not exist. */
 export async function serveFile(
   service: Service,
   request: IncomingMessage,
@@ -29,7 +29,7 @@ export async function serveFile(
   const length = range ? range.end - range.start + 1 : found.bytes;
   const all = {
     ...headers,
-    // A portal shows pictures on pages of its own site.
+    // Sites of customers embed images.
     'Cross-Origin-Resource-Policy': served.contentType.startsWith('image/') ? 'cross-origin' : 'same-site',
     'Content-Type': served.contentType,
     'Content-Disposition': served.contentDisposition,
@@ -47,12 +47,12 @@ export async function serveFile(
   });
   if (!body) return false;
   response.writeHead(status, all);
-  // A body that breaks off ends the connection: the length that was told is not reached.
+  // If the body breaks off, the connection is closed, because the announced length cannot be reached.
   await pipeline(body, response).catch(() => response.destroy());
   return true;
 }
 
-/** One range that can be satisfied; anything else is answered with the whole file. */
+/** A single satisfiable range; otherwise undefined, and the whole file is sent. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
   if (!match || size === 0) return undefined;

@@ -1,12 +1,12 @@
-// The door of `/graphql` over HTTP. Yoga runs it; multipart uploads (GraphQL multipart request specification) are
-// streamed to storage here first, and their variables become handles. The page to explore it is ours to serve.
+// Handles `/graphql` over HTTP with Yoga. Multipart uploads (GraphQL multipart request specification) are streamed to
+// storage first, and their variables become handles. Also serves GraphiQL.
 import type { IncomingMessage } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../../schema/builder.ts';
-import { holdAccess } from '../accounts/access.ts';
-import type { ArrivedFile } from '../analyses/entry.ts';
+import { watchAccess } from '../accounts/access.ts';
+import type { ReceivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ApiError, InvalidRequest } from '../platform/errors.ts';
@@ -14,8 +14,8 @@ import type { Service } from '../service/service.ts';
 import { readBody } from './body.ts';
 import { graphqlError, type HttpAnswer, invalidOperation, isCoded, publicError } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
-import { idempotencyKey, once } from './idempotent.ts';
-import { type Call, count, identify, requireAllowed } from './limits.ts';
+import { idempotencyKey, runIdempotent } from './idempotent.ts';
+import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
 import {
   argumentError,
   operationOf,
@@ -28,28 +28,33 @@ import type { Page } from './page.ts';
 import { policyOfPage } from './security-headers.ts';
 import { isForm, receiveForm } from './uploads.ts';
 
-export type GraphqlDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
+export type GraphqlHandler = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
 
 const welcome = `# Set your API key under "Headers": {"Authorization": "Bearer lt_live_…"}
 query Properties {
   properties { properties { id address status documentCount } meta { hasMore nextCursor } }
 }`;
 
-let explorer: Page | undefined;
+let cachedExplorer: Page | undefined;
 
-/** The page to explore the API with: for everyone; what it asks needs a key. */
+/** The GraphiQL page. It needs no key; its requests do. */
 export function explorerPage(): Page {
-  if (!explorer) {
+  if (!cachedExplorer) {
     const body = renderGraphiQL({ title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' });
-    explorer = { status: 200, type: 'text/html; charset=utf-8', body: Buffer.from(body), policy: policyOfPage(body) };
+    cachedExplorer = {
+      status: 200,
+      type: 'text/html; charset=utf-8',
+      body: Buffer.from(body),
+      policy: policyOfPage(body),
+    };
   }
-  return explorer;
+  return cachedExplorer;
 }
 
 type Running = Context & { signal: AbortSignal };
 
-/** What fails before the execution is the caller's; a subscription ends when its key no longer allows it. */
-const beforeExecution = (service: Service): Plugin<Running> => ({
+/** Errors before the execution are client errors. A subscription ends when its key loses access. */
+const operationChecks = (service: Service): Plugin<Running> => ({
   onParse: ({ setParseFn }) => setParseFn(parseOperation),
   onValidate: ({ setValidationFn }) => setValidationFn(validateOperation),
   onExecute({ args, setResultAndStopExecution }) {
@@ -62,7 +67,7 @@ const beforeExecution = (service: Service): Plugin<Running> => ({
     if (errors.length > 0) return setResultAndStopExecution({ errors });
     const context = args.contextValue;
     const ended = new AbortController();
-    const release = holdAccess(service, context.viewer, scopesOf(args.schema, args.document, operation), () =>
+    const release = watchAccess(service, context.viewer, scopesOf(args.schema, args.document, operation), () =>
       ended.abort(),
     );
     context.signal.addEventListener('abort', release, { once: true });
@@ -77,7 +82,7 @@ const beforeExecution = (service: Service): Plugin<Running> => ({
   },
 });
 
-export function createGraphqlDoor(service: Service, schema: GraphQLSchema): GraphqlDoor {
+export function createGraphqlHandler(service: Service, schema: GraphQLSchema): GraphqlHandler {
   const yoga = createYoga<Running>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -86,7 +91,7 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     logging: false,
     graphiql: false,
     cors: false,
-    plugins: [beforeExecution(service)],
+    plugins: [operationChecks(service)],
     maskedErrors: { maskError: (error) => maskError(error, service) },
   });
 
@@ -95,15 +100,15 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
     for (const [name, value] of Object.entries(request.headers))
       if (value && name !== 'content-length') headers.set(name, String(value));
     const target = new URL(url.pathname + url.search, 'http://lintel.internal');
-    const viewer = await identify(service, request, call);
-    requireAllowed(await count(service, viewer, 'request', call));
+    const viewer = await identifyCaller(service, request, call);
+    requireAllowed(await countCall(service, viewer, 'request', call));
     const context = {
       service,
       viewer,
       requestId: call.requestId,
       signal: call.signal,
       externalUserId: externalUserOf(request),
-      uploads: new Map<string, ArrivedFile>(),
+      uploads: new Map<string, ReceivedFile>(),
     };
     if (request.method !== 'POST') {
       for (const field of ['variables', 'extensions']) {
@@ -120,7 +125,7 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
       const key = idempotencyKey(request);
       if (key === undefined) return await run();
       const keyed = { path: url.pathname, key, fingerprint: received.fingerprint, mentions: received.body };
-      const answer = await once<never>(service, viewer, keyed, call, async () => wholeAnswer(await run()));
+      const answer = await runIdempotent<never>(service, viewer, keyed, call, async () => bufferAnswer(await run()));
       return new Response(String(answer.body), { status: answer.status, headers: answer.headers });
     } finally {
       await received.discard();
@@ -128,7 +133,7 @@ export function createGraphqlDoor(service: Service, schema: GraphQLSchema): Grap
   };
 }
 
-async function wholeAnswer(response: Response): Promise<HttpAnswer> {
+async function bufferAnswer(response: Response): Promise<HttpAnswer> {
   const type = response.headers.get('content-type') ?? 'application/json';
   return { status: response.status, headers: { 'Content-Type': type }, body: await response.text() };
 }
@@ -144,7 +149,7 @@ function maskError(error: unknown, service: Service): Error {
 
 interface Received {
   body: string;
-  uploads: Map<string, ArrivedFile>;
+  uploads: Map<string, ReceivedFile>;
   fingerprint: Buffer;
   discard(): Promise<void>;
 }
@@ -162,12 +167,12 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
   try {
     const operations = jsonObject<{ variables?: Record<string, unknown> }>('operations', form.fields.operations);
     const map = jsonObject<Record<string, string[]>>('map', form.fields.map);
-    const uploads = new Map<string, ArrivedFile>();
+    const uploads = new Map<string, ReceivedFile>();
     for (const { field, file } of form.files) {
       const paths = map[field];
-      if (!Array.isArray(paths)) throw new InvalidRequest('map', `map says nothing of the part "${field}".`);
+      if (!Array.isArray(paths)) throw new InvalidRequest('map', `map has no entry for the part "${field}".`);
       uploads.set(field, file);
-      for (const path of paths) place(operations, String(path).split('.'), field);
+      for (const path of paths) setAtPath(operations, String(path).split('.'), field);
     }
     const { fingerprint } = form;
     return { body: JSON.stringify(operations), uploads, fingerprint, discard: () => form.discard() };
@@ -177,7 +182,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
   }
 }
 
-/** The `id` that an operation gives to `uploadDocuments`; undefined where there is none to be seen. */
+/** The `id` argument of `uploadDocuments` in an operation; undefined if it cannot be determined. */
 function propertyOf(operations: string | undefined): string | undefined {
   let id: string | undefined;
   try {
@@ -191,7 +196,7 @@ function propertyOf(operations: string | undefined): string | undefined {
       },
     });
   } catch {
-    // What is wrong with it is said when it is run.
+    // Errors are reported when the operation runs.
   }
   return id;
 }
@@ -204,19 +209,19 @@ function jsonObject<T extends object>(field: string, text: string | undefined): 
   throw new InvalidRequest(field, `${field} must be a JSON object.`);
 }
 
-/** Sets the value at a path of the operation; only where there is one already, and only own properties. */
-function place(operation: object, path: string[], handle: string): void {
+/** Sets the value at an existing path of the operation. Only own properties are followed. */
+function setAtPath(operation: object, path: string[], handle: string): void {
   let at = operation as Record<string, unknown>;
   for (const [i, key] of path.entries()) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key))
-      throw new InvalidRequest('map', `map names a path that is not there: ${path.join('.')}.`);
+      throw new InvalidRequest('map', `map contains an unknown path: ${path.join('.')}.`);
     if (i === path.length - 1) at[key] = handle;
     else at = at[key] as Record<string, unknown>;
   }
 }
 
-/** Refusals before Yoga runs, in GraphQL's form. */
-export function graphqlRefusal(error: ApiError): Response {
+/** The response to an error before Yoga runs, in GraphQL format. */
+export function graphqlErrorResponse(error: ApiError): Response {
   const { message, extensions } = graphqlError(error);
   const retryAfter = error.extras.retry_after;
   const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };

@@ -1,11 +1,12 @@
-// Listeners of servers and sockets: an error thrown in one would end the process, and with it everybody else's requests.
+// Wraps event listeners of servers and sockets. An error thrown in a listener would end the process and all of its
+// requests.
 import type { Logger } from 'pino';
 
 /**
- * A listener that never throws and never rejects: its failure is logged, and `failed` closes what it was about.
- * @param what names it in the log
+ * Returns a listener that never throws or rejects. Errors are logged, and `failed` closes the connection.
+ * @param what names the listener in the log
  */
-export function guard<A extends unknown[]>(
+export function guardListener<A extends unknown[]>(
   log: Logger,
   what: string,
   listener: (...args: A) => unknown,
@@ -13,7 +14,7 @@ export function guard<A extends unknown[]>(
 ): (...args: A) => void {
   return (...args) => {
     const fail = (err: unknown) => {
-      log.error({ err }, `${what} failed unexpectedly; its connection is closed`);
+      log.error({ err }, `unhandled error in ${what}, closing the connection`);
       failed(...args);
     };
     try {

@@ -1,41 +1,41 @@
-// Idempotency-Key at the doors: what an answer is while it is kept, and which answers are kept at all.
+// Idempotency-Key for REST and GraphQL: how responses are stored, and which of them are stored.
 import type { IncomingMessage } from 'node:http';
-import { checkKey, claimOrRecall, type KeyedCall } from '../idempotency/once.ts';
+import { checkKey, claimOrRecall, type KeyedCall } from '../idempotency/idempotent-calls.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { errorAnswer, type HttpAnswer } from './errors.ts';
 import type { Call } from './limits.ts';
 
-/** The key of a POST, if it has one. @throws InvalidRequest */
+/** The Idempotency-Key of a POST request, if any. @throws InvalidRequest */
 export function idempotencyKey(request: IncomingMessage): string | undefined {
   const key = request.headers['idempotency-key'];
   return request.method === 'POST' && key !== undefined ? checkKey(String(key)) : undefined;
 }
 
-/** 2xx, and the caller's own mistakes; never what another try may change. */
+/** Responses with 2xx and client errors are stored, but none that a retry may change. */
 const isKept = ({ status, body }: Pick<HttpAnswer, 'status' | 'body'>) =>
-  (status < 300 && !faultsOf(body)) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+  (status < 300 && !hasRetryableErrors(body)) || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-const passing: ReadonlySet<unknown> = new Set(['internal_error', 'service_unavailable', 'rate_limit_exceeded']);
+const retryableCodes: ReadonlySet<unknown> = new Set(['internal_error', 'service_unavailable', 'rate_limit_exceeded']);
 
-/** A GraphQL answer says 200 whatever failed in it. */
-function faultsOf(body: unknown): boolean {
+/** A GraphQL response has status 200 even if it contains errors. */
+function hasRetryableErrors(body: unknown): boolean {
   if (typeof body !== 'string' || !body.includes('"errors"')) return false;
   const { errors } = JSON.parse(body) as { errors?: { extensions?: { code?: unknown } }[] };
-  return errors?.some(({ extensions }) => passing.has(extensions?.code)) ?? false;
+  return errors?.some(({ extensions }) => retryableCodes.has(extensions?.code)) ?? false;
 }
 
 export interface Streamed {
-  /** To be called with all that was answered, or with null when the stream did not come to its end. */
+  /** Call with the complete response, or with null if the stream was interrupted. */
   settle(answer: HttpAnswer | null): Promise<void>;
 }
 
 /**
- * Runs the call, or gives the kept answer. A stream is told where to leave its answer when it is over.
- * @throws whatever the call throws and is not kept
+ * Runs the request or returns the stored response. A stream gets a `settle` function to store its response.
+ * @throws errors of the request that are not stored
  */
-export async function once<S extends object>(
+export async function runIdempotent<S extends object>(
   service: Service,
   viewer: Viewer,
   keyed: KeyedCall,

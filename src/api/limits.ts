@@ -1,26 +1,26 @@
-// Who calls, and whether it is one call too many: what both faces ask before anything else, and the headers that say it.
+// Authentication and rate limits of a request, and the rate limit headers, for REST and GraphQL.
 import type { IncomingMessage } from 'node:http';
 import { authenticate, Unauthorized } from '../accounts/keys.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { addToTrail } from '../platform/request-context.ts';
 import { type CallKind, RateLimitExceeded, type Taken, takeForAddress } from '../rate-limits/windows.ts';
 import type { Service } from '../service/service.ts';
-import type { Face } from './observe.ts';
+import type { Surface } from './observe.ts';
 
 export interface Call {
   requestId: string;
   signal: AbortSignal;
-  /** For every answer to this call, whatever becomes of it. */
+  /** Sets a header of the response, whatever its status. */
   setHeader(name: string, value: string): void;
-  /** Which door it came to, and the way there as far as that is not the caller's to choose. */
-  face(name: Face, route?: string): void;
+  /** Reports which API handles the request and its route pattern, without values from the caller. */
+  surface(name: Surface, route?: string): void;
 }
 
 /**
- * The viewer behind the key. Bad keys are counted by address; a good one from the same address is not shut out.
+ * Authenticates the request. Invalid keys are rate limited by address; valid keys from the same address are not affected.
  * @throws Unauthorized, RateLimitExceeded
  */
-export async function identify(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
+export async function identifyCaller(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
   try {
     const viewer = await authenticate(service.pool, request.headers.authorization);
     addToTrail({ accountId: viewer.accountId, mode: viewer.mode });
@@ -28,16 +28,16 @@ export async function identify(service: Service, request: IncomingMessage, call:
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;
     const taken = await takeForAddress(service.pool, addressOf(request, service), service.config.unauthorizedPerMinute);
-    show(taken, call);
-    if (!taken.allowed) throw new RateLimitExceeded(taken.retryAfterSeconds, 'Too many calls without a valid key.');
+    setRateLimitHeaders(taken, call);
+    if (!taken.allowed) throw new RateLimitExceeded(taken.retryAfterSeconds, 'Too many requests without a valid key.');
     throw error;
   }
 }
 
-/** Counts the call and says how it stands; the door refuses it where that is its turn. */
-export async function count(service: Service, viewer: Viewer, kind: CallKind, call: Call): Promise<Taken> {
+/** Counts the request and sets the rate limit headers. The caller rejects it with `requireAllowed`. */
+export async function countCall(service: Service, viewer: Viewer, kind: CallKind, call: Call): Promise<Taken> {
   const taken = await service.limiter.take(viewer, kind);
-  show(taken, call);
+  setRateLimitHeaders(taken, call);
   return taken;
 }
 
@@ -46,7 +46,7 @@ export function requireAllowed(taken: Taken): void {
   if (!taken.allowed) throw new RateLimitExceeded(taken.retryAfterSeconds);
 }
 
-function show({ tightest, allowed }: Taken, call: Call): void {
+function setRateLimitHeaders({ tightest, allowed }: Taken, call: Call): void {
   call.setHeader('X-RateLimit-Limit', String(tightest.limit));
   call.setHeader('X-RateLimit-Remaining', String(allowed ? tightest.remaining : 0));
   call.setHeader('X-RateLimit-Reset', String(tightest.reset));

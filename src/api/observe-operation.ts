@@ -1,4 +1,4 @@
-// One operation on a WebSocket, observed as a request is: a line in the log when it is over, and a span.
+// Observability of an operation on a WebSocket: a log line when it ends, and a span.
 import { SpanKind } from '@opentelemetry/api';
 import type { OperationDefinitionNode } from 'graphql';
 import type { Logger } from 'pino';
@@ -10,7 +10,7 @@ import { contextOf, openSpan } from '../platform/tracing/spans.ts';
 export interface ObservedOperation {
   /** Runs work as part of the operation. */
   in<T>(work: () => T): T;
-  /** Once is enough; more change nothing. */
+  /** Can be called more than once. */
   end(): void;
 }
 

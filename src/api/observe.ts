@@ -1,30 +1,31 @@
-// One request, observed: a line in the log when it is over, its time in the metrics, and a span of its caller's trace.
-// Nothing of its path or query that a caller chose is told.
+// Observability of a request: a log line when it ends, metrics, and a span of the trace of the caller. Values from
+// the path or query are never recorded.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
 import { requestSeconds, requests } from '../platform/metrics/instruments.ts';
 import { follow, type Trail } from '../platform/request-context.ts';
 import { contextOf, openSpan } from '../platform/tracing/spans.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 
-export type Face = 'rest' | 'graphql' | 'provider' | 'sandbox' | 'file' | 'probe' | 'none';
+export type Surface = 'rest' | 'graphql' | 'provider' | 'sandbox' | 'file' | 'probe' | 'none';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** As nginx has it: the caller left before the answer was whole. */
-const leftStatus = 499;
+/** As in nginx: the client closed the connection before the response was complete. */
+const clientClosedStatus = 499;
 
 export function observeRequest(
   log: Logger,
   requestId: string,
   request: IncomingMessage,
   response: ServerResponse,
-  serve: (face: (name: Face, route?: string) => void) => Promise<void>,
+  serve: (surface: (name: Surface, route?: string) => void) => Promise<void>,
 ): Promise<void> {
   const started = performance.now();
   const trail: Trail = { requestId };
   const method = methods.has(request.method ?? '') ? request.method! : 'other';
-  let face: Face = 'none';
+  // The metric label and log field keep their name from 0.1.0.
+  let face: Surface = 'none';
   const header = request.headers.traceparent;
   const span = openSpan(
     method,
@@ -32,13 +33,13 @@ export function observeRequest(
     SpanKind.SERVER,
     contextOf(typeof header === 'string' ? header : undefined),
   );
-  const arrived = (name: Face, route?: string) => {
+  const setSurface = (name: Surface, route?: string) => {
     face = name;
     if (route !== undefined) trail.route = route;
   };
   const ended = () => {
     const ms = performance.now() - started;
-    const status = response.writableFinished ? response.statusCode : leftStatus;
+    const status = response.writableFinished ? response.statusCode : clientClosedStatus;
     const route = trail.route ?? 'none';
     requests.inc({ method, face, route, status });
     requestSeconds.observe({ face, route }, ms / 1000);
@@ -54,7 +55,7 @@ export function observeRequest(
   };
   response.once(
     'close',
-    guard(log, 'the log line of a request', ended, () => request.socket.destroy()),
+    guardListener(log, 'request logging', ended, () => request.socket.destroy()),
   );
-  return follow(trail, () => span.in(() => serve(arrived)));
+  return follow(trail, () => span.in(() => serve(setSurface)));
 }

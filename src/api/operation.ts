@@ -1,5 +1,5 @@
-// A GraphQL operation before it is executed: parsed, validated, its variables coerced. Whatever fails here is the caller's
-// mistake and is `invalid_request` with `details.field`; nothing of it is logged.
+// Parses and validates a GraphQL operation and its variables. Errors are client errors: `invalid_request` with
+// `details.field`. They are not logged.
 import {
   type DocumentNode,
   GraphQLError,
@@ -44,7 +44,7 @@ export function validateOperation(
   }
 }
 
-/** What is wrong with the variables of the operation. */
+/** Errors in the variables of the operation. */
 export function variableErrors(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -63,7 +63,7 @@ export function variableErrors(
 export function operationOf(document: DocumentNode, name: string | null | undefined): OperationDefinitionNode {
   const operation = getOperationAST(document, name);
   if (operation) return operation;
-  const message = name ? `No operation is named "${name}".` : 'Name the operation to run.';
+  const message = name ? `Unknown operation "${name}".` : 'Name the operation to run.';
   throw invalidOperation(new GraphQLError(message));
 }
 
@@ -93,8 +93,8 @@ export function scopesOf(
 }
 
 /**
- * An argument that is refused only when its field is executed (an explicit null for a variable with a default value).
- * Undefined for every other error of the execution.
+ * The error of an argument that fails only during execution (an explicit null for a variable with a default value).
+ * Undefined for other errors.
  */
 export function argumentError({ originalError, path }: GraphQLError): GraphQLError | undefined {
   const source = originalError instanceof GraphQLError && originalError.nodes?.[0]?.loc?.source;
@@ -103,14 +103,14 @@ export function argumentError({ originalError, path }: GraphQLError): GraphQLErr
   return field === undefined ? undefined : invalidOperation(originalError, field, path);
 }
 
-/** What goes too deep for the parser or a rule is a RangeError of the stack. */
+/** Deep nesting causes a RangeError (stack overflow) in the parser or a rule. */
 const asInvalid = (error: unknown): GraphQLError =>
   invalidOperation(
     error instanceof GraphQLError ? error : new GraphQLError('The operation is nested too deeply.'),
     undefined,
   );
 
-/** The name of the argument in which the error is. */
+/** Name of the argument that contains the error. */
 function argumentOf({ nodes }: GraphQLError, document: DocumentNode): string | undefined {
   const at = nodes?.[0]?.loc;
   let name: string | undefined;

@@ -1,15 +1,15 @@
-// A page that needs no key: state of the process, documentation.
+// Pages without authentication: health, metrics, documentation.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export interface Page {
   status: number;
   type: string;
   body: string | Buffer;
-  /** Its Content-Security-Policy, where it needs more than nothing. */
+  /** Content-Security-Policy, if the page needs more than the default. */
   policy?: string;
 }
 
-/** The path of a page that is asked for; undefined for every other kind of request. */
+/** Path of a GET or HEAD request; undefined for other methods. */
 export const pageWanted = ({ method }: IncomingMessage, url: URL | null): string | undefined =>
   method === 'GET' || method === 'HEAD' ? url?.pathname : undefined;
 

@@ -1,9 +1,9 @@
-// What operators and their machines ask of a process: up, ready, metrics. A worker answers this alone, at a port of its own.
+// Health, readiness and metrics. A worker process serves only these, on its own port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenAt } from '../platform/listen.ts';
 import type { Service } from '../service/service.ts';
 import { limitConnections } from './connections.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 import { type Page, pageWanted, sendPage } from './page.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 
@@ -13,20 +13,20 @@ const json = (status: number, body: object): Page => ({
   body: JSON.stringify(body),
 });
 
-/** A worker that has not been seen for so long is gone. */
-const workerSilence = '15 seconds';
+/** A worker without a heartbeat for this long is considered down. */
+const workerDeadAfter = '15 seconds';
 const checkTimeoutMs = 3000;
 
-/** Undefined when it is something else that is asked. */
-export async function probe(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
+/** Undefined if the path is not a probe. */
+export async function probePage(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
   if (pathname === '/health') return json(200, { status: 'up' });
-  if (pathname === '/ready') return ready(service, searchParams.get('only'));
+  if (pathname === '/ready') return readiness(service, searchParams.get('only'));
   if (pathname !== '/metrics') return undefined;
   return { status: 200, type: service.metrics.contentType, body: await service.metrics.text() };
 }
 
-/** @param only names, with commas, of the checks that matter to whoever asks */
-async function ready(service: Service, only: string | null): Promise<Page> {
+/** @param only comma-separated names of the checks to run; null for all */
+async function readiness(service: Service, only: string | null): Promise<Page> {
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => service.pool.query('select 1'),
     worker: () => workerSeen(service),
@@ -43,7 +43,7 @@ async function ready(service: Service, only: string | null): Promise<Page> {
 
 async function workerSeen({ pool }: Service): Promise<void> {
   const { rowCount } = await pool.query(
-    `select 1 from worker_heartbeat where seen_at > now() - interval '${workerSilence}' limit 1`,
+    `select 1 from worker_heartbeat where seen_at > now() - interval '${workerDeadAfter}' limit 1`,
   );
   if (!rowCount) throw new Error('no worker is running');
 }
@@ -58,17 +58,17 @@ function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
   );
 }
 
-/** For a worker that is a process of its own. */
+/** Serves the probes of a standalone worker. */
 export async function serveProbes(service: Service, port: number): Promise<{ port: number; stop(): Promise<void> }> {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     setSecurityHeaders(response, securityHeaders(service.config));
-    const page = url && pageWanted(request, url) !== undefined ? await probe(service, url) : undefined;
+    const page = url && pageWanted(request, url) !== undefined ? await probePage(service, url) : undefined;
     sendPage(request, response, page ?? json(404, { status: 'no_such_page' }));
   };
   const server = createServer(
     { requestTimeout: service.config.http.bodyMs },
-    guard(service.log, 'a probe', answer, (request) => request.socket.destroy()),
+    guardListener(service.log, 'probe handler', answer, (request) => request.socket.destroy()),
   );
   limitConnections(server, service.config.http, service.log);
   return {

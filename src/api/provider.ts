@@ -1,4 +1,5 @@
-// The door for the payment provider's events: no key and no limits, the signature over the raw bytes instead.
+// Receives events of the payment provider. They have no API key and no rate limit; the signature over the raw body
+// authenticates them.
 import type { IncomingMessage } from 'node:http';
 import { receiveEvent } from '../billing/events.ts';
 import type { Service } from '../service/service.ts';
@@ -8,7 +9,7 @@ import type { HttpAnswer } from './errors.ts';
 export const providerPath = '/v1/webhooks/provider';
 
 /** @throws InvalidRequest */
-export async function takeProviderEvent(service: Service, request: IncomingMessage): Promise<HttpAnswer> {
+export async function acceptProviderEvent(service: Service, request: IncomingMessage): Promise<HttpAnswer> {
   const body = await readBody(request);
   const header = request.headers['stripe-signature'];
   await receiveEvent(service, body, header === undefined ? undefined : String(header));

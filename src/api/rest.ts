@@ -1,10 +1,10 @@
-// The door of `/v1`. Refusals come in a fixed order: key, path, limits, scope, input, and then what the verb finds. Sofa
-// runs the schema's operation; it gets arguments that were checked here.
+// Handles `/v1`. Checks run in a fixed order: key, path, rate limit, scope, input. Sofa then runs the operation of
+// the schema with the validated arguments.
 import type { IncomingMessage } from 'node:http';
 import { execute, type GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../schema/builder.ts';
-import type { ArrivedFile } from '../analyses/entry.ts';
+import type { ReceivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';
@@ -14,37 +14,37 @@ import { type Arguments, readArguments, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
-import { idempotencyKey, once, type Streamed } from './idempotent.ts';
-import { type Call, count, identify, requireAllowed } from './limits.ts';
-import { prune } from './prune.ts';
+import { idempotencyKey, runIdempotent, type Streamed } from './idempotent.ts';
+import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
+import { omitAbsentFields } from './prune.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
 import { type Form, receiveForm } from './uploads.ts';
 
-/** Sofa copies the context it is given, so what went wrong is left in an object of its own. */
+/** Sofa copies the context, so errors are passed in a shared object. */
 interface SofaContext extends Context {
   outcome: { failure?: unknown };
-  /** Arguments that are null on purpose: Sofa drops them. */
+  /** Explicit nulls, which Sofa would drop. */
   nulls?: Arguments;
 }
 
-/** An operation that is to be streamed; the door for server-sent events runs it. */
+/** A streaming operation, which sse.ts runs. */
 export interface StreamCall extends Partial<Streamed> {
   route: Route;
   args: Arguments;
   context: Context;
 }
 
-export type RestDoor = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | StreamCall>;
+export type RestHandler = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | StreamCall>;
 
-export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoor {
+export function createRestHandler(service: Service, schema: GraphQLSchema): RestHandler {
   const routes = routesOf(schema);
   const runWithSofa = sofaRunner(schema, routes);
 
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
     if (match) addToTrail({ route: `/v1${match.route.path}` });
-    const viewer = await identify(service, request, call);
-    const taken = await count(service, viewer, match?.route.counts ?? 'request', call);
+    const viewer = await identifyCaller(service, request, call);
+    const taken = await countCall(service, viewer, match?.route.counts ?? 'request', call);
     if (!match) throw new NotFound('path');
     requireAllowed(taken);
     requireScope(viewer, match.route.scope);
@@ -69,18 +69,18 @@ export function createRestDoor(service: Service, schema: GraphQLSchema): RestDoo
       const key = idempotencyKey(request);
       if (key === undefined) return await run();
       const { fingerprint, mentions } = received;
-      return await once(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
+      return await runIdempotent(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
     } finally {
       await received.discard();
     }
   };
 }
 
-/** What came with a call, read but not yet judged. */
+/** The received input of a request, not validated yet. */
 interface Received {
   /** @throws InvalidRequest */
   args(): Arguments;
-  uploads: Map<string, ArrivedFile>;
+  uploads: Map<string, ReceivedFile>;
   fingerprint: Buffer;
   mentions: string;
   discard(): Promise<void>;
@@ -112,7 +112,7 @@ async function receive(
   };
 }
 
-/** A partial update tells null (take it away) from absent (leave it). */
+/** In a partial update, null removes a value and an absent field keeps it. */
 function readBodyArguments(route: Route, args: Route['args'], given: Record<string, unknown>): Arguments {
   for (const [name, reason] of Object.entries(route.refusedFields ?? {}))
     if (Object.hasOwn(given, name)) throw new InvalidRequest(name, reason);
@@ -128,7 +128,7 @@ async function receiveFiles(
   const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
   const isList = String(argument.type).startsWith('[');
   const form = await receiveForm(service, viewer, request, {
-    // Forms of some frameworks name a list so.
+    // Some frameworks name list fields with brackets.
     wanted: (field) => field === argument.name || (isList && field === `${argument.name}[]`),
     property: () => (route.path.startsWith('/properties/') ? params.id : undefined),
   });
@@ -155,7 +155,7 @@ function filesFor(form: Form, type: string, name: string, uploads: Map<string, u
 
 type Runner = (route: Route, args: Arguments, context: SofaContext) => Promise<HttpAnswer>;
 
-/** Sofa's own router, asked with a request made of checked arguments: GET by query, all others by body. */
+/** Runs an operation with the Sofa router, with a request built from validated arguments. */
 function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
   const types = { Query: schema.getQueryType()!, Mutation: schema.getMutationType()! };
   const fieldNames = routes.map((route) => route.field);
@@ -169,7 +169,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
           .filter((route) => !route.stream)
           .map(({ kind, field, method, path, status = 200 }) => [
             `${kind}.${field}`,
-            // A status without a body breaks it; that status is set below.
+            // Sofa does not support 204, which is set below.
             { method, path, responseStatus: status === 204 ? 200 : status },
           ]),
       ),
@@ -182,12 +182,12 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
         }
         const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
           const root = types.Query.getFields()[field] ?? types.Mutation.getFields()[field];
-          return [field, root ? prune(root.type, value) : value];
+          return [field, root ? omitAbsentFields(root.type, value) : value];
         });
         return { data: Object.fromEntries(pruned) };
       },
       errorHandler([error]) {
-        // Nothing but a fault of ours comes here: what verbs refuse is the outcome's.
+        // Only internal errors get here. Errors of commands are in `outcome`.
         throw error;
       },
     }),
@@ -203,7 +203,7 @@ function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
     const response = await router.fetch(new Request(url, { method: route.method, body }), { ...context, nulls });
     if (context.outcome.failure) throw context.outcome.failure;
     const text = await response.text();
-    // What Sofa refuses after the checks above is a fault of ours.
+    // The arguments are valid, so an error of Sofa is an internal error.
     if (!response.ok) throw new Error(`Sofa answered ${response.status}: ${text}`);
     if (route.status === 204) return { status: 204, headers: {}, body: undefined };
     return { status: response.status, headers: {}, body: JSON.parse(text) };

@@ -1,4 +1,4 @@
-// The table of `/v1`, read off the REST view: which field a method and a path mean, and what its arguments are.
+// The routes of `/v1`, derived from the REST view: the field and arguments for each method and path.
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { type DocumentNode, type GraphQLArgument, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
 import { extensionsOf, type RestRoute } from '../../schema/rest.ts';
@@ -11,7 +11,7 @@ export interface Route extends RestRoute {
   scope: Scope;
   counts: CallKind;
   args: readonly GraphQLArgument[];
-  /** Asks for everything that the field has. */
+  /** Selects all fields. */
   document: DocumentNode;
   segments: string[];
 }
@@ -47,7 +47,7 @@ export interface Match {
   params: Record<string, string>;
 }
 
-/** A fixed segment goes before a parameter: `/chat/stream` is no analysis. */
+/** Fixed segments take precedence over parameters: `/chat/stream` is not an analysis id. */
 export function matchRoute(routes: Route[], method: string, path: string): Match | undefined {
   const segments = path.split('/').slice(1);
   let best: Match | undefined;

@@ -1,4 +1,4 @@
-// The door of the sandbox's pages. They need no key: the address of a session is the right to use it.
+// Serves the pages of the payment sandbox. They need no key: the URL of a session is the permission to use it.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servePage } from '../payments/sandbox/pages.ts';
 import type { Service } from '../service/service.ts';
@@ -7,13 +7,13 @@ import { readBody } from './body.ts';
 const headers = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  // No word on form-action: browsers would hold a redirect to the caller's own site against it.
+  // Without form-action, because browsers would block the redirect to the site of the caller.
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** False when there is no such page. */
+/** Returns false if the page does not exist. */
 export async function serveSandbox(
   service: Service,
   request: IncomingMessage,
@@ -24,7 +24,7 @@ export async function serveSandbox(
   const answer = await servePage(service.db, request.method ?? 'GET', path, body);
   if (!answer) return false;
   if ('location' in answer) {
-    // Written as a URL, it holds nothing that could break a header.
+    // URL encoding prevents header injection.
     response.writeHead(303, { Location: new URL(answer.location, service.address.publicUrl).href }).end();
     return true;
   }

@@ -1,11 +1,10 @@
-// Headers that every answer carries, so that no browser does more with it than it is meant for. Pages that need more than
-// nothing say so with a policy of their own.
+// Security headers of every response. Pages that need more than the strict default have their own policy.
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { Config } from '../config/config.ts';
 
-/** For what is no page: nothing is loaded, run or framed. */
-export const nothingAllowed = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/** The default policy: nothing is loaded, run or framed. */
+export const denyAllPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const oneYear = 31_536_000;
 
@@ -14,7 +13,7 @@ export function securityHeaders({ production, publicUrl }: Pick<Config, 'product
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    'Content-Security-Policy': nothingAllowed,
+    'Content-Security-Policy': denyAllPolicy,
     ...(production &&
       publicUrl?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${oneYear}; includeSubDomains` }),
   };
@@ -24,7 +23,7 @@ export function setSecurityHeaders(response: ServerResponse, headers: Record<str
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-/** For a page with its scripts inside: these scripts and the service's own files, and no others. */
+/** Policy of a page with inline scripts: allows exactly these scripts and files of this service. */
 export function policyOfPage(html: string): string {
   const hashes = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]
     .filter(([, script]) => script)
@@ -32,7 +31,7 @@ export function policyOfPage(html: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // Editors set styles from scripts.
+    // The editors set inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",

@@ -1,10 +1,10 @@
-// The server: every request gets an id, a door, and an answer in that door's form.
+// The HTTP server: assigns a request id, dispatches each request to a handler, and formats its response.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
-import { holdAccess } from '../accounts/access.ts';
+import { watchAccess } from '../accounts/access.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { limitConnections, limitExchange, refuseConnection } from './connections.ts';
@@ -12,36 +12,36 @@ import { handleCors } from './cors.ts';
 import { documentation } from './docs.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
 import { serveFile } from './files.ts';
-import { createGraphqlDoor, explorerPage, graphqlRefusal } from './graphql.ts';
-import { guard } from './guard.ts';
+import { createGraphqlHandler, explorerPage, graphqlErrorResponse } from './graphql.ts';
+import { guardListener } from './guard.ts';
 import type { Call } from './limits.ts';
 import { observeRequest } from './observe.ts';
 import { pageWanted, sendPage } from './page.ts';
-import { probe } from './probes.ts';
-import { providerPath, takeProviderEvent } from './provider.ts';
-import { createRestDoor } from './rest.ts';
+import { probePage } from './probes.ts';
+import { acceptProviderEvent, providerPath } from './provider.ts';
+import { createRestHandler } from './rest.ts';
 import { serveSandbox } from './sandbox.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { openSockets } from './sockets.ts';
 import { streamEvents } from './sse.ts';
 
-/** A bulk upload of 50 large files over a slow line takes its time. */
+/** Long enough for a bulk upload of 50 large files over a slow connection. */
 const requestTimeoutMs = 2 * 3600 * 1000;
 
 const idleSweepMs = 100;
-/** What streams get to say why they end. */
-const lastWordsMs = 1_000;
+/** Time for streams to send their final event. */
+const streamCloseMs = 1_000;
 
-export interface Doors {
+export interface HttpServer {
   server: Server;
-  /** Takes no new requests, lets those under way finish until the time is over, then tells the streams and cuts. */
+  /** Stops accepting requests, waits for running ones up to the given time, then ends streams and closes connections. */
   close(withinMs: number): Promise<void>;
 }
 
-export function createDoors(service: Service): Doors {
-  const rest = createRestDoor(service, restSchema);
-  const graphql = createGraphqlDoor(service, schema);
-  /** The time to finish is over. */
+export function createHttpServer(service: Service): HttpServer {
+  const rest = createRestHandler(service, restSchema);
+  const graphql = createGraphqlHandler(service, schema);
+  /** Aborted when the time to finish is over. */
   const ending = new AbortController();
 
   async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
@@ -50,7 +50,7 @@ export function createDoors(service: Service): Doors {
       if (!('route' in answer)) return sendAnswer(response, answer);
       const { route, context } = answer;
       const ended = new AbortController();
-      const release = holdAccess(service, context.viewer, [route.scope], (reason) => ended.abort(reason));
+      const release = watchAccess(service, context.viewer, [route.scope], (reason) => ended.abort(reason));
       await streamEvents(restSchema, answer, response, AbortSignal.any([ending.signal, ended.signal]))
         .catch(async (error) => {
           const refusal = errorAnswer(publicError(error, service.log), call.requestId);
@@ -64,47 +64,49 @@ export function createDoors(service: Service): Doors {
   }
 
   async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
-    const answer = await graphql(request, url, call).catch((error) => graphqlRefusal(publicError(error, service.log)));
+    const answer = await graphql(request, url, call).catch((error) =>
+      graphqlErrorResponse(publicError(error, service.log)),
+    );
     if (response.headersSent) return;
     await sendResponse(response, answer);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
-    // Only path and query are read; the caller's host says nothing.
+    // Only the path and query are used; the Host header is not trusted.
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
     if (handleCors(service.config.corsOrigins, request, response, path)) return;
-    const page = url && pageWanted(request, url) && ((await probe(service, url)) ?? (await documentation(path)));
+    const page = url && pageWanted(request, url) && ((await probePage(service, url)) ?? (await documentation(path)));
     if (page) {
-      call.face('probe', path);
+      call.surface('probe', path);
       return sendPage(request, response, page);
     }
-    // The page to explore it is for everyone; what it asks needs a key.
+    // GraphiQL needs no key; its requests do.
     if (url && path === '/graphql' && pageWanted(request, url) && explorerWanted(request, url)) {
-      call.face('graphql', path);
+      call.surface('graphql', path);
       return sendPage(request, response, explorerPage());
     }
     if (url && path === '/graphql' && (request.method === 'GET' || request.method === 'POST')) {
-      call.face('graphql', path);
+      call.surface('graphql', path);
       return serveGraphql(request, response, url, call);
     }
     if (path === providerPath && request.method === 'POST') {
-      call.face('provider', path);
-      const answer = await takeProviderEvent(service, request).catch((error) =>
+      call.surface('provider', path);
+      const answer = await acceptProviderEvent(service, request).catch((error) =>
         errorAnswer(publicError(error, service.log), call.requestId),
       );
       return sendAnswer(response, answer);
     }
     if (path.startsWith('/sandbox/')) {
-      call.face('sandbox', '/sandbox');
+      call.surface('sandbox', '/sandbox');
       if (await serveSandbox(service, request, response, path)) return;
     }
     if (path.startsWith('/files/') && (request.method === 'GET' || request.method === 'HEAD')) {
-      call.face('file', '/files');
+      call.surface('file', '/files');
       if (await serveFile(service, request, response, path)) return;
     }
     if (url && path.startsWith('/v1/')) {
-      call.face('rest');
+      call.surface('rest');
       return serveRest(request, response, url, call);
     }
     const meta = { request_id: call.requestId, timestamp: new Date().toISOString() };
@@ -116,8 +118,8 @@ export function createDoors(service: Service): Doors {
   }
 
   const { http: limits } = service.config;
-  const always = securityHeaders(service.config);
-  /** The answer that a connection is waiting for or getting. */
+  const defaultHeaders = securityHeaders(service.config);
+  /** The pending response of each connection. */
   const answers = new WeakMap<object, ServerResponse>();
 
   function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -125,7 +127,7 @@ export function createDoors(service: Service): Doors {
     const left = new AbortController();
     answers.set(request.socket, response);
     response.setHeader('X-Request-Id', requestId);
-    setSecurityHeaders(response, always);
+    setSecurityHeaders(response, defaultHeaders);
     response.once('close', () => {
       left.abort();
       if (answers.get(request.socket) === response) answers.delete(request.socket);
@@ -133,15 +135,15 @@ export function createDoors(service: Service): Doors {
     limitExchange(request, response, limits, (message) => {
       response.setHeader('Connection', 'close');
       const error = new InvalidRequest('body', message);
-      if (request.url?.startsWith('/graphql')) void sendResponse(response, graphqlRefusal(error));
+      if (request.url?.startsWith('/graphql')) void sendResponse(response, graphqlErrorResponse(error));
       else sendAnswer(response, errorAnswer(error, requestId));
     });
     const setHeader = (name: string, value: string) => {
       if (!response.headersSent) response.setHeader(name, value);
     };
-    return observeRequest(service.log, requestId, request, response, (face) =>
-      serve(request, response, { requestId, signal: left.signal, setHeader, face }).catch((error) => {
-        service.log.error({ err: error }, 'a request failed unexpectedly');
+    return observeRequest(service.log, requestId, request, response, (surface) =>
+      serve(request, response, { requestId, signal: left.signal, setHeader, surface }).catch((error) => {
+        service.log.error({ err: error }, 'unhandled request error');
         if (response.headersSent) response.destroy();
         else sendAnswer(response, errorAnswer(publicError(error, service.log), requestId));
       }),
@@ -150,16 +152,16 @@ export function createDoors(service: Service): Doors {
 
   const server = createServer(
     { requestTimeout: requestTimeoutMs, keepAliveTimeout: 65_000 },
-    guard(service.log, 'a request', onRequest, (request) => request.socket.destroy()),
+    guardListener(service.log, 'request handler', onRequest, (request) => request.socket.destroy()),
   );
   limitConnections(server, limits, service.log);
   const onClientError = (error: Error & { code?: string }, socket: Duplex) => {
     if (answers.get(socket)?.headersSent) socket.destroy();
-    else refuseConnection(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, always);
+    else refuseConnection(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, defaultHeaders);
   };
   server.on(
     'clientError',
-    guard(service.log, 'the answer to a malformed request', onClientError, (_error, socket) => socket.destroy()),
+    guardListener(service.log, 'malformed request handler', onClientError, (_error, socket) => socket.destroy()),
   );
   const sockets = openSockets(service, schema, server);
 
@@ -168,10 +170,10 @@ export function createDoors(service: Service): Doors {
     async close(withinMs) {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await sockets.close();
-      // A connection that has had its answer takes no other.
+      // Closes keep-alive connections without a running request.
       const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
       const end = setTimeout(() => ending.abort(), withinMs);
-      const cut = setTimeout(() => server.closeAllConnections(), withinMs + lastWordsMs);
+      const cut = setTimeout(() => server.closeAllConnections(), withinMs + streamCloseMs);
       await closed;
       for (const timer of [sweep, end, cut]) clearTimeout(timer);
     },

@@ -1,5 +1,6 @@
-// Operations over graphql-transport-ws. The key comes in `connectionParams`; it is asked again for every operation, and
-// the socket is closed when it ends: 4401 when it opens nothing, 4403 when a running operation is not allowed any more.
+// Operations over graphql-transport-ws. The API key is sent in `connectionParams` and checked again for every
+// operation. The socket is closed with 4401 when the key is revoked and with 4403 when it no longer allows a running
+// operation.
 import {
   type ExecutionArgs,
   type ExecutionResult,
@@ -11,7 +12,7 @@ import {
 import { CloseCode, type ServerOptions } from 'graphql-ws';
 import { v7 } from 'uuid';
 import type { Context } from '../../schema/builder.ts';
-import { holdAccess } from '../accounts/access.ts';
+import { watchAccess } from '../accounts/access.ts';
 import { authenticate } from '../accounts/keys.ts';
 import type { Scope, Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
@@ -30,9 +31,9 @@ import {
 } from './operation.ts';
 
 const initWaitMs = 10_000;
-/** Of one account in one process. */
+/** Per account and process. */
 const maxSockets = 1_000;
-/** On one socket at a time. */
+/** Concurrent subscriptions of one socket. */
 const maxSubscriptions = 100;
 
 export interface ConnectionParams extends Record<string, unknown> {
@@ -42,13 +43,13 @@ export interface ConnectionParams extends Record<string, unknown> {
 
 export interface Extra {
   closeWith(code: number, reason: string): void;
-  /** To be called when the client has shown a key that is good. */
+  /** Call when the client has authenticated. */
   authenticated(): void;
   session?: Session;
   closed?: boolean;
 }
 
-/** Of a socket whose client has shown a key. */
+/** State of an authenticated socket. */
 interface Session {
   authorization: string | undefined;
   viewer: Viewer;
@@ -58,7 +59,7 @@ interface Session {
 
 class TooManySubscriptions extends ApiError {
   constructor() {
-    super('rate_limit_exceeded', 429, `At most ${maxSubscriptions} subscriptions run on one socket.`);
+    super('rate_limit_exceeded', 429, `A socket can have at most ${maxSubscriptions} subscriptions.`);
   }
 }
 
@@ -111,7 +112,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
           for (const { scopes } of running.values()) yield* scopes;
         },
       };
-      const release = holdAccess(service, viewer, needs, (reason) => closeFor(extra, reason));
+      const release = watchAccess(service, viewer, needs, (reason) => closeFor(extra, reason));
       extra.session = { authorization, viewer, running, release };
       return true;
     },
@@ -140,7 +141,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
         if (session.running.size >= maxSubscriptions) throw new TooManySubscriptions();
         const requestId = v7();
         const operation = observeOperation(service.log, requestId, session.viewer, definition);
-        // Before the key is asked: a change of it from now on ends what it does not allow.
+        // Registered before authentication, so that a later change of the key applies to this operation.
         session.running.set(id, { observed: operation, scopes: scopesOf(schema, document, definition) });
         const viewer = await authenticate(service.pool, session.authorization);
         const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
@@ -149,7 +150,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
         observed.set(contextValue, operation);
         return { schema, document, operationName, variableValues: variables, contextValue };
       } catch (error) {
-        // The error of this operation is sent first.
+        // After the error of this operation was sent.
         if (error instanceof ApiError && error.status === 401) setImmediate(() => closeFor(extra, error));
         return [shown(error)];
       }
@@ -169,7 +170,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
 }
 
 /**
- * What breaks a stream is its last result: thrown, it would be an error message without a code. No generator, because one
+ * Turns an error of a stream into its last result; thrown, it would be sent without a code. Not a generator, because that
  * could not be stopped while it waits.
  */
 function endWithError(
@@ -187,7 +188,7 @@ function endWithError(
         return { done: false, value: { errors: [shown(error)] } };
       }
     },
-    // The end of a stream that nobody reads any more fails silently: its error was a result, or is nobody's.
+    // Errors after the consumer has left are ignored.
     return: async () => results.return!().catch(() => ({ done: true as const, value: undefined })),
     [Symbol.asyncIterator]() {
       return this;

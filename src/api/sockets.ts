@@ -1,5 +1,4 @@
-// WebSockets at `/graphql`: the upgrade, caps, heartbeat, and clients that do not read. The operations on them are in
-// socket-operations.ts.
+// WebSockets at `/graphql`: upgrade, limits, heartbeat, and slow clients. socket-operations.ts runs the operations.
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { GraphQLSchema } from 'graphql';
@@ -9,21 +8,21 @@ import { bytesPerMegabyte } from '../config/config.ts';
 import { sockets as socketsOpen } from '../platform/metrics/instruments.ts';
 import type { Service } from '../service/service.ts';
 import { refuseConnection } from './connections.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 import { addressOf } from './limits.ts';
 import { type ConnectionParams, type Extra, socketOperations } from './socket-operations.ts';
 
 const heartbeatMs = 15_000;
-/** A client that is told to close and does not is cut off. */
+/** Time for a client to close before it is disconnected. */
 const closingMs = 1_000;
-/** Sockets that have not shown a key yet: in all, and from one address. */
+/** Sockets that have not authenticated yet: in total, and per address. */
 const maxWaiting = { inAll: 2_000, ofAddress: 500 };
-/** What a client has not read of what it was sent. */
+/** Unread data of a client before it is disconnected. */
 const maxUnsentBytes = bytesPerMegabyte;
 const maxReasonBytes = 123;
 
 export interface Sockets {
-  /** Tells every client that this process goes away. */
+  /** Closes every socket with 1001 (going away). */
   close(): Promise<void>;
 }
 
@@ -63,10 +62,10 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
   };
   server.on(
     'upgrade',
-    guard(log, 'an upgrade', onUpgrade, (_request, socket) => socket.destroy()),
+    guardListener(log, 'upgrade handler', onUpgrade, (_request, socket) => socket.destroy()),
   );
-  websockets.on('error', (err) => log.error({ err }, 'the WebSocket server failed'));
-  // A handshake that ws refuses: without a listener it would answer with statuses that the contract does not have.
+  websockets.on('error', (err) => log.error({ err }, 'WebSocket server error'));
+  // Invalid handshakes. The default of ws responds with statuses that are not in the API contract.
   websockets.on('wsClientError', (_error, socket) => refuseConnection(socket, 400));
 
   function serveClient(client: WebSocket, authenticated: () => void): void {
@@ -87,15 +86,15 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
         send: (data) =>
           new Promise((resolve) => {
             if (client.readyState !== client.OPEN || !reads(client)) return resolve();
-            // An error is followed by the end of the socket.
+            // An error is followed by the close event.
             client.send(data, () => resolve());
           }),
         close: closeWith,
         onMessage(handle) {
           const failed = (err: unknown) => {
-            // Types of messages that only a server sends.
+            // Message types that only a server may send.
             const unexpected = err instanceof Error && err.message.startsWith('Unexpected message of type');
-            if (!unexpected) log.error({ err }, 'a message on a socket failed unexpectedly; the socket is closed');
+            if (!unexpected) log.error({ err }, 'unhandled error of a socket message, closing the socket');
             if (unexpected) closeWith(CloseCode.BadRequest, 'Unexpected message');
             else closeWith(CloseCode.InternalServerError, 'Internal server error');
           };
@@ -106,7 +105,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
       },
       { closeWith, authenticated },
     );
-    // Each is answered with a pong.
+    // ws responds to each ping with a pong.
     client.on('ping', () => void reads(client));
     client.on('error', () => client.terminate());
     let alive = true;
@@ -122,7 +121,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
       socketsOpen.dec();
       clearInterval(heartbeat);
       opened(code, String(reason)).catch((err: unknown) =>
-        log.error({ err }, 'the end of a socket failed unexpectedly'),
+        log.error({ err }, 'unhandled error while closing a socket'),
       );
     });
   }
@@ -138,7 +137,7 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
   };
 }
 
-/** Cuts off a client that is sent more than it reads. */
+/** Disconnects a client that does not read fast enough. */
 function reads(client: WebSocket): boolean {
   if (client.bufferedAmount <= maxUnsentBytes) return true;
   client.terminate();

@@ -1,11 +1,11 @@
-// Server-sent events for `/v1`: the subscription of the schema, frame by frame. What fails before the first frame is an
-// ordinary answer; afterwards it is a frame of its own.
+// Server-sent events for `/v1`: runs a subscription of the schema. An error before the first event is an ordinary
+// error response; a later one is sent as an event.
 import type { ServerResponse } from 'node:http';
 import { type GraphQLSchema, subscribe } from 'graphql';
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 import { eventStreams } from '../platform/metrics/instruments.ts';
 import { publicError } from './errors.ts';
-import { prune } from './prune.ts';
+import { omitAbsentFields } from './prune.ts';
 import type { StreamCall } from './rest.ts';
 
 const keepAliveMs = 15_000;
@@ -13,8 +13,8 @@ const keepAliveMs = 15_000;
 type Results = AsyncGenerator<{ data?: Record<string, unknown> | null; errors?: readonly Error[] }>;
 
 /**
- * @param ending ends the stream with a frame that says why; its reason, where that is an ApiError
- * @throws whatever is refused before the first frame; then nothing has been written
+ * @param ending ends the stream with an error event: its reason if that is an ApiError
+ * @throws errors before the first event, when nothing has been written
  */
 export async function streamEvents(
   schema: GraphQLSchema,
@@ -43,14 +43,16 @@ export async function streamEvents(
     if (!response.write(frame) && !response.destroyed) await drained(response);
   };
   eventStreams.inc();
-  // Nothing is added to what a client does not read; a frame waits until the one before it has gone.
+  // No keep-alive while the client does not read: events wait until the previous one was sent.
   const keepAlive = setInterval(() => response.writableNeedDrain || response.write(': keep-alive\n\n'), keepAliveMs);
   response.once('close', () => void results.return(undefined).catch(() => undefined));
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
   const end = () =>
     ended.reject(
-      ending.reason instanceof ApiError ? ending.reason : new ServiceUnavailable('This process ends. Ask again.'),
+      ending.reason instanceof ApiError
+        ? ending.reason
+        : new ServiceUnavailable('The server is shutting down. Try again.'),
     );
   if (ending.aborted) end();
   ending.addEventListener('abort', end, { once: true });
@@ -61,7 +63,7 @@ export async function streamEvents(
       next = await Promise.race([results.next(), ended.promise])
     ) {
       if (next.value.errors?.[0]) throw next.value.errors[0];
-      await send(prune(type, next.value.data?.[route.field]));
+      await send(omitAbsentFields(type, next.value.data?.[route.field]));
     }
     whole = !response.destroyed;
   } catch (error) {

@@ -1,14 +1,14 @@
-// Multipart bodies, streamed: each file goes to storage as it arrives, under a key that belongs to nothing until a verb
-// takes it over. A photo waits beside it until it has lost its metadata. What is refused is read to its end and dropped,
-// so that every bad file can be named.
+// Multipart bodies. Each file is streamed to storage under a staged key until a command takes it over. A photo is
+// buffered locally until its metadata is removed. Rejected files are read to the end and discarded, so that every
+// invalid file can be reported.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { followUpload } from '../analyses/arriving.ts';
-import { type ArrivedFile, maxFilesPerUpload } from '../analyses/entry.ts';
+import { maxFilesPerUpload, type ReceivedFile } from '../analyses/admit-documents.ts';
+import { trackUpload } from '../analyses/upload-progress.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
 import { type PhotoType, photoType, stripMetadata } from '../documents/photo/strip-metadata.ts';
 import { UnreadableFile } from '../documents/refusals.ts';
@@ -21,15 +21,15 @@ import { createSpool } from '../storage/spool.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import { allowLongBody } from './connections.ts';
 import { cleanName } from './file-name.ts';
-import { guard } from './guard.ts';
+import { guardListener } from './guard.ts';
 
 export interface Form {
   fields: Record<string, string>;
-  /** In the order sent, with the field that each came in. */
-  files: { field: string; file: ArrivedFile }[];
-  /** Of everything that was sent, whatever the boundary. */
+  /** In the order sent, with their form fields. */
+  files: { field: string; file: ReceivedFile }[];
+  /** Of all fields and files, independent of the boundary. */
   readonly fingerprint: Buffer;
-  /** Removes the files that no verb has taken over. */
+  /** Deletes staged files that no command has taken over. */
   discard(): Promise<void>;
 }
 
@@ -38,13 +38,13 @@ const isMultipart = /^multipart\/form-data\s*;/i;
 export const isForm = (request: IncomingMessage) => isMultipart.test(request.headers['content-type'] ?? '');
 
 export interface Expected {
-  /** Whether the files of this form field are wanted. */
+  /** Whether files of this form field are accepted. */
   wanted(field: string): boolean;
-  /** The property they are for, as far as the fields before the first file tell: its watchers see them arrive. */
+  /** The target property, if known from the fields before the first file. Its subscribers see the upload progress. */
   property(fields: Form['fields']): string | undefined;
 }
 
-/** @throws InvalidRequest when the body is no multipart form, or breaks off */
+/** @throws InvalidRequest if the body is not a multipart form or is incomplete */
 export async function receiveForm(
   service: Service,
   viewer: Viewer,
@@ -64,11 +64,11 @@ export async function receiveForm(
   }
 }
 
-type Arriving = {
+type IncomingFile = {
   field: string;
   filename: string;
   key?: string;
-  /** As it was sent, and as it is stored: a photo without its metadata. */
+  /** As sent, and as stored: photos are stored without their metadata. */
   sent?: StoredFile;
   stored?: StoredFile;
   refusal?: { code: string; message: string };
@@ -79,9 +79,9 @@ class FormReader implements Form {
   files: Form['files'] = [];
   readonly #service: Service;
   readonly #viewer: Viewer;
-  readonly #arriving: Arriving[] = [];
+  readonly #incoming: IncomingFile[] = [];
   readonly #received = { bytes: 0, files: 0 };
-  #followed: ReturnType<typeof followUpload> | undefined;
+  #followed: ReturnType<typeof trackUpload> | undefined;
 
   constructor(service: Service, viewer: Viewer) {
     this.#service = service;
@@ -102,10 +102,10 @@ class FormReader implements Form {
     }
     const stored: Promise<void>[] = [];
     const onField = (name: string, value: string) => {
-      // A part that should be a file and has no name that can be read is a file at fault, not a text.
+      // A part that should be a file but has no readable name is an invalid file, not a text field.
       if (wanted(name)) {
         const message = 'The part has no file name: send it with filename="…".';
-        this.#arriving.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
+        this.#incoming.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
       } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
     };
     const onFile = (field: string, stream: Readable, { filename }: busboy.FileInfo) => {
@@ -113,37 +113,37 @@ class FormReader implements Form {
         stream.resume();
         return;
       }
-      const arriving: Arriving = { field, filename: cleanName(filename) };
-      this.#arriving.push(arriving);
-      if (this.#arriving.length > maxFilesPerUpload) {
-        arriving.refusal = { code: 'too_many_files', message: `One upload takes at most ${maxFilesPerUpload} files.` };
+      const file: IncomingFile = { field, filename: cleanName(filename) };
+      this.#incoming.push(file);
+      if (this.#incoming.length > maxFilesPerUpload) {
+        file.refusal = { code: 'too_many_files', message: `An upload can have at most ${maxFilesPerUpload} files.` };
         stream.resume();
         return;
       }
       this.#follow(request, property(this.fields));
-      const done = this.#store(arriving, stream, maxBytes).then(() => void this.#received.files++);
+      const done = this.#store(file, stream, maxBytes).then(() => void this.#received.files++);
       done.catch(() => parser.destroy());
       stored.push(done);
     };
-    // An error thrown here would be thrown by the connection.
+    // An error thrown here would be emitted by the connection.
     const { log } = this.#service;
     parser.on(
       'field',
-      guard(log, 'a field of a form', onField, () => parser.destroy(new Broken())),
+      guardListener(log, 'form field handler', onField, () => parser.destroy(new StreamBroken())),
     );
     parser.on(
       'file',
-      guard(log, 'a file of a form', onFile, () => parser.destroy(new Broken())),
+      guardListener(log, 'form file handler', onFile, () => parser.destroy(new StreamBroken())),
     );
-    // It may complain again after it was destroyed; the first complaint has been heard by then.
+    // The parser can emit more errors after it was destroyed. The first has been handled.
     parser.on('error', () => undefined);
     request.on('data', (chunk: Buffer) => {
       this.#received.bytes += chunk.length;
     });
     request.pipe(parser);
     const brokenOff = new Promise<never>((_, reject) => {
-      request.once('aborted', () => reject(new InvalidRequest('body', 'The upload broke off.')));
-      request.once('error', () => reject(new InvalidRequest('body', 'The upload broke off.')));
+      request.once('aborted', () => reject(new InvalidRequest('body', 'The upload is incomplete.')));
+      request.once('error', () => reject(new InvalidRequest('body', 'The upload is incomplete.')));
     });
     brokenOff.catch(() => undefined);
     try {
@@ -153,8 +153,8 @@ class FormReader implements Form {
       request.resume();
       parser.destroy();
       const failures = await Promise.allSettled(stored);
-      const ours = failures.find((result) => result.status === 'rejected' && !isBroken(result.reason));
-      if (ours?.status === 'rejected') throw ours.reason;
+      const internal = failures.find((result) => result.status === 'rejected' && !isStreamBroken(result.reason));
+      if (internal?.status === 'rejected') throw internal.reason;
       throw error instanceof ApiError ? error : new InvalidRequest('body', 'The multipart body is malformed.');
     }
     await Promise.all(stored);
@@ -164,53 +164,53 @@ class FormReader implements Form {
     if (this.#followed || propertyId === undefined) return;
     const announced = Number(request.headers['content-length']);
     const total = Number.isSafeInteger(announced) ? announced : null;
-    this.#followed = followUpload(this.#service, this.#viewer, propertyId, total, this.#received);
+    this.#followed = trackUpload(this.#service, this.#viewer, propertyId, total, this.#received);
   }
 
-  async #store(arriving: Arriving, stream: Readable & { truncated?: boolean }, maxBytes: number): Promise<void> {
-    arriving.key = `documents/${randomUUID()}`;
-    // A malformed body destroys the part's stream; piping through one of ours turns that into an error of the put.
+  async #store(file: IncomingFile, stream: Readable & { truncated?: boolean }, maxBytes: number): Promise<void> {
+    file.key = `documents/${randomUUID()}`;
+    // A malformed body destroys the stream of the part. The PassThrough turns that into an error of the put.
     const through = new PassThrough();
-    // The put reads its error; one that comes before the put begins is kept in the stream.
+    // The put handles errors. One that occurs earlier stays in the stream.
     through.on('error', () => undefined);
     stream.pipe(through);
-    stream.once('error', () => through.destroy(new Broken()));
-    stream.once('close', () => stream.readableEnded || through.destroy(new Broken()));
+    stream.once('error', () => through.destroy(new StreamBroken()));
+    stream.once('close', () => stream.readableEnded || through.destroy(new StreamBroken()));
     await this.#service.db.stagedFile.create({
-      data: { key: arriving.key, accountId: this.#viewer.accountId },
+      data: { key: file.key, accountId: this.#viewer.accountId },
     });
-    const { head, whole } = await beheaded(through);
+    const { head, whole } = await peekHead(through);
     const photo = photoType(head);
-    if (photo) await this.#storePhoto(arriving, photo, whole, maxBytes);
-    else arriving.sent = arriving.stored = await this.#service.storage.put(arriving.key, whole);
-    if (arriving.refusal) return;
-    const { bytes } = arriving.sent!;
+    if (photo) await this.#storePhoto(file, photo, whole, maxBytes);
+    else file.sent = file.stored = await this.#service.storage.put(file.key, whole);
+    if (file.refusal) return;
+    const { bytes } = file.sent!;
     if (bytes > maxBytes) {
-      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the most on this plan.`;
-      arriving.refusal = { code: 'file_too_large', message };
+      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the limit of this plan.`;
+      file.refusal = { code: 'file_too_large', message };
     } else if (bytes === 0) {
-      arriving.refusal = { code: 'empty_file', message: 'The file is empty.' };
+      file.refusal = { code: 'empty_file', message: 'The file is empty.' };
     }
   }
 
-  /** Only the photo without its metadata ever reaches the storage. */
-  async #storePhoto(arriving: Arriving, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
+  /** Only the photo without its metadata is stored. */
+  async #storePhoto(file: IncomingFile, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
     await using spool = await createSpool(join(this.#service.config.dataDir, 'photos'));
-    arriving.sent = await spool.write(whole);
-    if (arriving.sent.bytes > maxBytes) return;
+    file.sent = await spool.write(whole);
+    if (file.sent.bytes > maxBytes) return;
     try {
       const photo = await stripMetadata(spool.path, type);
-      arriving.stored = await this.#service.storage.put(arriving.key!, photo);
+      file.stored = await this.#service.storage.put(file.key!, photo);
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      arriving.refusal = { code: error.code, message: error.message };
+      file.refusal = { code: error.code, message: error.message };
     }
   }
 
-  /** Looks into every file that arrived whole: its type, its pages, whether it opens. */
+  /** Inspects every complete file: type, number of pages, and whether it can be opened. */
   async inspect(): Promise<void> {
     this.files = await Promise.all(
-      this.#arriving.map(async ({ field, filename, key, stored, refusal }) => {
+      this.#incoming.map(async ({ field, filename, key, stored, refusal }) => {
         if (refusal || !key || !stored) return { field, file: { filename, refusal: refusal! } };
         try {
           await using local = await this.#service.storage.localPath(key);
@@ -229,13 +229,13 @@ class FormReader implements Form {
   }
 
   get fingerprint(): Buffer {
-    const files = this.#arriving.map(({ field, filename, sent }) => [field, filename, sent?.bytes, sent?.sha256]);
+    const files = this.#incoming.map(({ field, filename, sent }) => [field, filename, sent?.bytes, sent?.sha256]);
     return fingerprintOf(JSON.stringify([this.fields, files]));
   }
 
   async discard(): Promise<void> {
     await this.#followed?.end();
-    const keys = this.#arriving.flatMap(({ key }) => (key ? [key] : []));
+    const keys = this.#incoming.flatMap(({ key }) => (key ? [key] : []));
     const orphans = await this.#service.db.stagedFile.findMany({ where: { key: { in: keys } } });
     for (const { key } of orphans) {
       await this.#service.storage.delete(key);
@@ -244,8 +244,8 @@ class FormReader implements Form {
   }
 }
 
-/** The first bytes, and the stream with them back in their place. */
-async function beheaded(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
+/** Reads the first bytes and returns them with a stream that still includes them. */
+async function peekHead(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {
   const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const first: Buffer[] = [];
   for (let length = 0; length < headBytes; ) {
@@ -265,6 +265,6 @@ async function beheaded(stream: Readable): Promise<{ head: Buffer; whole: Readab
   return { head: Buffer.concat(first), whole: Readable.from(whole(), { objectMode: false }) };
 }
 
-class Broken extends Error {}
-const isBroken = (error: unknown) =>
-  error instanceof Broken || (error as NodeJS.ErrnoException)?.code === 'ERR_STREAM_PREMATURE_CLOSE';
+class StreamBroken extends Error {}
+const isStreamBroken = (error: unknown) =>
+  error instanceof StreamBroken || (error as NodeJS.ErrnoException)?.code === 'ERR_STREAM_PREMATURE_CLOSE';

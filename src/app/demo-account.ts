@@ -1,4 +1,5 @@
-// The demo account: made once, at the first start of a data folder, on Pro. Its keys stand in `demo.json` there.
+// The demo account: created at the first start with a data folder, on the Pro tier. Its keys are in `demo.json` in
+// that folder.
 import { randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ export interface Demo {
   test_key: string;
 }
 
-/** Not for production, where accounts are made by hand. */
+/** Not for production, where operators create accounts. */
 export async function ensureDemo(service: Service, url: string): Promise<Demo> {
   const path = join(service.config.dataDir, 'demo.json');
   const known = await readFile(path, 'utf8')
@@ -21,7 +22,7 @@ export async function ensureDemo(service: Service, url: string): Promise<Demo> {
   const alive = known && (await service.db.account.findUnique({ where: { id: known.account_id } }));
   if (known && alive && known.url === url) return known;
   const demo = known && alive ? { ...known, url } : await makeDemo(service, url);
-  // Several apis may start at once on one folder: the last to rename wins, and none takes another's file.
+  // Several processes may start on one folder. Each writes its own file; the last rename wins.
   const mine = `${path}.${randomUUID()}`;
   await writeFile(mine, `${JSON.stringify(demo, null, 2)}\n`, { mode: 0o600 });
   await rename(mine, path);
@@ -42,12 +43,12 @@ export function greet(url: string, demo: Demo): void {
   Test key  ${demo.test_key}   (no charges, 100 requests a day)
 
   Try next:
-    npm run seed                                 upload the sample house, see its findings
+    npm run seed                                 upload the sample property and list its issues
     curl ${url}/v1/properties -H "Authorization: Bearer ${demo.live_key}"
 
   GraphiQL  ${url}/graphql
   REST docs ${url}/docs
 
-  Ctrl-C stops everything and loses nothing.
+  Press Ctrl-C to stop. All data is kept.
 `);
 }

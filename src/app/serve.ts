@@ -1,4 +1,4 @@
-// An api or a worker: one process of the service, supervised or on its own.
+// Runs one API or worker process, supervised or standalone.
 import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -17,9 +17,9 @@ export async function serve(config: Config, log: Logger, ending: Ending, supervi
     if (supervised) say({ say: 'leaving' });
     return closed;
   });
-  // It leaves the processor to the api where both want it.
+  // The API has priority over the worker.
   if (supervised && config.role === 'worker') setPriority(5);
-  // A supervisor keeps the database alive itself.
+  // Under a supervisor, the supervisor keeps the database running.
   const database = await openDatabase(config, supervised ? undefined : log);
   ending.onEnd(() => database.stop());
   if (ending.begun) return;
@@ -32,11 +32,11 @@ export async function serve(config: Config, log: Logger, ending: Ending, supervi
     say({ say: 'ready', port: running.url ? Number(new URL(running.service.address.localUrl).port || 80) : null });
   }
   if (!running.url) log.info('worker started');
-  // There the output is the log, and read by machines.
+  // In production, the output is the machine-readable log.
   else if (config.production) log.info({ url: running.url }, 'api started');
   else {
     const demo = await ensureDemo(running.service, running.url);
-    // Again after a crash, it would say what has been said.
+    // After a restart, the greeting was already printed.
     if (process.argv[3] !== '--again') greet(running.url, demo);
   }
 }
@@ -47,7 +47,7 @@ function answerCounts(): void {
   });
 }
 
-/** What the worker counts; null while there is none that answers. */
+/** Counts of the worker; null if no worker responds. */
 const askForCounts = (): Promise<Counted | null> =>
   new Promise((resolve) => {
     const answered = (counted: Counted | null) => {

@@ -1,8 +1,8 @@
-// Builds the service of one process from its settings: connections, ports, and what of api and worker it is to be.
+// Composition root: builds the service of one process from its settings, and starts the API, the worker or both.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { serveProbes } from '../api/probes.ts';
-import { createDoors } from '../api/server.ts';
+import { createHttpServer } from '../api/server.ts';
 import type { Config } from '../config/config.ts';
 import { connect } from '../database/client.ts';
 import { listen } from '../database/event-bus.ts';
@@ -41,7 +41,7 @@ import { startWorker, type Worker } from '../worker/worker.ts';
 export interface Running {
   service: Service;
   databaseUrl: string;
-  /** Null without the api. */
+  /** Null without the API. */
   url: string | null;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export const migrateDatabase = (url: string): Promise<unknown> =>
   });
 
 /**
- * The database of the settings, or the embedded one; migrated.
+ * Opens the configured or the embedded database and runs migrations.
  * @throws StartError, ConfigError
  */
 export async function openDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
@@ -67,14 +67,14 @@ export async function openDatabase(config: Config, keepAlive?: Logger): Promise<
   }
 }
 
-/** The engine of each mode: test keys are always served by the built-in one. */
+/** The engine of each mode. Test keys always use the built-in engine. */
 export function openEngines(config: Config, log: Logger): Service['engineFor'] {
   const builtin = createBuiltinEngine();
   const observed = observedEngine(builtin);
   if (!config.gemini) return () => observed;
   const onFault = (err: unknown, operation: string) => {
     engineFallbacks.inc({ operation });
-    log.warn({ err, work: operation }, 'the built-in engine stood in for Gemini');
+    log.warn({ err, work: operation }, 'Gemini failed, using the built-in engine');
   };
   const onTokens = (model: string, input: number, output: number) => {
     const operation = trailNow()?.operation ?? 'none';
@@ -92,11 +92,11 @@ export function openEngines(config: Config, log: Logger): Service['engineFor'] {
 
 export function openSearch(config: Config, pool: Pool, log: Logger): Search {
   if (!config.meilisearch) return observedSearch(createPostgresSearch(pool));
-  const onFault = (err: unknown) => log.warn({ err }, 'Meilisearch cannot serve');
+  const onFault = (err: unknown) => log.warn({ err }, 'Meilisearch unavailable');
   return observedSearch(createMeilisearchSearch({ ...config.meilisearch, onFault }));
 }
 
-/** A host that stands for all of them is reached by loopback. */
+/** A wildcard host is reached by loopback. */
 function addressAt(config: Config, port: number): Address {
   const host = ['0.0.0.0', '::', '', 'localhost'].includes(config.host) ? '127.0.0.1' : config.host;
   const localUrl = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -104,9 +104,7 @@ function addressAt(config: Config, port: number): Address {
 }
 
 export async function start(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
-  const connections = connect(databaseUrl, config.databasePool, (err) =>
-    log.warn({ err }, 'a database connection broke'),
-  );
+  const connections = connect(databaseUrl, config.databasePool, (err) => log.warn({ err }, 'database connection lost'));
   const events = await listen(databaseUrl, log);
   const parser = createParser({
     size: config.parser.processes,
@@ -149,24 +147,24 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     },
   };
   if (config.production && !config.stripe) {
-    log.warn('without STRIPE_SECRET_KEY live keys pay in the sandbox: nobody is charged');
+    log.warn('STRIPE_SECRET_KEY is not set: live keys use the payment sandbox and nobody is charged');
   }
   const stopTracing = config.tracing
     ? (await import('../platform/tracing/export.ts')).exportTraces(config.tracing)
     : null;
-  const doors = config.role === 'worker' ? null : createDoors(service);
+  const httpServer = config.role === 'worker' ? null : createHttpServer(service);
   let worker: Worker | null = null;
   let probes: { stop(): Promise<void> } | null = null;
   let url: string | null = null;
   async function close(): Promise<void> {
-    await Promise.all([doors?.close(config.shutdownMs), worker?.close()]);
+    await Promise.all([httpServer?.close(config.shutdownMs), worker?.close()]);
     await probes?.stop();
     await service.close();
     await stopTracing?.();
   }
   try {
-    if (doors) {
-      Object.assign(address, addressAt(config, await listenAt(doors.server, config.host, config.port)));
+    if (httpServer) {
+      Object.assign(address, addressAt(config, await listenAt(httpServer.server, config.host, config.port)));
       url = address.publicUrl;
     }
     if (config.role !== 'api') worker = await startWorker(service, databaseUrl);

@@ -1,18 +1,18 @@
-// What a supervised process and its supervisor say to each other.
+// Messages between the supervisor and its processes.
 import type { Counted } from '../queue/metrics.ts';
 
 export type FromProcess =
-  /** It serves; an api says where. */
+  /** The process is ready; an API reports its port. */
   | { say: 'ready'; port: number | null }
-  /** It takes no more work and will end: another one can begin. */
+  /** The process takes no more work and will exit, so a replacement can start. */
   | { say: 'leaving' }
-  /** An api asks for the worker's counts. */
+  /** The API requests the counts of the worker. */
   | { say: 'count' }
   | { say: 'counted'; counted: Counted | null };
 
 export type FromSupervisor =
-  /** Asks a worker for its counts. */
+  /** Requests the counts of a worker. */
   { say: 'count' } | { say: 'counted'; counted: Counted | null };
 
-/** The other process has this long to count. */
+/** Time for the other process to respond. */
 export const countWaitMs = 1_000;

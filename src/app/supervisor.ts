@@ -1,5 +1,5 @@
-// The supervisor of ROLE=all: it keeps the embedded database, an api and a worker running, and ends them in order. It does
-// no work of its own and imports little, so that it stays small and does not fail.
+// The supervisor of ROLE=all: keeps the embedded database, an API and a worker running, and stops them in order. It
+// does no other work and has few imports, so that it stays small and reliable.
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
@@ -10,9 +10,9 @@ import type { Ending } from '../platform/shutdown.ts';
 import { ChildFailed, StartError } from '../platform/start-error.ts';
 import type { FromProcess, FromSupervisor } from './supervision.ts';
 
-const patience = { leastMs: 500, mostMs: 30_000 };
-/** A process that served for so long did not fail at its start. */
-const soundAfterMs = 60_000;
+const backoff = { minMs: 500, maxMs: 30_000 };
+/** After this time, an exit does not count as a failed start. */
+const stableAfterMs = 60_000;
 
 export async function supervise(config: Config, log: Logger, ending: Ending): Promise<void> {
   installCrashHandlers(log, () => ending.close());
@@ -31,10 +31,10 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
     },
   );
   ending.onEnd(() => api.stop());
-  let worker: Kept | undefined;
+  let worker: ManagedProcess | undefined;
   await Promise.race([api.ready, ending.beginning]);
   if (ending.begun) return;
-  // It calls the api for the sandbox's events. The api answers for its metrics.
+  // The worker sends sandbox events to the API. The API exposes the metrics of the worker.
   worker = keepRunning(
     'worker',
     () => ({ PORT: String(port), WORKER_PORT: '' }),
@@ -46,76 +46,76 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
   ending.onEnd(() => worker!.stop());
 }
 
-interface Kept {
-  /** Rejects when the api ends before it serves for the first time. */
+interface ManagedProcess {
+  /** Rejects if the API exits before it was ready for the first time. */
   ready: Promise<void>;
-  /** False while there is none to hear it. */
+  /** False if no process is connected. */
   send(message: FromSupervisor): boolean;
   stop(): Promise<void>;
 }
 
-/** Starts a process, and another one whenever it ends, sooner or later by how often it does. */
+/** Starts a process and restarts it whenever it exits, with exponential backoff. */
 function keepRunning(
   role: 'api' | 'worker',
   settings: () => Record<string, string>,
   log: Logger,
   onMessage: (message: FromProcess) => void,
-): Kept {
-  /** The last one that was started, and those before it that still finish their work. */
-  const alive = new Set<ChildProcess>();
+): ManagedProcess {
+  /** The current process, and earlier ones that still finish their work. */
+  const children = new Set<ChildProcess>();
   let current: ChildProcess | undefined;
   let stopping = false;
-  let served = false;
-  let waitMs = patience.leastMs;
-  let again: NodeJS.Timeout | undefined;
+  let hasServed = false;
+  let waitMs = backoff.minMs;
+  let restartTimer: NodeJS.Timeout | undefined;
   const first = Promise.withResolvers<void>();
 
-  function begin(): void {
+  function startChild(): void {
     const started = performance.now();
     let replaced = false;
-    const child = fork(join(import.meta.dirname, '../main.ts'), ['--supervised', ...(served ? ['--again'] : [])], {
+    const child = fork(join(import.meta.dirname, '../main.ts'), ['--supervised', ...(hasServed ? ['--again'] : [])], {
       env: { ...process.env, ...settings(), ROLE: role },
     });
-    alive.add(child);
+    children.add(child);
     current = child;
     const replace = () => {
       if (replaced || stopping) return;
       replaced = true;
-      waitMs = performance.now() - started > soundAfterMs ? patience.leastMs : Math.min(waitMs * 2, patience.mostMs);
-      again = setTimeout(begin, waitMs);
+      waitMs = performance.now() - started > stableAfterMs ? backoff.minMs : Math.min(waitMs * 2, backoff.maxMs);
+      restartTimer = setTimeout(startChild, waitMs);
     };
     child.on('message', (message: FromProcess) => {
       if (message.say === 'ready') {
-        served = true;
+        hasServed = true;
         first.resolve();
       }
       if (message.say === 'leaving') replace();
       onMessage(message);
     });
-    child.on('error', (err) => log.error({ err, role }, 'a process could not be started'));
+    child.on('error', (err) => log.error({ err, role }, 'process could not be started'));
     child.once('exit', (code, signal) => {
-      alive.delete(child);
+      children.delete(child);
       if (stopping) return;
-      // Before it has served once, nobody knows whether it can: why not has been printed, unless it was killed.
-      if (!served && role === 'api')
+      // Before the first successful start, an exit is a start error. The process has printed the reason unless it was killed.
+      if (!hasServed && role === 'api')
         return first.reject(
-          signal ? new StartError(`The api was ended by ${signal} while it started.`) : new ChildFailed(),
+          signal ? new StartError(`The API was terminated by ${signal} during startup.`) : new ChildFailed(),
         );
-      log.error({ role, code, signal }, 'a process ended and is started again');
+      log.error({ role, code, signal }, 'process exited, restarting');
       replace();
     });
   }
 
-  begin();
+  startChild();
   return {
     ready: first.promise,
     send: (message) => Boolean(current?.connected && current.send(message)),
     async stop() {
       stopping = true;
-      clearTimeout(again);
+      clearTimeout(restartTimer);
       first.resolve();
       await Promise.all(
-        [...alive].map((child) => {
+        [...children].map((child) => {
           const ended = new Promise((resolve) => child.once('exit', resolve));
           child.kill('SIGTERM');
           return ended;

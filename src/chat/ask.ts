@@ -1,18 +1,19 @@
-// A question asked: passages found, the engine's answer streamed, its citations held against the pages, the turn kept.
+// Answers a question: finds passages, streams the answer of the engine, verifies its citations against the pages, and
+// stores the message.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformationAnswer } from '../engine/no-information.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
-import { giveBackChatMessage, keepChatMessage, takeChatMessage } from '../limits/chat-month.ts';
+import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/chat-month.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
-const passageCount = 40;
-const rememberedTurns = 6;
+const maxPassages = 40;
+const maxTurns = 6;
 
 export type ChatEvent =
   | { type: 'start'; messageId: string }
@@ -21,7 +22,8 @@ export type ChatEvent =
   | { type: 'done'; messageId: string; message: ChatMessage };
 
 /**
- * Refusals are thrown before the first event. The turn is stored before `done`; a caller who leaves stops the work.
+ * Errors of the request are thrown before the first event. The message is stored before `done`. The work stops when the
+ * caller disconnects.
  * @throws InvalidRequest, invalid_query, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed, SearchUnavailable
  */
 export async function* askQuestion(
@@ -33,17 +35,17 @@ export async function* askQuestion(
   const asked = checkQuestion(input);
   const documents = await documentsOf(service, viewer, asked.target);
   const messageId = v7();
-  const counted = await takeChatMessage(service, viewer, messageId, documents);
+  const counted = await reserveChatMessage(service, viewer, messageId, documents);
   try {
     yield* answer(service, viewer, asked, documents, { messageId, counted }, signal);
   } finally {
-    if (counted) await giveBackChatMessage(service, messageId);
+    if (counted) await releaseChatMessage(service, messageId);
   }
 }
 
 interface Turn {
   messageId: string;
-  /** Whether it has a place in the month's allowance. */
+  /** Whether it counts against the monthly limit. */
   counted: boolean;
 }
 
@@ -57,15 +59,15 @@ async function* answer(
 ): AsyncGenerator<ChatEvent> {
   const { messageId } = turn;
   const ids = documents.map((row) => row.id);
-  // Before the first event: a search that can't serve is still an ordinary refusal.
-  const question = ids.length > 0 ? await gather(service, viewer, asked, ids, signal) : undefined;
+  // Before the first event, so that an unavailable search engine is still an ordinary error response.
+  const question = ids.length > 0 ? await buildQuestion(service, viewer, asked, ids, signal) : undefined;
   yield { type: 'start', messageId };
   let found: Answer | undefined;
   if (question) {
     for await (const event of service.engineFor(viewer.mode).answer(question, signal)) {
       signal?.throwIfAborted();
       if (event.type === 'content') yield event;
-      else found = await prove(service, event.answer);
+      else found = await verifyCitations(service, event.answer);
     }
   }
   if (!found) {
@@ -73,11 +75,11 @@ async function* answer(
     yield { type: 'content', delta: found.answer };
   }
   for (const { file, page } of found.citations) yield { type: 'citation', file, page };
-  const message = await keep(service, viewer, asked, turn, found);
+  const message = await storeMessage(service, viewer, asked, turn, found);
   yield { type: 'done', messageId, message };
 }
 
-/** The whole answer at once. */
+/** Answers without streaming. */
 export async function askOnce(
   service: Service,
   viewer: Viewer,
@@ -90,7 +92,7 @@ export async function askOnce(
   return message!;
 }
 
-async function gather(
+async function buildQuestion(
   service: Service,
   viewer: Viewer,
   asked: CheckedQuestion,
@@ -100,10 +102,10 @@ async function gather(
   const engine = service.engineFor(viewer.mode);
   const turns = await earlierTurns(service, viewer, asked);
   const query = await engine.searchQuery(asked.query, turns, signal);
-  // An engine that cannot make vectors now must not end the chat: words alone find most of it.
+  // Without a vector, keyword search still finds most passages.
   const [vector] = await engine.embed([query], 'query', signal).catch((err: unknown): Float32Array[] => {
     signal?.throwIfAborted();
-    service.log.warn({ err }, 'the question has no vector; searched by its words alone');
+    service.log.warn({ err }, 'question not embedded, using keyword search only');
     return [];
   });
   const hits = await service.search.search(
@@ -112,12 +114,12 @@ async function gather(
       scope: asked.target,
       query,
       vector: vector ? { engine: engine.name, values: vector } : null,
-      limit: passageCount,
+      limit: maxPassages,
     },
     signal,
   );
   if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
-  // The index may still know a document that was deleted a moment ago.
+  // The index can still contain a document that was just deleted.
   const known = new Set(analysisIds);
   const passages = hits.filter((hit) => known.has(hit.analysisId));
   const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
@@ -130,7 +132,7 @@ async function gather(
   };
 }
 
-/** Nothing found is an answer; nothing there is none: then the index was lost. @throws SearchUnavailable */
+/** No hits is a valid result, but an empty index for a ready document means that the index was lost. @throws SearchUnavailable */
 async function requireIndexed(
   service: Service,
   viewer: Viewer,
@@ -140,7 +142,7 @@ async function requireIndexed(
 ): Promise<void> {
   if (await service.search.holds(owned(viewer), target, signal)) return;
   if (!(await service.db.chunk.findFirst({ where: { analysisId: { in: analysisIds } }, select: { id: true } }))) return;
-  const error = new Error('The search index holds nothing of documents that are ready; `search rebuild` repairs it.');
+  const error = new Error('The search index has no entries for documents that are ready. Run `search rebuild`.');
   service.log.error({ err: error, ...target }, 'the search index is incomplete');
   throw new SearchUnavailable(error);
 }
@@ -154,31 +156,31 @@ async function earlierTurns(
   const rows = await service.db.chatMessage.findMany({
     where: { ...owned(viewer), ...target, sessionId },
     orderBy: { id: 'desc' },
-    take: rememberedTurns,
+    take: maxTurns,
     select: { query: true, answer: true },
   });
   return rows.reverse();
 }
 
-/** Citations that do not stand on their page go; an answer that loses all of them is no answer. */
-async function prove(service: Service, answer: Answer): Promise<Answer | undefined> {
+/** Removes citations that are not on their page. Returns undefined if none is left. */
+async function verifyCitations(service: Service, answer: Answer): Promise<Answer | undefined> {
   if (answer.citations.length === 0) return answer.confidence === 'low' ? answer : undefined;
   const pages = await service.db.page.findMany({
     where: { OR: answer.citations.map(({ analysisId, page }) => ({ analysisId, number: page })) },
     select: { analysisId: true, number: true, text: true },
   });
   const text = new Map(pages.map((page) => [`${page.analysisId}:${page.number}`, page.text]));
-  const stands = ({ analysisId, page, snippet }: Citation) =>
+  const isVerified = ({ analysisId, page, snippet }: Citation) =>
     isOnPage(text.get(`${analysisId}:${page}`) ?? '', snippet);
   const citations = answer.citations
-    .filter(stands)
+    .filter(isVerified)
     .map((citation) => ({ ...citation, snippet: foldSpace(citation.snippet) }));
   return citations.length > 0 ? { ...answer, citations } : undefined;
 }
 
-const nothingPriced = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
+const emptyEstimate = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
 
-function keep(
+function storeMessage(
   service: Service,
   viewer: Viewer,
   asked: CheckedQuestion,
@@ -194,13 +196,13 @@ function keep(
     answer: answer.answer,
     citations: answer.citations.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
     relatedQuestions: answer.relatedQuestions,
-    estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? nothingPriced) as object) : undefined,
+    estimatedCost: asked.includeCostEstimate ? ((answer.estimatedCost ?? emptyEstimate) as object) : undefined,
     confidence: answer.confidence ?? null,
     generatedBy: answer.generatedBy,
   };
   if (!counted) return service.db.chatMessage.create({ data });
   return service.db.$transaction(async (tx) => {
-    await keepChatMessage(tx, id);
+    await confirmChatMessage(tx, id);
     return tx.chatMessage.create({ data });
   });
 }

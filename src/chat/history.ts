@@ -1,4 +1,4 @@
-// The conversation about an analysis or a property: read newest first, deleted as a whole.
+// Chat history of an analysis or a property: listed newest first, deleted as a whole.
 import type { ChatMessage, Prisma } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
@@ -43,16 +43,16 @@ export interface DeletedChat {
 /** @throws NotFound */
 export async function deleteChat(service: Service, viewer: Viewer, id: string): Promise<DeletedChat> {
   const target = await conversation(service, viewer, id);
-  const messagesDeleted = await forgetMessages(service, { ...owned(viewer), ...target });
+  const messagesDeleted = await deleteMessages(service, { ...owned(viewer), ...target });
   return { analysisId: id, messagesDeleted, deletedAt: new Date() };
 }
 
-const forgottenAtOnce = 1000;
+const batchSize = 1000;
 
-/** Deletes messages, with the kept answers that they were; says how many. */
-export async function forgetMessages(service: Service, where: Prisma.ChatMessageWhereInput): Promise<number> {
+/** Deletes messages and the stored responses that contain them. Returns the number of messages. */
+export async function deleteMessages(service: Service, where: Prisma.ChatMessageWhereInput): Promise<number> {
   for (let deleted = 0; ; ) {
-    const rows = await service.db.chatMessage.findMany({ where, select: { id: true }, take: forgottenAtOnce });
+    const rows = await service.db.chatMessage.findMany({ where, select: { id: true }, take: batchSize });
     const ids = rows.map((row) => row.id);
     await service.db.$transaction([
       service.db.idempotentCall.updateMany({
@@ -62,6 +62,6 @@ export async function forgetMessages(service: Service, where: Prisma.ChatMessage
       service.db.chatMessage.deleteMany({ where: { id: { in: ids } } }),
     ]);
     deleted += ids.length;
-    if (ids.length < forgottenAtOnce) return deleted;
+    if (ids.length < batchSize) return deleted;
   }
 }

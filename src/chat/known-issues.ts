@@ -1,6 +1,6 @@
-// The stored findings that a question is answered with. Hot, because a property of 50 documents has thousands: plain SQL,
-// without the long texts where nothing is priced. For 1,500 of them Prisma took 7 ms of work more than the driver alone;
-// as one JSON text they took PostgreSQL 7 ms more. The order is the same at every asking.
+// Loads the stored issues for answering a question. A property of 50 documents has thousands, so this is plain SQL
+// without long texts unless costs are requested: for 1,500 issues, Prisma took 7 ms more than the driver alone, and
+// one JSON text took PostgreSQL 7 ms more. The order is stable.
 import type { Issue, Question } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
 

@@ -1,4 +1,4 @@
-// A question before it is asked: the caller's words checked, the documents found and ready.
+// Validates a question and finds the documents that can answer it.
 import { validate } from 'uuid';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { AnalysisNotReady, getAnalysis, requireDone } from '../analyses/analyses.ts';
@@ -39,7 +39,7 @@ export function checkQuestion(input: QuestionInput): CheckedQuestion {
   if (query === '') throw new EmptyQuery();
   if (codePoints(query) > maxQueryLength)
     throw new InvalidRequest('query', `query must have at most ${maxQueryLength} characters.`);
-  if (query.includes('\0')) throw new InvalidRequest('query', 'query holds a character that is not allowed.');
+  if (query.includes('\0')) throw new InvalidRequest('query', 'query contains a character that is not allowed.');
   const propertyId = optionalText('property_id', input.propertyId);
   const analysisId = optionalText('analysis_id', input.analysisId);
   const sessionId = optionalText('session_id', input.sessionId, 255);
@@ -52,7 +52,7 @@ export function checkQuestion(input: QuestionInput): CheckedQuestion {
 }
 
 /**
- * The documents that can answer now; none of a property that has nothing to ask.
+ * The documents that are ready for questions; empty for a property without such documents.
  * @throws NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed
  */
 export async function documentsOf(service: Service, viewer: Viewer, target: Target): Promise<Analysis[]> {
@@ -69,7 +69,7 @@ export async function documentsOf(service: Service, viewer: Viewer, target: Targ
   return ready;
 }
 
-/** The conversation that an id in `/v1/chat/:analysis_id` names: an analysis's, or a property's. @throws NotFound */
+/** Resolves the id in `/v1/chat/:analysis_id`, which names an analysis or a property. @throws NotFound */
 export async function conversation(service: Service, viewer: Viewer, id: string): Promise<Target> {
   if (!validate(id)) throw new NotFound('analysis');
   try {

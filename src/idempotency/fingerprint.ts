@@ -1,4 +1,4 @@
-// What tells one input from another: SHA-256 of its parts, each with its length.
+// Fingerprint of a request: SHA-256 of its parts, each prefixed with its length.
 import { createHash } from 'node:crypto';
 
 export const fingerprintOf = (...parts: (string | Uint8Array)[]): Buffer => {

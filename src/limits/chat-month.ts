@@ -1,5 +1,5 @@
-// The month's allowance of chat messages, for tiers that have one. A message takes its place before it is answered and
-// keeps it once it is; a place whose answer never came falls free again.
+// The monthly chat limit of tiers that have one. A message is reserved before it is answered and confirmed with the
+// answer. A reservation without an answer expires.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { paidByReport } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
@@ -7,11 +7,11 @@ import { owned, type Viewer } from '../identity/viewer.ts';
 import { RateLimitExceeded } from '../rate-limits/windows.ts';
 import type { Service } from '../service/service.ts';
 
-/** Longer than any answer takes. */
+/** An unanswered reservation expires after this time, longer than any answer takes. */
 const answerTime = '10 minutes';
 
-/** False where nothing counts them. @throws RateLimitExceeded until the end of the month */
-export async function takeChatMessage(
+/** Returns false if no limit applies. @throws RateLimitExceeded until the end of the month */
+export async function reserveChatMessage(
   service: Service,
   viewer: Viewer,
   messageId: string,
@@ -40,8 +40,8 @@ export async function takeChatMessage(
   return true;
 }
 
-export const keepChatMessage = (tx: Transaction, messageId: string) =>
+export const confirmChatMessage = (tx: Transaction, messageId: string) =>
   tx.chatUse.updateMany({ where: { messageId }, data: { answered: true } });
 
-export const giveBackChatMessage = (service: Service, messageId: string) =>
+export const releaseChatMessage = (service: Service, messageId: string) =>
   service.db.chatUse.deleteMany({ where: { messageId, answered: false } });

@@ -1,18 +1,18 @@
-// Which addresses a delivery may go to: public ones. The ranges are ipaddr.js's; what it calls unicast is public, with
-// two exceptions that it cannot know.
+// Classifies addresses: deliveries may go only to public ones. The ranges come from ipaddr.js, whose unicast range is
+// public with two exceptions.
 import ipaddr from 'ipaddr.js';
 
-/** Public by their range, but the inside of a cloud: Azure's platform address. */
+/** In a public range, but internal to a cloud: the platform address of Azure. */
 const platformAddresses = new Set(['168.63.129.16']);
-/** The only block of IPv6 that is handed out to the public internet. */
+/** The only IPv6 block that is allocated to the public internet. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Loopback is a matter of the settings. */
+/** The settings decide whether loopback is allowed. */
 export type AddressKind = 'public' | 'loopback' | 'internal';
 
-export function kindOfAddress(text: string): AddressKind {
+export function classifyAddress(text: string): AddressKind {
   if (!ipaddr.isValid(text)) return 'internal';
-  // An IPv4 address in IPv6 clothes is what it is.
+  // IPv4-mapped IPv6 addresses are treated as IPv4.
   const address = ipaddr.process(text);
   const range = address.range();
   if (range === 'loopback') return 'loopback';
@@ -21,7 +21,7 @@ export function kindOfAddress(text: string): AddressKind {
   return 'public';
 }
 
-export function mayConnect(address: string, allowLoopback: boolean): boolean {
-  const kind = kindOfAddress(address);
+export function isConnectable(address: string, allowLoopback: boolean): boolean {
+  const kind = classifyAddress(address);
   return kind === 'public' || (allowLoopback && kind === 'loopback');
 }

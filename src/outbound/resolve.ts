@@ -1,9 +1,9 @@
-// Names to addresses. In production by DNS queries of our own (c-ares): the system's lookup runs on four threads that
-// one customer's slow name server could hold up for everyone. Where loopback is allowed, by the system, hosts file
-// included.
+// Resolves host names. In production with DNS queries (c-ares), because the system resolver has four threads that one
+// slow name server could block for everyone. Where loopback is allowed, with the system resolver, which includes the
+// hosts file.
 import { promises as dns, type LookupAddress } from 'node:dns';
 
-/** All addresses of a name; rejects when it has none. */
+/** Returns all addresses of a name; rejects if it has none. */
 export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
 
 export const resolveBySystem: Resolve = (hostname) => dns.lookup(hostname, { all: true });

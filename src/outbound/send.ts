@@ -1,18 +1,18 @@
-// One HTTP POST to one endpoint, and what came of it. Every connection goes to an address that was checked after it was
-// resolved, and nothing that the other side does (redirects, endless bodies, silence) leads further than this file.
+// Sends one HTTP POST to one endpoint. Every connection goes to an address that was checked after it was resolved.
+// Redirects, endless bodies and timeouts are contained here.
 import type { LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, errors, request } from 'undici';
-import { mayConnect } from './addresses.ts';
+import { isConnectable } from './addresses.ts';
 import { signatureHeaders } from './signature.ts';
 import type { AddressRules } from './url.ts';
 
 export const deliveryTimeoutMs = 30_000;
-/** What is kept of an answer, and what is read of it so that the connection can be used again. */
-const keptBytes = 4_096;
-const readBytes = 65_536;
+/** Bytes of a response that are stored, and that are read so that the connection can be reused. */
+const maxKeptBytes = 4_096;
+const maxReadBytes = 65_536;
 
-export interface Parcel {
+export interface DeliveryRequest {
   deliveryId: string;
   url: string;
   secret: string;
@@ -24,15 +24,15 @@ export interface Outcome {
   delivered: boolean;
   startedAt: Date;
   latencyMs: number;
-  /** Null when no answer came; then `error` says why. */
+  /** Null without a response; `error` then gives the reason. */
   statusCode: number | null;
   error: string | null;
   responseBody: string | null;
 }
 
 export interface Sender {
-  /** Never rejects, but when the signal aborts: then nobody knows what came of it. */
-  send(parcel: Parcel, signal?: AbortSignal): Promise<Outcome>;
+  /** Rejects only when the signal aborts; the outcome is then unknown. */
+  send(delivery: DeliveryRequest, signal?: AbortSignal): Promise<Outcome>;
   rules: AddressRules;
   close(): Promise<void>;
 }
@@ -44,7 +44,7 @@ class AddressRefused extends Error {
 export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs): Sender {
   const agent = new Agent({
     connect: checkedConnector(rules, timeoutMs),
-    // As many as the dispatcher sends at once; it limits them by endpoint.
+    // Unlimited here: the dispatcher limits connections by endpoint.
     connections: null,
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -52,7 +52,7 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
 
   return {
     rules,
-    async send(parcel, signal) {
+    async send(delivery, signal) {
       const startedAt = new Date();
       const begin = performance.now();
       const stop = new AbortController();
@@ -64,8 +64,8 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
       }, timeoutMs);
       signal?.addEventListener('abort', stopNow, { once: true });
       try {
-        const answer = await post(agent, parcel, startedAt, stop.signal).catch((error: unknown) => {
-          const reason = late ? `No answer within ${timeoutMs / 1000} seconds.` : reasonOf(error);
+        const answer = await post(agent, delivery, startedAt, stop.signal).catch((error: unknown) => {
+          const reason = late ? `No response within ${timeoutMs / 1000} seconds.` : reasonOf(error);
           return { statusCode: null, responseBody: null, error: reason };
         });
         signal?.throwIfAborted();
@@ -82,50 +82,50 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
 
 type Answer = Pick<Outcome, 'statusCode' | 'responseBody' | 'error'>;
 
-async function post(agent: Agent, parcel: Parcel, sentAt: Date, signal: AbortSignal): Promise<Answer> {
-  const { statusCode, body } = await request(parcel.url, {
+async function post(agent: Agent, delivery: DeliveryRequest, sentAt: Date, signal: AbortSignal): Promise<Answer> {
+  const { statusCode, body } = await request(delivery.url, {
     dispatcher: agent,
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Service-Webhook/1.0',
-      'X-Service-Event': parcel.type,
-      'X-Service-Delivery-ID': parcel.deliveryId,
-      ...signatureHeaders(parcel.secret, parcel.deliveryId, sentAt, parcel.body),
+      'X-Service-Event': delivery.type,
+      'X-Service-Delivery-ID': delivery.deliveryId,
+      ...signatureHeaders(delivery.secret, delivery.deliveryId, sentAt, delivery.body),
     },
-    body: parcel.body,
+    body: delivery.body,
     signal,
   });
   const redirected = statusCode >= 300 && statusCode < 400;
   return {
     statusCode,
     error: redirected ? 'Redirects are not followed.' : null,
-    responseBody: await beginningOf(body),
+    responseBody: await readPrefix(body),
   };
 }
 
-/** The status has decided already; a body that breaks off or never ends changes nothing. */
-async function beginningOf(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
+/** The status decides the outcome, so errors of the body are ignored. */
+async function readPrefix(body: AsyncIterable<Buffer> & { destroy(): unknown }): Promise<string> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
     for await (const part of body) {
-      if (bytes < keptBytes) parts.push(part.subarray(0, keptBytes - bytes));
+      if (bytes < maxKeptBytes) parts.push(part.subarray(0, maxKeptBytes - bytes));
       bytes += part.length;
-      if (bytes > readBytes) break;
+      if (bytes > maxReadBytes) break;
     }
   } catch {}
   body.destroy();
-  // PostgreSQL keeps no NUL.
+  // PostgreSQL text cannot contain NUL.
   return Buffer.concat(parts).toString('utf8').replaceAll('\0', '\uFFFD');
 }
 
 /**
- * The addresses of a name are checked when it is resolved for this very connection, so that a name which meant something
- * else at registration leads nowhere. A literal address is not resolved; it is checked before.
+ * Checks the addresses of a name when it is resolved for the connection, so that a name that has changed since
+ * registration (DNS rebinding) is rejected. A literal address is not resolved, so it is checked first.
  */
 function checkedConnector(rules: AddressRules, timeoutMs: number): buildConnector.connector {
-  const allowed = ({ address }: LookupAddress) => mayConnect(address, rules.allowInsecure);
+  const allowed = ({ address }: LookupAddress) => isConnectable(address, rules.allowInsecure);
   const lookup: LookupFunction = (hostname, options, callback) => {
     rules.resolve(hostname).then(
       (found) => {
@@ -136,29 +136,29 @@ function checkedConnector(rules: AddressRules, timeoutMs: number): buildConnecto
       (error) => callback(error, ''),
     );
   };
-  // HTTP/1.1: one slow answer holds up no other.
+  // HTTP/1.1, so that a slow response does not block others.
   const connect = buildConnector({ lookup, timeout: timeoutMs, allowH2: false, autoSelectFamily: true });
   return (options, callback) => {
     const plain = options.protocol !== 'https:' && !rules.allowInsecure;
-    const refused = plain || (isIP(options.hostname) && !mayConnect(options.hostname, rules.allowInsecure));
+    const refused = plain || (isIP(options.hostname) && !isConnectable(options.hostname, rules.allowInsecure));
     if (refused) callback(new AddressRefused(), null);
     else connect(options, callback);
   };
 }
 
-/** By the call that failed: its codes are also those of connections. */
+/** Recognized by the system call, because connections have the same error codes. */
 const dnsCall = /^(query|getaddrinfo)/;
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** For the customer's eyes: what was wrong with the endpoint. */
+/** The error message for the customer. */
 function reasonOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '', message = '', syscall = '' } = first as { code?: string; message?: string; syscall?: string };
-  if (first instanceof AddressRefused) return 'Only https, and only public addresses, are connected to.';
+  if (first instanceof AddressRefused) return 'Only https URLs with public addresses are allowed.';
   if (dnsCall.test(syscall)) return `DNS: the host was not found (${code}).`;
   if (code === 'ECONNREFUSED') return 'The connection was refused.';
   if (code === 'ECONNRESET' || first instanceof errors.SocketError)
-    return 'The connection was closed before an answer came.';
+    return 'The connection was closed before a response arrived.';
   if (tlsCode.test(code)) return `TLS: ${message} (${code}).`;
   return code ? `The connection failed (${code}).` : 'The connection failed.';
 }

@@ -1,12 +1,12 @@
-// Signing secrets and signatures. Deliveries carry two: the contract's, keyed by the whole secret string, and that of
-// Standard Webhooks, keyed by the bytes that its base64 part stands for.
+// Signing secrets and signatures. Deliveries have two signatures: that of the API contract, keyed with the whole
+// secret string, and that of Standard Webhooks, keyed with the decoded base64 part.
 import { createHmac, randomBytes } from 'node:crypto';
 
 const prefix = 'whsec_';
 
 export const makeSecret = (): string => prefix + randomBytes(32).toString('base64');
 
-/** What a secret is sealed for. */
+/** Encryption context of a stored secret. */
 export const sealedFor = (webhookId: string): string => `webhook:${webhookId}`;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64');

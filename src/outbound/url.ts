@@ -1,14 +1,14 @@
-// Where a webhook may point: an https address that is public, as far as can be known when it is registered. Names can
-// change afterwards, so every connection asks again (send.ts).
+// Validates webhook URLs: https with a public address. A name can change later, so every connection is checked again
+// (send.ts).
 import { isIP } from 'node:net';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
-import { mayConnect } from './addresses.ts';
+import { isConnectable } from './addresses.ts';
 import type { Resolve } from './resolve.ts';
 
 const maxLength = 2_048;
-/** A name that takes longer to resolve is looked at when it is connected to. */
-const patienceMs = 2_000;
+/** A name that takes longer to resolve is checked at the first connection. */
+const resolveTimeoutMs = 2_000;
 
 export interface AddressRules {
   /** http and loopback are allowed. */
@@ -16,10 +16,10 @@ export interface AddressRules {
   resolve: Resolve;
 }
 
-/** The URL's host as net and DNS want it. */
+/** Host of the URL without IPv6 brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');
 
-/** Names that mean this machine wherever they are asked for, whatever DNS says of them (RFC 6761, hosts files). */
+/** Names that always refer to this machine (RFC 6761, hosts files). */
 const loopbackNames = new Set([
   'localhost',
   'localhost.localdomain',
@@ -35,7 +35,7 @@ function isLoopbackName(host: string): boolean {
   return loopbackNames.has(name) || name.endsWith('.localhost');
 }
 
-/** The URL as it was understood: what is stored is what is checked and connected to. @throws InvalidRequest */
+/** Returns the normalized URL, so that the stored URL is the one that was checked. @throws InvalidRequest */
 export async function requireAllowedUrl(value: string, rules: AddressRules): Promise<string> {
   const text = requiredText('url', value, maxLength);
   const url = URL.parse(text);
@@ -43,21 +43,21 @@ export async function requireAllowedUrl(value: string, rules: AddressRules): Pro
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.allowInsecure)) {
     throw new InvalidRequest('url', 'url must be an https URL.');
   }
-  if (url.username || url.password) throw new InvalidRequest('url', 'url must not hold a user name or a password.');
+  if (url.username || url.password) throw new InvalidRequest('url', 'url must not contain a user name or password.');
   if (url.href.length > maxLength) throw new InvalidRequest('url', `url must have at most ${maxLength} characters.`);
   if (!rules.allowInsecure && isLoopbackName(hostOf(url)))
-    throw new InvalidRequest('url', 'url must lead to a public address.');
+    throw new InvalidRequest('url', 'url must have a public address.');
   const addresses = await addressesOf(hostOf(url), rules.resolve);
-  if (addresses.some((address) => !mayConnect(address, rules.allowInsecure))) {
-    throw new InvalidRequest('url', 'url must lead to a public address.');
+  if (addresses.some((address) => !isConnectable(address, rules.allowInsecure))) {
+    throw new InvalidRequest('url', 'url must have a public address.');
   }
   return url.href;
 }
 
-/** None when the name does not resolve (yet): then its deliveries fail until it does. */
+/** Empty if the name does not resolve yet; deliveries fail until it does. */
 async function addressesOf(host: string, resolve: Resolve): Promise<string[]> {
   if (isIP(host)) return [host];
-  const late = new Promise<never>((_, reject) => setTimeout(reject, patienceMs).unref());
+  const late = new Promise<never>((_, reject) => setTimeout(reject, resolveTimeoutMs).unref());
   const found = await Promise.race([resolve(host), late]).catch(() => []);
   return found.map(({ address }) => address);
 }

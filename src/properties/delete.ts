@@ -1,11 +1,10 @@
-// A property goes with all of its documents, their findings and its chats at once; files, index entries and what was told
-// of them by jobs.
+// Deletes a property with its documents, issues and chats. Jobs delete files, index entries and references.
 
-import { lockPapers } from '../analyses/compare.ts';
+import { lockProperty } from '../analyses/compare.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
-import { forgetTold } from '../analyses/forget.ts';
-import { readingKeys } from '../analyses/jobs.ts';
-import { topics } from '../analyses/progress.ts';
+import { analysisJobKeys } from '../analyses/jobs.ts';
+import { progressTopics } from '../analyses/progress.ts';
+import { purgeReferences } from '../analyses/purge-references.ts';
 import { keepUse } from '../billing/entitlements.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -31,9 +30,9 @@ export async function deleteProperty(
   const tenant = owned(viewer);
   const documentsDeleted = await service.db.$transaction(
     async (tx) => {
-      // Papers, documents, uses, jobs: the order of all who write results, so that none waits for one that waits for it.
-      await lockPapers(tx, id);
-      // Uploads to it wait for this lock, and find nothing then.
+      // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
+      await lockProperty(tx, id);
+      // Concurrent uploads wait for this lock and then fail with NotFound.
       const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
       if (count === 0) throw new NotFound('property');
       await tx.$queryRaw`select 1 from analysis where property_id = ${id}::uuid order by id for update`;
@@ -47,11 +46,11 @@ export async function deleteProperty(
       await enqueueErasure(tx, tenant, rows);
       await removeWaiting(
         tx,
-        rows.flatMap((row) => readingKeys(row.id)),
+        rows.flatMap((row) => analysisJobKeys(row.id)),
       );
       await tx.property.delete({ where: { id } });
       await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
-      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => topics(row))]);
+      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => progressTopics(row))]);
       return rows.length;
     },
     { timeout: 60_000 },
@@ -64,5 +63,5 @@ export async function eraseProperty(
   { accountId, mode, propertyId }: JobPayloads['property.erase'],
 ): Promise<void> {
   await service.search.removeProperty({ accountId, mode }, propertyId);
-  await forgetTold(service, { accountId, mode }, propertyId, propertyId);
+  await purgeReferences(service, { accountId, mode }, propertyId, propertyId);
 }

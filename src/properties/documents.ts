@@ -1,4 +1,4 @@
-// The documents of a property, and the status that follows from them.
+// Documents of a property, and the status of the property that follows from them.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
@@ -16,7 +16,7 @@ export async function propertyStatus(service: Service, propertyId: string): Prom
   return statusOf(all, running);
 }
 
-/** @param running how many of all documents have not ended */
+/** @param running number of unfinished documents */
 export function statusOf(all: number, running: number): PropertyStatus {
   if (all === 0) return 'empty';
   return running > 0 ? 'processing' : 'chat_ready';

@@ -1,8 +1,8 @@
-// Properties: a house and its papers. Unique in an account and mode by the caller's own id and by address.
+// Properties. Within an account and mode, they are unique by external id and by address.
 import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import { madeBefore, noteMade } from '../idempotency/deeds.ts';
+import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
@@ -18,7 +18,7 @@ export interface PropertyInput {
   country?: string | null;
 }
 
-/** Its body is flat, as the contract shows it. */
+/** The API contract defines a flat body for this error. */
 export class DuplicateProperty extends ApiError {
   override readonly flatBody = { detail: 'A property with this external_id or address already exists.' };
 
@@ -38,14 +38,14 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   const country = optionalText('country', input.country) ?? 'US';
   const externalId = optionalText('external_id', input.externalId);
   const from = { ...parts, country, externalId };
-  const earlier = await madeBefore('property', from, (id) => getProperty(service, viewer, id));
+  const earlier = await findRecordedEffect('property', from, (id) => getProperty(service, viewer, id));
   if (earlier) return earlier;
   try {
     return await service.db.$transaction(async (tx) => {
       const property = await tx.property.create({
         data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
       });
-      await noteMade(tx, 'property', from, property.id);
+      await recordEffect(tx, 'property', from, property.id);
       return property;
     });
   } catch (error) {
@@ -54,7 +54,7 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   }
 }
 
-/** Case, spacing and punctuation do not make another address. */
+/** Addresses are compared without case, spacing and punctuation. */
 function addressKey(parts: {
   address: string;
   city: string | null;
@@ -83,7 +83,7 @@ export async function getProperty(
 
 export interface PropertyFilter {
   externalId?: string | null;
-  /** A part of the address. */
+  /** Part of the address. */
   address?: string | null;
   city?: string | null;
   state?: string | null;
@@ -119,5 +119,5 @@ export async function listProperties(
   return { properties: items, meta };
 }
 
-/** What ignores case becomes ILIKE, `equals` too; there these mean something else. */
+/** Prisma compiles case-insensitive filters to ILIKE, in which these characters are wildcards. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

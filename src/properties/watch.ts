@@ -1,8 +1,8 @@
-// Progress of a property's documents as it happens: the present state first, then every change, until all is finished.
+// Streams the progress of a property: the current state first, then every change until everything is finished.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { type Arriving, arrivingAt } from '../analyses/arriving.ts';
 import { percentDone } from '../analyses/progress.ts';
-import { queueMovesMs, queuePosition, secondsLeft } from '../analyses/queue.ts';
+import { queuePollMs, queuePosition, secondsLeft } from '../analyses/queue.ts';
+import { type UploadInProgress, uploadsInProgress } from '../analyses/upload-progress.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
@@ -14,67 +14,67 @@ export interface PropertyProgress {
   status: PropertyStatus;
   totalDocuments: number;
   finishedDocuments: number;
-  /** 0 to 100, over all documents by their pages. */
+  /** 0–100, weighted by pages. */
   percent: number;
-  /** At the pace so far; null before there is one. */
+  /** Estimate at the current rate; null if there is none yet. */
   secondsLeft: number | null;
   documents: Analysis[];
-  uploads: Arriving[];
+  uploads: UploadInProgress[];
 }
 
-/** Ends when every document has ended and nothing more arrives. @throws NotFound */
+/** Ends when every document is finished and no upload is in progress. @throws NotFound */
 export async function* watchProperty(
   service: Service,
   viewer: Viewer,
   id: string,
   signal: AbortSignal,
 ): AsyncGenerator<PropertyProgress> {
-  let told: string | undefined;
+  let lastState: string | undefined;
   let waiting = false;
-  const again = () => (waiting ? queueMovesMs : null);
+  const pollInterval = () => (waiting ? queuePollMs : null);
   await getProperty(service, viewer, id);
-  for await (const _ of service.events.watch(`property:${id}`, signal, again)) {
-    const look = await lookTogether(service, id);
-    if (!look) throw new NotFound('property');
-    waiting = look.waiting;
-    if (look.state !== told) yield look.progress;
-    told = look.state;
-    if (look.progress.status === 'chat_ready' && look.progress.uploads.length === 0) return;
+  for await (const _ of service.events.watch(`property:${id}`, signal, pollInterval)) {
+    const snapshot = await sharedSnapshot(service, id);
+    if (!snapshot) throw new NotFound('property');
+    waiting = snapshot.waiting;
+    if (snapshot.state !== lastState) yield snapshot.progress;
+    lastState = snapshot.state;
+    if (snapshot.progress.status === 'chat_ready' && snapshot.progress.uploads.length === 0) return;
   }
 }
 
-interface Look {
+interface Snapshot {
   progress: PropertyProgress;
-  /** All that is told, to see whether it has changed. */
+  /** Serialized content, to detect changes. */
   state: string;
-  /** Something may change without a notice. */
+  /** True if the state can change without a notification. */
   waiting: boolean;
 }
 
-const looks = new WeakMap<Service, Map<string, Promise<Look | null>>>();
+const snapshots = new WeakMap<Service, Map<string, Promise<Snapshot | null>>>();
 
-/** A notice wakes all who watch a property in one turn of the event loop: they look once, together. */
-function lookTogether(service: Service, propertyId: string): Promise<Look | null> {
-  const mine = looks.get(service) ?? new Map<string, Promise<Look | null>>();
-  looks.set(service, mine);
-  let look = mine.get(propertyId);
-  if (!look) {
-    look = lookAt(service, propertyId);
-    mine.set(propertyId, look);
-    // Who is woken later must see what woke them.
-    setImmediate(() => mine.delete(propertyId));
+/** A notification wakes all subscribers of a property in one turn of the event loop. They share one query. */
+function sharedSnapshot(service: Service, propertyId: string): Promise<Snapshot | null> {
+  const pending = snapshots.get(service) ?? new Map<string, Promise<Snapshot | null>>();
+  snapshots.set(service, pending);
+  let snapshot = pending.get(propertyId);
+  if (!snapshot) {
+    snapshot = readSnapshot(service, propertyId);
+    pending.set(propertyId, snapshot);
+    // Subscribers that are woken later need a newer snapshot.
+    setImmediate(() => pending.delete(propertyId));
   }
-  return look;
+  return snapshot;
 }
 
-/** Null when the property is gone. */
-async function lookAt(service: Service, propertyId: string): Promise<Look | null> {
-  const [there, documents, uploads] = await Promise.all([
+/** Null if the property was deleted. */
+async function readSnapshot(service: Service, propertyId: string): Promise<Snapshot | null> {
+  const [exists, documents, uploads] = await Promise.all([
     service.db.property.count({ where: { id: propertyId } }),
     service.db.analysis.findMany({ where: { propertyId }, orderBy: { id: 'asc' } }),
-    arrivingAt(service, propertyId),
+    uploadsInProgress(service, propertyId),
   ]);
-  if (!there) return null;
+  if (!exists) return null;
   const places = await Promise.all(documents.map((row) => queuePosition(service, row)));
   return {
     progress: progressOf(propertyId, documents, uploads),
@@ -83,7 +83,7 @@ async function lookAt(service: Service, propertyId: string): Promise<Look | null
   };
 }
 
-function progressOf(propertyId: string, documents: Analysis[], uploads: Arriving[]): PropertyProgress {
+function progressOf(propertyId: string, documents: Analysis[], uploads: UploadInProgress[]): PropertyProgress {
   const weight = documents.reduce((sum, row) => sum + Math.max(1, row.pageCount), 0);
   const done = documents.reduce((sum, row) => sum + percentDone(row) * Math.max(1, row.pageCount), 0);
   const finished = documents.filter((row) => row.finishedAt).length;

@@ -1,10 +1,10 @@
-// Rate limits: fixed windows aligned to the UTC minute, hour and day, counted in the database, so that any number of
-// processes together allow exactly the limit. A refused call does not count.
+// Rate limits: fixed windows aligned to the UTC minute, hour and day. They are counted in the database, so that all
+// processes together enforce the exact limit. Rejected requests do not count.
 import type pg from 'pg';
 import type { Mode, Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
 
-/** Requests of a test key in a UTC day, chat included. */
+/** Requests of a test key per UTC day, including chat. */
 export const testRequestsPerDay = 100;
 
 export type CallKind = 'request' | 'chat';
@@ -18,7 +18,7 @@ export interface Window {
 
 export interface Taken {
   allowed: boolean;
-  /** The one with the smallest share left. */
+  /** The window with the smallest remaining share. */
   tightest: Window;
   retryAfterSeconds: number;
 }
@@ -60,8 +60,8 @@ function limitsOf({ mode, limits }: Viewer): Record<Column['name'], number> {
 }
 
 /**
- * Takes up to $3 calls at once and returns how many it granted. Everything happens in one statement on one row: what
- * stands in the current windows, what is still free in the tightest, and the new counts.
+ * Counts up to $3 requests and returns how many were granted. One statement on one row reads the current windows,
+ * computes what is free in the tightest, and writes the new counts.
  */
 const takeSql = (kind: CallKind) => {
   const now = ({ unit }: Column) => `date_trunc('${unit}', now() at time zone 'utc') at time zone 'utc'`;
@@ -89,7 +89,7 @@ export interface Limiter {
 }
 
 /**
- * Calls of one account that come while a statement is under way go together in the next: the cost a call falls as
+ * Requests of one account that arrive while a statement runs are batched into the next. The cost per request falls as the
  * load rises, and the count stays exact.
  */
 export function createLimiter(pool: pg.Pool): Limiter {
@@ -103,7 +103,7 @@ export function createLimiter(pool: pg.Pool): Limiter {
         const row = await takeMany(pool, batch[0]!.viewer, kind, batch.length);
         const short = batch.length - row.granted!;
         for (const [i, { viewer, resolve }] of batch.entries()) {
-          // The first of a batch came first: each sees what was left after it.
+          // The batch is in order of arrival: each request sees what is left after it.
           resolve(taken(row, viewer, kind, i < row.granted!, short > 0 ? 0 : row.granted! - 1 - i));
         }
       } catch (error) {
@@ -152,7 +152,7 @@ function taken(row: Row, viewer: Viewer, kind: CallKind, allowed: boolean, still
   return { allowed, tightest, retryAfterSeconds: Math.max(1, Math.ceil(reset - row.now!)) };
 }
 
-/** A call with a bad key, counted by where it came from. */
+/** Counts a request with an invalid key by address. */
 export async function takeForAddress(pool: pg.Pool, address: string, limit: number): Promise<Taken> {
   const { rows } = await pool.query<{ count: number; start: number; now: number }>({
     name: 'take-address',

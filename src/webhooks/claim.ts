@@ -1,16 +1,16 @@
-// Which deliveries are sent next. Customers take turns, and so do the endpoints of each, however much another one has
-// queued; an endpoint that fails gets fewer at once. A claim that is not settled in time (its process died) is anyone's again.
+// Selects the deliveries to send next. Accounts take turns, and so do the endpoints of an account, regardless of
+// queue length. A failing endpoint gets fewer concurrent requests. A claim expires if its process dies.
 import type pg from 'pg';
 import { businessNow, claimLock } from './schedule.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Requests to one endpoint at a time, over all processes; and for one that has failed a few times in a row. */
+/** Concurrent requests to one endpoint, over all processes: for a healthy one, and after some consecutive failures. */
 const perEndpoint = { healthy: 10, failing: 2, failures: 5 };
-/** To all endpoints of one account. */
+/** Concurrent requests to all endpoints of one account. */
 const perAccount = 100;
-/** How far into an endpoint's queue a claim looks for something that may go: what waits for its turn lies in between. */
+/** Number of due deliveries of an endpoint that a claim examines. Some of them wait for an earlier event. */
 const lookAhead = 200;
-/** What a living process renews well before its end, so that what a dead one held is soon free. */
+/** Short, so that claims of a dead process expire soon. A running process renews them in time. */
 export const leaseSeconds = 15;
 
 export interface Claimed {
@@ -25,8 +25,8 @@ export interface Claimed {
 }
 
 /**
- * The first attempt of an event waits until that of every earlier event of its subject is over, at the same endpoint;
- * retries wait for nobody and hold nobody up.
+ * At each endpoint, the first attempt of an event waits for the first attempts of all earlier events of its subject.
+ * Retries neither wait nor block.
  */
 const text = `
   with busy as (
@@ -63,10 +63,10 @@ const text = `
   where d.id = picked.id and w.id = d.webhook_id
   returning d.id, d.webhook_id as "webhookId", w.url, w.secret, d.type, d.body, d.tries, d.attempt_count as "attemptCount"`;
 
-export async function claim(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
+export async function claimDeliveries(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
   return inTransaction(pool, async (client) => {
-    // One process at a time: what is under way at an endpoint is counted exactly. Compiling the statement would take
-    // longer than running it; a claim that a crash of the database forgets is made again.
+    // One process at a time, so that concurrent requests are counted exactly. JIT compilation would take longer than the
+    // statement, and a claim that is lost in a database crash is made again.
     await client.query(
       `select pg_advisory_xact_lock($1), set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`,
       [claimLock],
@@ -80,7 +80,7 @@ export async function claim(pool: pg.Pool, claimer: string, free: number): Promi
   });
 }
 
-/** For what takes longer than a lease. */
+/** Extends the leases of deliveries that take longer. */
 export async function renewClaims(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
   await pool.query({
     name: 'webhook-renew',
@@ -89,8 +89,8 @@ export async function renewClaims(pool: pg.Pool, claimer: string, ids: string[])
   });
 }
 
-/** Gives back what was not sent to its end. */
-export async function unclaim(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
+/** Releases deliveries that were not completed. */
+export async function releaseClaims(pool: pg.Pool, claimer: string, ids: string[]): Promise<void> {
   await pool.query({
     text: 'update webhook_delivery set claimed_by = null, claimed_until = null where id = any($1::uuid[]) and claimed_by = $2',
     values: [ids, claimer],

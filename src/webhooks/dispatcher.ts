@@ -1,30 +1,30 @@
-// The dispatcher of a worker process: empties the outbox, claims what is due, sends it, and writes down what came of it.
-// It has slots of its own, so that endpoints that hang hold up neither documents nor each other. Everything is in the
-// database; what is killed here goes on elsewhere, with the same delivery ids.
+// The webhook dispatcher of a worker process: fans out the outbox, claims due deliveries, sends them, and stores the
+// results. It does not use job slots, so slow endpoints delay neither documents nor each other. All state is in the
+// database: after a crash, another process continues with the same delivery ids.
 import { v7 } from 'uuid';
 import { sealedFor } from '../outbound/signature.ts';
 import type { Service } from '../service/service.ts';
-import { type Claimed, claim, leaseSeconds, renewClaims, unclaim } from './claim.ts';
+import { type Claimed, claimDeliveries, leaseSeconds, releaseClaims, renewClaims } from './claim.ts';
 import { fanOut } from './fan-out.ts';
 import { dispatchTopic } from './outbox.ts';
-import { type Settled, settle } from './settle.ts';
+import { type Settled, settleDeliveries } from './settle.ts';
 
-/** Deliveries under way in one process. */
-const slots = 500;
-/** Retries that fall due and clocks that were moved are seen so soon. */
+/** Concurrent deliveries of one process. */
+const maxConcurrent = 500;
+/** Interval for due retries and clock changes, which send no notification. */
 const pollMs = 500;
 const pauseAfterErrorMs = 1_000;
 const renewMs = (leaseSeconds * 1000) / 3;
 
 export interface Dispatcher {
-  /** Lets what is under way finish until the time is over, then gives it back. */
+  /** Waits for running deliveries up to the given time, then releases the rest. */
   close(withinMs: number): Promise<void>;
 }
 
 export function startDispatcher(service: Service): Dispatcher {
   const claimer = v7();
   const stopping = new AbortController();
-  const cut = new AbortController();
+  const aborted = new AbortController();
   const underWay = new Map<string, { since: number; work: Promise<void> }>();
   const secrets = new Map<string, { sealed: string; secret: string }>();
   let results: Settled[] = [];
@@ -32,12 +32,12 @@ export function startDispatcher(service: Service): Dispatcher {
   let wake: (() => void) | undefined;
   let woken = false;
 
-  const look = () => {
+  const wakeUp = () => {
     woken = true;
     wake?.();
   };
 
-  async function rest(ms: number): Promise<void> {
+  async function sleep(ms: number): Promise<void> {
     if (!woken && !stopping.signal.aborted) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, ms);
@@ -65,73 +65,73 @@ export function startDispatcher(service: Service): Dispatcher {
     const { id, url, type, body } = claimed;
     const outcome = await service.webhookSender.send(
       { deliveryId: id, url, secret: secretOf(claimed), type, body },
-      cut.signal,
+      aborted.signal,
     );
     results.push({ claimed, outcome });
-    writing ??= write();
+    writing ??= writeResults();
     await writing;
   }
 
-  /** What ends while the last results are being written goes together in the next statement. */
-  async function write(): Promise<void> {
+  /** Results that arrive during a write are batched into the next statement. */
+  async function writeResults(): Promise<void> {
     try {
       while (results.length > 0) {
         const batch = results;
         results = [];
-        await keepTrying(() => settle(service.pool, claimer, batch));
-        look();
+        await retryUntilWritten(() => settleDeliveries(service.pool, claimer, batch));
+        wakeUp();
       }
     } finally {
       writing = null;
     }
   }
 
-  /** What has been sent is written down, even when the database is away for a while; else it is sent again. */
-  async function keepTrying(work: () => Promise<void>): Promise<void> {
+  /** Retries while the database is unavailable: a delivery without a stored result would be sent again. */
+  async function retryUntilWritten(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await work();
       } catch (err) {
-        service.log.error({ err }, 'what came of deliveries was not written');
-        if (cut.signal.aborted) return;
+        service.log.error({ err }, 'delivery results not written, retrying');
+        if (aborted.signal.aborted) return;
         await new Promise((resolve) => setTimeout(resolve, pauseAfterErrorMs));
       }
     }
   }
 
-  async function turn(): Promise<void> {
+  async function dispatchOnce(): Promise<void> {
     const { events, more } = await fanOut(service);
-    if (more) look();
-    const free = slots - underWay.size;
-    if (free <= 0) return rest(pollMs);
-    const claimed = await claim(service.pool, claimer, free);
+    if (more) wakeUp();
+    const free = maxConcurrent - underWay.size;
+    if (free <= 0) return sleep(pollMs);
+    const claimed = await claimDeliveries(service.pool, claimer, free);
     for (const one of claimed) {
       const work = deliver(one).catch((err) => {
-        if (!cut.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'a delivery was not sent');
+        if (!aborted.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'delivery failed unexpectedly');
       });
       underWay.set(one.id, { since: performance.now(), work });
       void work.finally(() => underWay.delete(one.id));
     }
-    if (events === 0 && claimed.length === 0) await rest(pollMs);
+    if (events === 0 && claimed.length === 0) await sleep(pollMs);
   }
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await turn();
+        await dispatchOnce();
       } catch (err) {
         if (stopping.signal.aborted) return;
-        service.log.error({ err }, 'the webhook dispatcher stumbled');
-        await rest(pauseAfterErrorMs);
+        service.log.error({ err }, 'webhook dispatcher error');
+        await sleep(pauseAfterErrorMs);
       }
     }
   }
 
   async function listen(): Promise<void> {
-    for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) look();
+    for await (const _ of service.events.watch(dispatchTopic, stopping.signal)) wakeUp();
   }
 
-  /** Most are over before their first lease is. */
+  /** Most deliveries end before their first renewal. */
   async function renew(): Promise<void> {
     const old = performance.now() - renewMs;
     const ids = [...underWay].filter(([, { since }]) => since < old).map(([id]) => id);
@@ -140,22 +140,22 @@ export function startDispatcher(service: Service): Dispatcher {
 
   const running = Promise.all([run(), listen()]);
   const renewing = setInterval(
-    () => renew().catch((err) => service.log.warn({ err }, 'claims of deliveries were not renewed')),
+    () => renew().catch((err) => service.log.warn({ err }, 'delivery claims not renewed')),
     renewMs,
   );
 
   return {
     async close(withinMs) {
       stopping.abort();
-      look();
+      wakeUp();
       await running;
-      const timer = setTimeout(() => cut.abort(), withinMs);
-      const left = new Set<string>();
-      cut.signal.addEventListener('abort', () => underWay.forEach((_, id) => void left.add(id)));
+      const timer = setTimeout(() => aborted.abort(), withinMs);
+      const unfinished = new Set<string>();
+      aborted.signal.addEventListener('abort', () => underWay.forEach((_, id) => void unfinished.add(id)));
       while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ work }) => work));
       clearTimeout(timer);
       clearInterval(renewing);
-      await unclaim(service.pool, claimer, [...left]);
+      await releaseClaims(service.pool, claimer, [...unfinished]);
     },
   };
 }

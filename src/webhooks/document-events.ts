@@ -1,4 +1,4 @@
-// What happens to documents and uploads, in the words of the contract's payloads.
+// Events about documents and uploads, with the payloads of the API contract.
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { type NewEvent, recordEvent } from './outbox.ts';
@@ -42,7 +42,7 @@ export const recordCompleted = (tx: Transaction, row: Row, result: Completed) =>
 
 type Ended = Partial<Pick<Analysis, 'status' | 'chatStatus' | 'reason' | 'error' | 'documentType'>>;
 
-/** The end of a document that is not simply a good one. */
+/** Records that a document was skipped, failed, or could not be embedded. */
 export async function recordEnd(tx: Transaction, row: Row, ended: Ended, at: Date): Promise<void> {
   const event = eventOf(row, ended, at);
   if (event) await recordEvent(tx, { ...about(row), ...event });
@@ -62,13 +62,13 @@ function eventOf(row: Row, ended: Ended, at: Date): Pick<NewEvent, 'type' | 'pay
   return null;
 }
 
-/** Once for each bulk upload. */
+/** Recorded once for each bulk upload. */
 export async function recordChatReady(tx: Transaction, job: Job): Promise<void> {
   const analyses = await tx.analysis.findMany({
     where: { jobId: job.id },
     select: { status: true, chatStatus: true },
   });
-  // Its owner deleted them all: there is nothing to chat with.
+  // All documents were deleted.
   if (analyses.length === 0) return;
   const count = (is: (row: (typeof analyses)[number]) => boolean) => analyses.filter(is).length;
   await recordEvent(tx, {

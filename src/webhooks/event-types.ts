@@ -1,4 +1,4 @@
-// The events that an endpoint can ask for: the contract's, and those of ours.
+// Event types that an endpoint can subscribe to.
 
 export const eventTypes = [
   'document.analysis_completed',

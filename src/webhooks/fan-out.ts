@@ -1,5 +1,6 @@
-// From the outbox to the endpoints: a delivery for each one that asks for the event. Events beyond the plan's rate are
-// given a later minute; none is dropped. An event leaves the outbox in the transaction that writes its deliveries.
+// Creates deliveries from outbox events, one for each endpoint that subscribes to the event. Events beyond the rate
+// of the plan are due in a later minute; none is dropped. An event is removed from the outbox in the transaction that
+// creates its deliveries.
 import type pg from 'pg';
 import { v7 } from 'uuid';
 import type { Mode } from '../identity/viewer.ts';
@@ -20,7 +21,7 @@ interface EventRow {
   webhooks: string[];
 }
 
-/** How many events left the outbox; when it is a whole batch, there may be more. */
+/** Returns the number of processed events. After a full batch, there may be more. */
 export async function fanOut(service: Service): Promise<{ events: number; more: boolean }> {
   const { rowCount } = await service.pool.query('select 1 from webhook_event limit 1');
   if (rowCount === 0) return { events: 0, more: false };
@@ -44,7 +45,7 @@ export async function fanOut(service: Service): Promise<{ events: number; more: 
       return event.webhooks.map((webhookId) => ({ event, webhookId, dueAt }));
     });
     await plan.save();
-    // The ids are made here, one after another: their order is that of the events.
+    // The ids are generated in the order of the events.
     await client.query({
       name: 'webhook-deliveries',
       text: `
@@ -69,18 +70,18 @@ export async function fanOut(service: Service): Promise<{ events: number; more: 
 }
 
 interface Plan {
-  /** When this event may go out. */
+  /** When this event is due. */
   next(event: EventRow): Date;
   save(): Promise<void>;
 }
 
 const minuteMs = 60_000;
 
-/** Minutes of business time, filled one after another: an event of a full minute goes into the next that has room. */
+/** Assigns events to minutes of business time. An event of a full minute moves to the next minute with capacity. */
 async function createPlan(service: Service, client: pg.PoolClient, events: EventRow[], now: Date): Promise<Plan> {
   const keyOf = ({ account_id, mode }: { account_id: string; mode: Mode }) => `${account_id}:${mode}`;
-  const wanted = events.filter((event) => event.webhooks.length > 0);
-  const owners = [...new Map(wanted.map((event) => [keyOf(event), event])).values()];
+  const deliverable = events.filter((event) => event.webhooks.length > 0);
+  const owners = [...new Map(deliverable.map((event) => [keyOf(event), event])).values()];
   const limits = new Map<string, number | null>();
   for (const owner of owners) {
     const viewer = { accountId: owner.account_id, mode: owner.mode };
@@ -91,24 +92,24 @@ async function createPlan(service: Service, client: pg.PoolClient, events: Event
     `select account_id, mode, minute, count from webhook_rate where account_id = any($1::uuid[])`,
     [limited.map((owner) => owner.account_id)],
   );
-  const filled = new Map(rows.map((row) => [keyOf(row), { ...row, minute: row.minute.getTime() }]));
+  const rates = new Map(rows.map((row) => [keyOf(row), { ...row, minute: row.minute.getTime() }]));
   const thisMinute = Math.floor(now.getTime() / minuteMs) * minuteMs;
   return {
     next(event) {
       const limit = limits.get(keyOf(event)) ?? null;
       if (limit === null) return now;
-      const row = filled.get(keyOf(event));
+      const row = rates.get(keyOf(event));
       let minute = Math.max(row?.minute ?? thisMinute, thisMinute);
       let count = row?.minute === minute ? row.count + 1 : 1;
       if (count > limit) {
         minute += minuteMs;
         count = 1;
       }
-      filled.set(keyOf(event), { account_id: event.account_id, mode: event.mode, minute, count });
+      rates.set(keyOf(event), { account_id: event.account_id, mode: event.mode, minute, count });
       return new Date(Math.max(minute, now.getTime()));
     },
     async save() {
-      const all = [...filled.values()];
+      const all = [...rates.values()];
       await client.query(
         `insert into webhook_rate (account_id, mode, minute, count)
          select * from unnest($1::uuid[], $2::mode[], $3::timestamptz[], $4::int[])

@@ -1,11 +1,11 @@
-// What an account's plan says about webhooks, for the dispatcher, which acts without a viewer.
+// Webhook limits of the plan of an account, for the dispatcher, which has no viewer.
 
 import type { Database } from '../database/client.ts';
 import { subscriptionInForce } from '../entitlements/in-force.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
-/** By the tier in force; null: as many as there are. */
+/** Events per minute of the current tier; null for no limit. */
 export async function eventsPerMinute(
   db: Database,
   owner: Pick<Viewer, 'accountId' | 'mode'>,
@@ -17,7 +17,7 @@ export async function eventsPerMinute(
     subscriptionInForce(db, owner, null, now),
     db.reportPurchase.count({ where: { accountId, mode, externalUserId: null, expiresAt: { gt: now } } }),
   ]);
-  // The operator's report is a purchase like any other, and ends like one.
+  // A granted report tier is stored as a purchase and expires like one.
   const granted = grant === 'report' || (grantUntil !== null && grantUntil <= now) ? 'free' : grant;
   const tier = bestTier(granted, subscription?.tier ?? 'free', reports > 0 ? 'report' : 'free');
   return tierLimits[tier].webhookEventsPerMinute;

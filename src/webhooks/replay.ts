@@ -1,10 +1,10 @@
-// Sending again what was sent or given up: the same delivery, with the same id, begins a new round of attempts.
+// Replays finished deliveries: the same delivery, with the same id, starts a new series of attempts.
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { getDelivery } from './log.ts';
+import { getDelivery } from './delivery-log.ts';
 import { dispatchTopic } from './outbox.ts';
 import { businessNow } from './schedule.ts';
 import { findWebhook } from './webhooks.ts';
@@ -17,7 +17,7 @@ interface Choice {
   deadOnly?: boolean;
 }
 
-/** What is still being tried stays as it is; tests are not replayed. */
+/** Pending deliveries and tests are not replayed. */
 async function replay(service: Service, { accountId, mode }: Viewer, choice: Choice): Promise<number> {
   const count = await service.db.$executeRawUnsafe(
     `update webhook_delivery d set status = 'pending', tries = 0, replayed = true, due_at = ${businessNow}, finished_at = null
@@ -39,17 +39,17 @@ async function replay(service: Service, { accountId, mode }: Viewer, choice: Cho
   return count;
 }
 
-/** @throws NotFound, Conflict for a test and for what is still being tried */
+/** @throws NotFound, Conflict for a test or a pending delivery */
 export async function replayDelivery(service: Service, viewer: Viewer, id: string): Promise<WebhookDelivery> {
   const { test } = await getDelivery(service, viewer, id);
-  if (test) throw new Conflict('A test is not replayed; send another.');
+  if (test) throw new Conflict('A test delivery cannot be replayed. Send another test.');
   if ((await replay(service, viewer, { deliveryId: id })) === 0) {
-    throw new Conflict('This delivery is still being tried.');
+    throw new Conflict('This delivery is still pending.');
   }
   return getDelivery(service, viewer, id);
 }
 
-/** All that were given up, of one endpoint or of all. @throws NotFound */
+/** Replays the dead letters of one endpoint or of all. @throws NotFound */
 export async function replayDeadLetters(
   service: Service,
   viewer: Viewer,
@@ -59,7 +59,7 @@ export async function replayDeadLetters(
   return replay(service, viewer, { webhookId: webhookId ?? undefined, deadOnly: true });
 }
 
-/** All of an endpoint, delivered or given up, that came into being from `from` until just before `to`. @throws NotFound, InvalidRequest */
+/** Replays finished deliveries of an endpoint created from `from` (inclusive) to `to` (exclusive). @throws NotFound, InvalidRequest */
 export async function replayRange(
   service: Service,
   viewer: Viewer,

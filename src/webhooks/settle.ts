@@ -1,5 +1,5 @@
-// What came of attempts, written down: the log, the delivery's next state, and the endpoint's run of failures, all in
-// one transaction for many attempts at once.
+// Stores the results of attempts: the log, the next state of the delivery, and the consecutive failures of the
+// endpoint, in one transaction for many attempts.
 import type pg from 'pg';
 import type { Outcome } from '../outbound/send.ts';
 import { deadLetters } from '../platform/metrics/instruments.ts';
@@ -12,14 +12,13 @@ export interface Settled {
   outcome: Outcome;
 }
 
-/** An endpoint is paused after so many failures in a row, if they took at least so long. */
+/** An endpoint is paused after this many consecutive failures over at least this time. */
 export const pauseAfter = { failures: 100, time: '1 day' };
 
-/** Attempts of claims that have been lost to somebody else meanwhile change nothing. */
-export async function settle(pool: pg.Pool, claimer: string, settled: Settled[]): Promise<void> {
+/** Ignores attempts whose claim has passed to another process. */
+export async function settleDeliveries(pool: pg.Pool, claimer: string, settled: Settled[]): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // An endpoint that is being deleted goes with its deliveries in one piece, before or after this. In one order for all,
-    // so that two processes never wait for each other.
+    // The lock serializes this with the deletion of an endpoint. Locking in id order prevents deadlocks.
     await client.query({
       name: 'webhook-hold',
       text: 'select 1 from webhook where id = any($1::uuid[]) order by id for no key update',
@@ -55,7 +54,7 @@ export async function settle(pool: pg.Pool, claimer: string, settled: Settled[])
       written.filter(({ claimed, outcome }) => !outcome.delivered && claimed.tries + 1 >= maxTries).length,
     );
     const runs = [...runsOf(written)];
-    // The good case writes nothing.
+    // A healthy endpoint needs no write.
     await client.query({
       name: 'webhook-well',
       text: 'update webhook set failures = 0, failing_since = null where id = any($1::uuid[]) and failures > 0',
@@ -90,7 +89,7 @@ export async function logAttempts(client: pg.ClientBase, attempts: LoggedAttempt
 }
 
 interface Run {
-  /** Something arrived, so that only the failures after it count. */
+  /** A delivery succeeded, so only later failures count. */
   reset: boolean;
   failures: number;
   last: string;

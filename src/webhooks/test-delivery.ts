@@ -1,4 +1,4 @@
-// A test delivery: one attempt, at once, whatever the endpoint asks for and whether or not it is active.
+// A test delivery: one immediate attempt, regardless of event types and of whether the endpoint is active.
 import { v7 } from 'uuid';
 import type { Viewer } from '../identity/viewer.ts';
 import { sealedFor } from '../outbound/signature.ts';
@@ -24,7 +24,7 @@ export async function testWebhook(service: Service, viewer: Viewer, id: string):
   const outcome = await service.webhookSender.send({ deliveryId, url: webhook.url, secret, type, body });
   const status = outcome.delivered ? 'delivered' : 'failed';
   await inTransaction(service.pool, async (client) => {
-    // It may have been deleted meanwhile; then nothing is kept of it.
+    // Stores nothing if the webhook was deleted meanwhile.
     const { rowCount } = await client.query(
       `insert into webhook_delivery (id, webhook_id, type, body, test, status, attempt_count, tries, created_at, finished_at)
        select $1, id, $2, $3, true, $4::webhook_delivery_status, 1, 1, $5, now() from webhook

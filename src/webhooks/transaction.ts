@@ -1,4 +1,4 @@
-// A short transaction over plain SQL, for the statements that Prisma cannot say.
+// A short transaction in plain SQL, for statements that Prisma does not support.
 import type pg from 'pg';
 
 export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -10,7 +10,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
     client.release();
     return result;
   } catch (error) {
-    // A connection that can't roll back is not given to anyone else.
+    // A connection that cannot roll back is not reused.
     const broken = await client.query('rollback').then(
       () => false,
       () => true,

@@ -1,8 +1,8 @@
-// Webhook registrations: where a customer wants to be told, of what. The signing secret is shown once and never changes.
+// Webhook registrations. The signing secret is shown once and never changes.
 import { v7, validate } from 'uuid';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { madeBefore, noteMade } from '../idempotency/deeds.ts';
+import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
 import { requireAllowedUrl } from '../outbound/url.ts';
@@ -14,7 +14,7 @@ import { type EventType, eventTypes, isEventType } from './event-types.ts';
 
 const maxDescription = 500;
 
-/** In the place of the analyses' figures stand those of the webhooks. */
+/** `limit_exceeded` with the limit and number of webhooks. */
 export class WebhookLimitExceeded extends ApiError {
   constructor(limit: number, used: number) {
     super('limit_exceeded', 403, `This plan has at most ${limit} webhooks.`, {
@@ -47,7 +47,7 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const description = optionalText('description', input.description, maxDescription);
   const url = await requireAllowedUrl(input.url, service.webhookSender.rules);
   const from = { url, events, description, active: input.active ?? true };
-  const earlier = await madeBefore('webhook', from, (id) => findWebhook(service, viewer, id));
+  const earlier = await findRecordedEffect('webhook', from, (id) => findWebhook(service, viewer, id));
   if (earlier) {
     return { ...earlier, signingSecret: service.sealer.open(earlier.secret, sealedFor(earlier.id)).toString() };
   }
@@ -56,7 +56,7 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   const secret = service.sealer.seal(signingSecret, sealedFor(id));
   const row = await service.db.$transaction(async (tx) => {
     await requireRoom(tx, viewer);
-    await noteMade(tx, 'webhook', from, id);
+    await recordEffect(tx, 'webhook', from, id);
     return tx.webhook.create({
       data: { id, ...owned(viewer), ...from, secret },
     });
@@ -64,7 +64,7 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
   return { ...row, signingSecret };
 }
 
-/** Registrations of one account are counted one after another. */
+/** The row lock serializes registrations of one account, so that they are counted exactly. */
 async function requireRoom(tx: Transaction, viewer: Viewer): Promise<void> {
   const limit = viewer.limits.webhooks;
   if (limit === null) return;
@@ -73,7 +73,7 @@ async function requireRoom(tx: Transaction, viewer: Viewer): Promise<void> {
   if (used >= limit) throw new WebhookLimitExceeded(limit, used);
 }
 
-/** In the order given, each once. @throws InvalidRequest */
+/** Removes duplicates and keeps the order. @throws InvalidRequest */
 function requireEvents(events: readonly string[]): EventType[] {
   const known = events.filter(isEventType);
   if (known.length === 0 || known.length < events.length) {
@@ -140,12 +140,12 @@ async function deliveryStats(service: Service, webhookId: string): Promise<Deliv
 export interface WebhookChange {
   url?: string | null;
   events?: readonly string[] | null;
-  /** null takes it away. */
+  /** Null removes it. */
   description?: string | null;
   active?: boolean | null;
 }
 
-/** What is not given stays. Making it active ends a pause. @throws NotFound, InvalidRequest */
+/** Changes only the given fields. Setting it to active ends a pause. @throws NotFound, InvalidRequest */
 export async function updateWebhook(
   service: Service,
   viewer: Viewer,
@@ -161,7 +161,7 @@ export async function updateWebhook(
     data.description = optionalText('description', change.description, maxDescription);
   if (change.url) data.url = await requireAllowedUrl(change.url, service.webhookSender.rules);
   if (typeof change.active === 'boolean') {
-    // A pause is over once its owner has decided; failures count anew.
+    // An explicit change ends a pause and resets the failure count.
     Object.assign(data, { active: change.active, pausedAt: null, pausedReason: null, failures: 0, failingSince: null });
   }
   await findWebhook(service, viewer, id);
@@ -172,7 +172,7 @@ export async function updateWebhook(
   });
 }
 
-/** Its deliveries and their log go with it. @throws NotFound */
+/** Also deletes its deliveries and their log. @throws NotFound */
 export async function deleteWebhook(service: Service, viewer: Viewer, id: string): Promise<void> {
   await findWebhook(service, viewer, id);
   const { count } = await service.db.webhook.deleteMany({ where: { id, ...owned(viewer) } });

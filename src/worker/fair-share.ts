@@ -1,34 +1,34 @@
-// Accounts share the places of a job pool: up to `size` jobs of any account run at once, and one place beyond is kept for
-// accounts that have none running. Whose turn it is, is the order of the queue (enqueueInTurn).
+// Shares the slots of a job pool between accounts: up to `size` jobs of any account run concurrently, and one more
+// slot is reserved for accounts without a running job. The queue order (enqueueInTurn) decides whose job is next.
 import type { WorkerEvents } from 'graphile-worker';
 import { accountOf, flagOf } from '../queue/enqueue.ts';
 
-/** Concurrency of a pool whose accounts share `size` places. */
-export const sharedPlaces = (size: number): number => size + 1;
+/** Concurrency of a pool whose accounts share `size` slots. */
+export const poolConcurrency = (size: number): number => size + 1;
 
 /**
- * Given to the pool as `forbiddenFlags`: the accounts that get no other job now. One worker asks at a time and the next
- * waits until that one has its job, so that two never take the last place for the same account.
+ * `forbiddenFlags` of the pool: accounts that get no further job now. Only one worker fetches a job at a time, so that two
+ * workers cannot take the last slot for the same account.
  */
 export function fairShare(size: number, events: WorkerEvents): () => Promise<string[]> {
   const running = new Map<string, number>();
   let total = 0;
-  const asking: (() => void)[] = [];
-  let asked = false;
+  const waiting: (() => void)[] = [];
+  let locked = false;
 
-  const next = () => {
-    const resume = asking.shift();
+  const releaseTurn = () => {
+    const resume = waiting.shift();
     if (resume) resume();
-    else asked = false;
+    else locked = false;
   };
   events.on('job:start', ({ job }) => {
     const account = accountOf(job.flags);
     total++;
     if (account) running.set(account, (running.get(account) ?? 0) + 1);
-    next();
+    releaseTurn();
   });
-  events.on('worker:getJob:empty', next);
-  events.on('worker:getJob:error', next);
+  events.on('worker:getJob:empty', releaseTurn);
+  events.on('worker:getJob:error', releaseTurn);
   events.on('job:complete', ({ job }) => {
     const account = accountOf(job.flags);
     total--;
@@ -39,8 +39,8 @@ export function fairShare(size: number, events: WorkerEvents): () => Promise<str
   });
 
   return async () => {
-    if (asked) await new Promise<void>((resume) => asking.push(resume));
-    asked = true;
+    if (locked) await new Promise<void>((resume) => waiting.push(resume));
+    locked = true;
     return total < size ? [] : [...running.keys()].map(flagOf);
   };
 }

@@ -1,27 +1,27 @@
-// A pool of graphile-worker that stays: with the database gone it gives up, and another one begins when the database is
-// back. What the fallen one held is set free.
+// A graphile-worker pool that restarts: the runner stops when the database is unavailable, and a new one starts when
+// it is back. Jobs of the stopped runner are released.
 import { EventEmitter } from 'node:events';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** Not waited for: what is taken out of it may never come back. */
-const leave = (connections: pg.Pool): void => void connections.end().catch(() => undefined);
+/** Does not wait: a checked-out connection may never be returned. */
+const abandon = (connections: pg.Pool): void => void connections.end().catch(() => undefined);
 
-const patience = { leastMs: 250, mostMs: 5_000 };
+const backoff = { minMs: 250, maxMs: 5_000 };
 
 export interface Pool {
-  /** Jobs are locked by these. */
+  /** Worker ids that lock jobs. */
   ids(): string[];
-  /** Lets running jobs finish until the time is over, then gives them back. */
+  /** Waits for running jobs up to the given time, then releases the rest. */
   close(): Promise<void>;
 }
 
 /**
- * @param open a pool of connections for each that begins: graphile-worker's own has no listener while it is closed, and a
+ * @param open opens the connections of a runner. The pool of graphile-worker has no error listener while it closes, so a
  * connection that breaks then would end the process
- * @param options of each run, which may listen to its events
- * @param release sets free what the pools of these ids hold; rejects while the database is out of reach
+ * @param options of each runner
+ * @param release releases the jobs of these worker ids; rejects while the database is unavailable
  */
 export async function keepRunning(
   open: () => pg.Pool,
@@ -35,38 +35,38 @@ export async function keepRunning(
   let runner: Runner;
   let connections: pg.Pool;
 
-  async function begin(): Promise<void> {
+  async function startRunner(): Promise<void> {
     const events: WorkerEvents = new EventEmitter();
-    let fell = false;
-    const fall = (cause: unknown) => {
-      if (fell || closing.signal.aborted) return;
-      fell = true;
-      void again(cause);
+    let failed = false;
+    const onFailure = (cause: unknown) => {
+      if (failed || closing.signal.aborted) return;
+      failed = true;
+      void restart(cause);
     };
     events.on('pool:create', ({ workerPool }) => ids.add(workerPool.id));
-    // Graphile-worker 0.18 does not write again what it could not, and then waits for it for ever: that pool is left.
-    events.on('pool:fatalError', ({ error }) => fall(error));
+    // Graphile-worker 0.18 does not retry a failed write and then waits forever, so the runner is abandoned.
+    events.on('pool:fatalError', ({ error }) => onFailure(error));
     connections = open();
     try {
       runner = await run({ ...options(events), pgPool: connections, events });
     } catch (error) {
-      leave(connections);
+      abandon(connections);
       throw error;
     }
-    runner.promise.then(() => fall(new Error('It ended by itself.')), fall);
+    runner.promise.then(() => onFailure(new Error('The runner stopped unexpectedly.')), onFailure);
   }
 
-  async function again(cause: unknown): Promise<void> {
-    log.error({ err: cause }, 'the job pool fell; another begins when the database answers');
-    const fallen = [...ids];
-    leave(connections);
-    for (let waitMs = patience.leastMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, patience.mostMs)) {
+  async function restart(cause: unknown): Promise<void> {
+    log.error({ err: cause }, 'job pool stopped, restarting');
+    const stoppedIds = [...ids];
+    abandon(connections);
+    for (let waitMs = backoff.minMs; !closing.signal.aborted; waitMs = Math.min(waitMs * 2, backoff.maxMs)) {
       try {
-        await release(fallen);
-        for (const id of fallen) ids.delete(id);
-        return await begin();
+        await release(stoppedIds);
+        for (const id of stoppedIds) ids.delete(id);
+        return await startRunner();
       } catch (error) {
-        log.warn({ err: error }, 'no job pool yet');
+        log.warn({ err: error }, 'job pool not restarted, retrying');
         await new Promise((resolve) => {
           const timer = setTimeout(resolve, waitMs);
           closing.signal.addEventListener('abort', () => resolve(clearTimeout(timer)), { once: true });
@@ -75,16 +75,16 @@ export async function keepRunning(
     }
   }
 
-  await begin();
+  await startRunner();
   return {
     ids: () => [...ids],
     async close() {
       closing.abort();
-      // One that has fallen is stopped already, or never will be.
-      const stopped = runner.stop().catch((error) => log.warn({ err: error }, 'the job pool had ended'));
+      // A failed runner has stopped already, or never will.
+      const stopped = runner.stop().catch((error) => log.warn({ err: error }, 'job pool was already stopped'));
       await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, closeWithinMs).unref())]);
-      // One that never stops keeps its connections; they end with the process.
-      leave(connections);
+      // Connections of a runner that never stops end with the process.
+      abandon(connections);
     },
   };
 }

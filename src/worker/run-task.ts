@@ -1,5 +1,5 @@
-// One attempt of a job, observed: its lines in the log name it and what caused it, its time is measured, and it is a span
-// of the trace that it came from.
+// Runs one attempt of a job with observability: log lines with its request context, metrics, and a span of the trace
+// that enqueued it.
 import { SpanKind } from '@opentelemetry/api';
 import type { Job } from 'graphile-worker';
 import type { Logger } from 'pino';
@@ -35,7 +35,7 @@ export async function runObserved(
       span.end(error);
       if (outcome === 'failed') log.error({ ms, outcome, err: error }, 'job');
       else log.info({ ms, outcome }, 'job');
-      // The queue keeps the message with the job.
+      // The queue stores the message with the job.
       throw new Error(error instanceof Error ? wordsOf(error) : 'The job failed.');
     }
   });

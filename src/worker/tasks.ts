@@ -1,4 +1,5 @@
-// Every task of the worker, and the pool that runs it. Pools keep kinds of work apart: a payment never waits for a scan.
+// Every task of the worker, and the pool that runs it. Separate pools keep kinds of work apart: a payment never waits
+// for OCR.
 
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis, eraseFiles } from '../analyses/erase.ts';
@@ -8,7 +9,7 @@ import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import type { Config } from '../config/config.ts';
 import { giveBackRest } from '../credits/give-back.ts';
-import { sweepIdempotentCalls } from '../idempotency/once.ts';
+import { deleteExpiredCalls } from '../idempotency/idempotent-calls.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
 import { renew } from '../payments/sandbox/subscriptions.ts';
 import { eraseProperty } from '../properties/delete.ts';
@@ -52,7 +53,7 @@ export const tasks: Tasks = {
   'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
   'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
   async 'upload.sweep'(service) {
-    await sweepIdempotentCalls(service);
+    await deleteExpiredCalls(service);
     await sweepUploads(service);
   },
 };
@@ -80,7 +81,7 @@ const poolOf: Record<JobName, PoolName> = {
 export interface PoolPlan {
   name: PoolName;
   tasks: JobName[];
-  /** Jobs at once of any account. */
+  /** Concurrent jobs of any one account. */
   size: number;
 }
 

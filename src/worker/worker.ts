@@ -1,23 +1,23 @@
-// The worker: runs jobs, shows that it lives, and sets free what a dead one held. Every job may run twice; none may be
-// lost.
+// The worker process: runs jobs, sends heartbeats, and releases jobs of dead workers. Every job may run twice; none
+// may be lost.
 import { randomUUID } from 'node:crypto';
 import { makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
 import { openPool } from '../database/client.ts';
 import { processPrefix } from '../queue/heartbeat.ts';
 import type { Service } from '../service/service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
-import { fairShare, sharedPlaces } from './fair-share.ts';
+import { fairShare, poolConcurrency } from './fair-share.ts';
 import { keepRunning, type Pool } from './pool.ts';
 import { runObserved } from './run-task.ts';
 import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
 
 const heartbeatMs = 5_000;
-/** Of a pool, beside those of the jobs that run: to listen, to look for jobs. */
+/** Connections of a pool for listening and fetching jobs, in addition to those of running jobs. */
 const spareConnections = 2;
-/** What jobs get to end after they were told to. */
-const abortedMs = 3_000;
-/** A worker that has been silent for so long is dead: its jobs are set free. */
-const silence = '30 seconds';
+/** Time for jobs to end after they were aborted. */
+const abortGraceMs = 3_000;
+/** A worker without a heartbeat for this long is dead; its jobs are released. */
+const deadAfter = '30 seconds';
 
 const cron = [
   { task: 'billing.reconcile', match: '17 3 * * *', options: { backfillPeriod: 0, maxAttempts: 3 } },
@@ -26,43 +26,46 @@ const cron = [
 ] as const;
 
 export interface Worker {
-  /** Lets running jobs finish until the time is over, then gives them back. */
+  /** Waits for running jobs up to the shutdown time, then releases the rest. */
   close(): Promise<void>;
 }
 
 export async function startWorker(service: Service, url: string): Promise<Worker> {
-  const utils = await makeWorkerUtils({ pgPool: service.pool, logger: quiet(service) });
+  const utils = await makeWorkerUtils({ pgPool: service.pool, logger: workerLogger(service) });
   const release = (ids: string[]) => utils.forceUnlockWorkers(ids);
   const pools: Pool[] = [];
   for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, release));
   const processId = `${processPrefix}${randomUUID()}`;
   const ids = () => [processId, ...pools.flatMap((pool) => pool.ids())];
 
-  async function beat(): Promise<void> {
+  async function recordHeartbeat(): Promise<void> {
     await service.pool.query(
       'insert into worker_heartbeat (worker_id, seen_at) select unnest($1::text[]), now() on conflict (worker_id) do update set seen_at = now()',
       [ids()],
     );
     const { rows } = await service.pool.query<{ worker_id: string }>(
       `select distinct locked_by as worker_id from graphile_worker._private_jobs j
-       where locked_by is not null and locked_at < now() - interval '${silence}'
-         and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by and h.seen_at > now() - interval '${silence}')`,
+       where locked_by is not null and locked_at < now() - interval '${deadAfter}'
+         and not exists (select 1 from worker_heartbeat h where h.worker_id = j.locked_by and h.seen_at > now() - interval '${deadAfter}')`,
     );
     if (rows.length > 0) {
-      service.log.warn({ workers: rows.length }, 'set free the jobs of dead workers');
+      service.log.warn({ workers: rows.length }, 'released the jobs of dead workers');
       await utils.forceUnlockWorkers(rows.map((row) => row.worker_id));
     }
     await service.pool.query(`delete from worker_heartbeat where seen_at < now() - interval '1 day'`);
   }
 
-  await beat();
-  // Webhooks have slots of their own: an endpoint that hangs holds up no document.
+  await recordHeartbeat();
+  // Webhooks do not use job slots, so a slow endpoint does not delay documents.
   const dispatcher = startDispatcher(service);
-  const beating = setInterval(() => beat().catch((err) => service.log.warn({ err }, 'no heartbeat')), heartbeatMs);
+  const heartbeat = setInterval(
+    () => recordHeartbeat().catch((err) => service.log.warn({ err }, 'heartbeat failed')),
+    heartbeatMs,
+  );
 
   return {
     async close() {
-      clearInterval(beating);
+      clearInterval(heartbeat);
       await Promise.all([...pools.map((pool) => pool.close()), dispatcher.close(service.config.shutdownMs)]);
       await service.pool.query('delete from worker_heartbeat where worker_id = any($1)', [ids()]);
       await utils.release();
@@ -76,29 +79,29 @@ function startPool(
   plan: PoolPlan,
   release: (ids: string[]) => Promise<void>,
 ): Promise<Pool> {
-  const places = sharedPlaces(plan.size);
+  const concurrency = poolConcurrency(plan.size);
   const connections = () =>
-    openPool(url, places + spareConnections, (err) => service.log.warn({ err }, 'a job connection broke'));
+    openPool(url, concurrency + spareConnections, (err) => service.log.warn({ err }, 'job database connection lost'));
   return keepRunning(
     connections,
     (events) => ({
-      concurrency: places,
+      concurrency: concurrency,
       noHandleSignals: true,
       taskList: taskListOf(service, plan),
       forbiddenFlags: fairShare(plan.size, events),
       parsedCronItems: parseCronItems(cron.filter(({ task }) => plan.tasks.includes(task))),
-      logger: quiet(service),
+      logger: workerLogger(service),
       preset: {
         worker: {
           gracefulShutdownAbortTimeout: service.config.shutdownMs,
-          // In batches, because a failure to write one by one is nobody's to catch and ends the process.
+          // Batched writes, because an error of a single write cannot be caught and would end the process.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
         },
       },
     }),
     release,
-    service.config.shutdownMs + abortedMs,
+    service.config.shutdownMs + abortGraceMs,
     service.log.child({ pool: plan.name }),
   );
 }
@@ -116,8 +119,8 @@ function taskListOf(service: Service, plan: PoolPlan): TaskList {
   );
 }
 
-/** Its own words only where something went wrong; of a failed job it would repeat the error, which has been told. */
-const quiet = (service: Service) =>
+/** Passes on warnings and errors only. Errors of jobs are already logged by runObserved. */
+const workerLogger = (service: Service) =>
   new WorkerLogger(() => (level, message, meta) => {
     if (level === 'warning') service.log.warn(message);
     const { error, fatalError, failure } = (meta ?? {}) as { error?: unknown; fatalError?: unknown; failure?: true };

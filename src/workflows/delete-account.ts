@@ -1,10 +1,10 @@
-// An account goes for good: its keys at once, everything else by a job that is run until nothing is left, ledger and
-// subscriptions included. Who pays for something is told so first: a subscription is never ended silently.
+// Permanently deletes an account: its keys immediately, everything else by a job that retries until nothing is left,
+// including the ledger and subscriptions. An account with an active subscription is deleted only on explicit request.
 import { randomUUID } from 'node:crypto';
 import { validate } from 'uuid';
 import { notifyKeysChanged } from '../accounts/keys.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
-import { readingKeys } from '../analyses/jobs.ts';
+import { analysisJobKeys } from '../analyses/jobs.ts';
 import { closeBooks } from '../billing/books.ts';
 import type { Database } from '../database/client.ts';
 import { modes } from '../identity/viewer.ts';
@@ -17,7 +17,7 @@ import type { Service } from '../service/service.ts';
 class SubscriptionInForce extends Conflict {
   constructor(count: number) {
     super(
-      `The account has ${count === 1 ? 'a subscription' : `${count} subscriptions`} in force. Let them end first, or delete it by force: that ends them at the provider.`,
+      `The account has ${count === 1 ? 'a subscription' : `${count} subscriptions`} in force. Wait until they end, or force the deletion, which ends them at the provider.`,
     );
   }
 }
@@ -27,7 +27,7 @@ export interface DeletedAccount {
   deletedAt: Date;
 }
 
-/** @throws NotFound, and Conflict while a subscription is in force, unless by force */
+/** @throws NotFound, and Conflict while a subscription is in force, unless `force` is set */
 export async function deleteAccount(
   { db, payments }: { db: Database; payments: PaymentPorts },
   accountId: string,
@@ -39,7 +39,8 @@ export async function deleteAccount(
   if (open.length > 0 && !force) throw new SubscriptionInForce(open.length);
   for (const { provider, providerSubscriptionId } of open) {
     const port = payments.named(provider as ProviderName);
-    if (!port) throw new Conflict(`A subscription is at ${provider}, whose key is not set: it can't be ended.`);
+    if (!port)
+      throw new Conflict(`A subscription at ${provider} cannot be ended, because the key of the provider is not set.`);
     await port.endSubscription(providerSubscriptionId!);
   }
   const deletedAt = new Date();
@@ -70,11 +71,11 @@ const openSubscriptions = (db: Database, accountId: string) =>
     select: { provider: true, providerSubscriptionId: true },
   });
 
-const documentsAtOnce = 100;
+const batchSize = 100;
 
 /**
- * In any order of crashes: what is still there is found again. Files and index entries go by jobs of their own, each
- * after the embedding that may be under way; the account's own row goes last of its rows.
+ * Can be repeated after a crash at any point. Files and index entries are deleted by separate jobs, after a running
+ * embedding. The account row is deleted last.
  */
 export async function eraseAccount(
   service: Service,
@@ -87,7 +88,7 @@ export async function eraseAccount(
       where: { accountId },
       select: { id: true, mode: true, jobId: true, propertyId: true, storageKey: true },
       orderBy: { id: 'asc' },
-      take: documentsAtOnce,
+      take: batchSize,
     });
     await service.db.$transaction(
       async (tx) => {
@@ -99,13 +100,13 @@ export async function eraseAccount(
           );
         await removeWaiting(
           tx,
-          rows.flatMap(({ id }) => readingKeys(id)),
+          rows.flatMap(({ id }) => analysisJobKeys(id)),
         );
         await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
       },
       { timeout: 60_000 },
     );
-    if (rows.length < documentsAtOnce) break;
+    if (rows.length < batchSize) break;
   }
   for (const { key } of await service.db.stagedFile.findMany({ where: { accountId } })) {
     await service.storage.delete(key);
@@ -113,8 +114,8 @@ export async function eraseAccount(
   }
   await service.db.$transaction(async (tx) => {
     await tx.$queryRaw`select 1 from account where id = ${accountId}::uuid for update`;
-    // Something that was admitted meanwhile: the next try takes its file along.
-    if (await tx.analysis.count({ where: { accountId } })) throw new Error('the account still had documents');
+    // Documents that were uploaded meanwhile are deleted by the next attempt.
+    if (await tx.analysis.count({ where: { accountId } })) throw new Error('The account still has documents.');
     await tx.$executeRaw`
       with ours as (select id from sandbox_object where data::text like '%' || ${accountId}::text || '%')
       delete from sandbox_event e where exists (select 1 from ours where e.body like '%' || ours.id || '%')`;
@@ -128,7 +129,7 @@ export async function eraseAccount(
   });
 }
 
-/** All that carry the account without being held to it by a foreign key, in an order that theirs allow. */
+/** Tables with an account id that no cascade deletes, in an order that satisfies their foreign keys. */
 const tables = [
   'payment',
   'operator_act',
@@ -148,7 +149,7 @@ const tables = [
   'chat_use',
 ];
 
-/** Nobody is to pay for an account that is gone. */
+/** Prevents payments for a deleted account. */
 async function closeCheckouts(service: Service, accountId: string): Promise<void> {
   const open = await service.db.checkout.findMany({ where: { accountId, status: 'open', sessionId: { not: null } } });
   for (const { provider, sessionId } of open) await service.payments.named(provider)?.expireCheckout(sessionId!);

@@ -1,26 +1,27 @@
-// How long things are kept, by the settings: each night what is older goes, by the verbs that its owner would call.
+// Applies the retention settings: every night, expired records are deleted with the same commands that their owners
+// use.
 
 import { deleteAnalysis } from '../analyses/analyses.ts';
 import { expireBilling } from '../billing/expire.ts';
-import { forgetMessages } from '../chat/history.ts';
+import { deleteMessages } from '../chat/history.ts';
 import type { Retention } from '../config/config.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
-/** Says how much went. */
+/** Returns the number of deleted records. */
 export async function applyRetention(service: Service, retention: Retention): Promise<Record<string, number>> {
-  const gone: Record<string, number> = { documents: 0, messages: 0, deliveries: 0 };
-  if (retention.documentsDays > 0) gone.documents = await expireDocuments(service, before(retention.documentsDays));
+  const deleted: Record<string, number> = { documents: 0, messages: 0, deliveries: 0 };
+  if (retention.documentsDays > 0) deleted.documents = await expireDocuments(service, before(retention.documentsDays));
   if (retention.chatDays > 0)
-    gone.messages = await forgetMessages(service, { createdAt: { lt: before(retention.chatDays) } });
+    deleted.messages = await deleteMessages(service, { createdAt: { lt: before(retention.chatDays) } });
   if (retention.webhookLogDays > 0) {
     const where = { finishedAt: { lt: before(retention.webhookLogDays) } };
-    gone.deliveries = (await service.db.webhookDelivery.deleteMany({ where })).count;
+    deleted.deliveries = (await service.db.webhookDelivery.deleteMany({ where })).count;
   }
-  if (retention.billingDays) Object.assign(gone, await expireBilling(service.db, before(retention.billingDays)));
-  return gone;
+  if (retention.billingDays) Object.assign(deleted, await expireBilling(service.db, before(retention.billingDays)));
+  return deleted;
 }
 
 const before = (days: number) => new Date(Date.now() - days * 86_400_000);
@@ -32,15 +33,15 @@ async function expireDocuments(service: Service, olderThan: Date): Promise<numbe
       where: { createdAt: { lt: olderThan } },
       select: { id: true, accountId: true, mode: true },
       orderBy: { id: 'asc' },
-      take: atOnce,
+      take: batchSize,
     });
     for (const { id, ...tenant } of rows) {
-      // Its owner may have been faster.
+      // The owner may have deleted it meanwhile.
       await deleteAnalysis(service, tenant, id).catch((error: unknown) => {
         if (!(error instanceof NotFound)) throw error;
       });
     }
     count += rows.length;
-    if (rows.length < atOnce) return count;
+    if (rows.length < batchSize) return count;
   }
 }

@@ -1,4 +1,4 @@
-// Deletions that cannot be done at once, and those that nobody asks for by hand.
+// Deletions that are delayed, and automatic deletion by retention.
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteProperty } from '../../src/properties/delete.ts';
@@ -8,14 +8,14 @@ import { type App, client, eventually, startApp } from '../app.ts';
 import { freshWord, report } from './marked.ts';
 import { remains } from './remains.ts';
 
-describe('a deletion', () => {
+describe('deleting', () => {
   let app: App;
   beforeAll(async () => {
     app = await startApp();
   });
   afterAll(() => app.close());
 
-  test('a subscription in force keeps an account, unless it is to be ended', async () => {
+  test('an account with an active subscription is deleted only when forced', async () => {
     const { accountId, liveKey } = await app.account('free');
     const api = client(app.url, liveKey);
     const { body } = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: 'cus_sandbox_ok' });
@@ -33,7 +33,7 @@ describe('a deletion', () => {
     await expect(deleteAccount(app.service, accountId, { force: true })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a storage that is away: the deletion is finished when it is back', async () => {
+  test('a deletion completes once an unavailable storage is back', async () => {
     const { accountId, liveKey } = await app.account();
     const api = client(app.url, liveKey);
     const marker = freshWord();
@@ -58,7 +58,7 @@ describe('a deletion', () => {
     );
     expect((await remains(app, marker, app.service.config.dataDir)).length).toBeGreaterThan(0);
     app.service.storage = storage;
-    // Their next tries would come in some seconds.
+    // Without this, the retries would wait for some seconds.
     await eventually(
       async () => {
         await app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
@@ -68,7 +68,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('of an account amid an embedding: no entry of the search stays', async () => {
+  test('an account during an embedding leaves no search entries', async () => {
     const { accountId, liveKey } = await app.account();
     const { search } = app.service;
     const reached = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe('a deletion', () => {
     );
   });
 
-  test('of a property waits for the result that is being written to it', async () => {
+  test('a property waits for results that are being written to it', async () => {
     const { accountId, liveKey } = await app.account();
     const api = client(app.url, liveKey);
     const { body: property } = await api.post('/v1/properties', { address: crypto.randomUUID() });
@@ -114,7 +114,7 @@ describe('a deletion', () => {
     );
     const writer = new pg.Client(app.databaseUrl);
     await writer.connect();
-    // The other of the two is to notice when they wait for each other.
+    // Makes PostgreSQL detect a deadlock in the other transaction first.
     await writer.query(`set deadlock_timeout = '1min'`);
     await writer.query('begin');
     await writer.query('select 1 from analysis where id = $1 for update', [body.documents[0].id]);
@@ -132,7 +132,7 @@ describe('a deletion', () => {
     expect((await deleted).documentsDeleted).toBe(1);
   });
 
-  test('what is older than the settings keep goes, the rest stays', async () => {
+  test('retention deletes expired records and keeps the rest', async () => {
     const { liveKey } = await app.account();
     const api = client(app.url, liveKey);
     const ids: string[] = [];

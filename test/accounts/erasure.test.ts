@@ -1,5 +1,5 @@
-// Nothing remains: a word that was uploaded, asked, and used as a name is looked for everywhere after what it belonged to
-// was deleted. And nothing else goes.
+// A deletion leaves no data: marker words in documents, questions and names are searched for everywhere after their
+// owner was deleted. Other data stays.
 import { Readable, Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -57,7 +57,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
       (found) => found.length === 0,
     );
 
-  /** A customer who is told by webhooks that answer with what they were told. */
+  /** An account with webhooks whose endpoints echo the event. */
   async function customer() {
     const account = await app.account();
     const { key } = await createKey(app.service.db, account.accountId, 'live', scopes);
@@ -97,7 +97,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     return { ...account, api, keyed, ready, property, upload, ask, told };
   }
 
-  test('of a deleted analysis, and its neighbours keep what is theirs', async () => {
+  test('an analysis leaves no data, and other documents keep theirs', async () => {
     const marker = freshWord();
     const { accountId, api, property, upload, ask, keyed, ready, told } = await customer();
     const house = await property('Kept');
@@ -115,7 +115,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await told(2);
     const other = await upload(freshWord(), house);
     const kept = await ask({ analysis_id: other }, '');
-    // The same bytes under another name: the result is taken over.
+    // The same bytes under another name: the result is reused.
     const form = new FormData();
     form.append('file', new Blob([await report(marker)]), 'twin.pdf');
     const twin = (await api.post('/v1/analyses', form)).body.analysis_id;
@@ -128,14 +128,14 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await gone(`${marker}.pdf`);
     await picturesGone(id);
     expect(await pictures(other)).toHaveLength(2);
-    // What was asked with a key neither runs again nor is told again.
+    // A request with a key neither runs again nor returns its response.
     const again = await api.post(
       '/v1/chat',
       { property_id: house, query: `What is wrong with the ${marker} electrical service panel?`, session_id: 'one' },
       { 'idempotency-key': `${accountId}-1` },
     );
     expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
-    // The twin is whole: its file, its findings, its pages in the search.
+    // The copy is complete: file, issues, and search entries.
     expect((await api.get(`/v1/analyses/${twin}/issues`)).body).toEqual(issues);
     const row = await app.service.db.analysis.findUniqueOrThrow({ where: { id: twin } });
     expect(await app.service.storage.head(row.storageKey)).toEqual({ bytes: Number(row.bytes) });
@@ -146,7 +146,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await gone(marker);
   });
 
-  test('of a deleted property', async () => {
+  test('a property leaves no data', async () => {
     const marker = freshWord();
     const { api, property, upload, ask, told } = await customer();
     const house = await property(marker);
@@ -166,7 +166,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     for (const id of [first, second]) await picturesGone(id);
   });
 
-  test('of a deleted account, whatever it had; another one keeps its own', async () => {
+  test('an account leaves no data, and another account keeps its own', async () => {
     const marker = freshWord();
     const { accountId, api, property, upload, ask, keyed, told } = await customer();
     const house = await property(marker);
@@ -217,7 +217,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     expect((await left(`https://example.com/${theirs}`)).length).toBeGreaterThan(0);
   });
 
-  test('and the log of all this never held a word of it', () => {
+  test('the log never contains document contents', () => {
     expect(logged).toContain('"msg"');
     expect(logged.match(/.{80}Qxzwmarker.{80}/i)?.[0]).toBeUndefined();
   });

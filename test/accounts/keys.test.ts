@@ -19,7 +19,7 @@ afterAll(async () => {
 const bearer = (key: string) => authenticate(connections.pool, `Bearer ${key}`);
 
 describe('keys', () => {
-  test('name their account, mode and tier, and are stored as a hash only', async () => {
+  test('identify account, mode and tier, and are stored only as a hash', async () => {
     const account = await createAccount(connections.db, 'A', 'pro');
     const viewer = await bearer(account.liveKey);
     expect(viewer).toMatchObject({ accountId: account.accountId, mode: 'live', tier: 'pro' });
@@ -32,13 +32,13 @@ describe('keys', () => {
   });
 
   test.each([undefined, '', 'Bearer', 'Basic abc', 'Bearer lt_live_short', `Bearer lt_live_${'a'.repeat(43)}`])(
-    'refuse %j as unauthorized',
+    'rejects %j as unauthorized',
     async (header) => {
       await expect(authenticate(connections.pool, header)).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
     },
   );
 
-  test('open nothing once revoked, and only their own account can revoke them', async () => {
+  test('stop working when revoked, and only their own account can revoke them', async () => {
     const [mine, other] = [
       await createAccount(connections.db, 'M', 'free'),
       await createAccount(connections.db, 'O', 'free'),
@@ -50,7 +50,7 @@ describe('keys', () => {
     await expect(bearer(key)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  test('an account of its own limits has those, and the tier keeps the rest', async () => {
+  test('custom limits of an account override those of the tier', async () => {
     const { accountId, liveKey } = await createAccount(connections.db, 'L', 'enterprise');
     await setAccountLimits(connections.db, accountId, { perMinute: 7 });
     expect((await bearer(liveKey)).limits).toMatchObject({ requestsPerMinute: 7, requestsPerHour: 100_000 });
@@ -62,7 +62,7 @@ describe('keys', () => {
     });
   });
 
-  test('using a key is noted', async () => {
+  test('records when a key was last used', async () => {
     const { accountId, testKey } = await createAccount(connections.db, 'U', 'free');
     await bearer(testKey);
     const keys = await connections.db.apiKey.findMany({ where: { accountId }, orderBy: { mode: 'asc' } });

@@ -1,12 +1,12 @@
-// Words that are found again wherever they got to, and a report that holds one in every way it can.
+// Marker words that can be found wherever they are stored, and a report that contains one in every possible place.
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
 let word = 0;
-/** Letters that no stemmer cuts and no real word holds. */
+/** Letters that no stemmer changes and no real word contains. */
 export const freshWord = () =>
   `Qxzwmarker${String.fromCharCode(97 + (word++ % 26))}k${Date.now().toString(36).replace(/\d/g, 'x')}q`;
 
-/** With the word in clear in its bytes, in its text and in its title. */
+/** Contains the word in its raw bytes, its text and its title. */
 export async function report(marker: string): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   document.setTitle(marker, { showInWindowTitleBar: false });

@@ -1,10 +1,10 @@
-// Looks for a word wherever the service keeps anything: every column of every table, ours and the queue's, kept answers
-// in clear, and every stored file.
+// Searches for a word wherever the service stores data: every column of every table, including the queue, decrypted
+// responses, and every stored file.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { App } from '../app.ts';
 
-/** Where it is found: `table (rows)`, or the path of a file. */
+/** Returns the places: `table (rows)`, or the path of a file. */
 export async function remains(app: App, word: string, files: string): Promise<string[]> {
   const { pool } = app.service;
   const found: string[] = [];
@@ -39,7 +39,7 @@ async function lookInto(files: string, word: string, found: string[]): Promise<v
   }
 }
 
-/** The stored objects below a prefix of keys, wherever the storage puts it: in a bucket each is some files. */
+/** Files of the stored objects with a key prefix. In a bucket, each object has several files. */
 export async function filesOf(files: string, prefix: string): Promise<string[]> {
   const entries = await readdir(files, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

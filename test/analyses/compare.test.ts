@@ -1,4 +1,5 @@
-// The documents of a property compared: whatever their order, once, and gone with the document that it came from.
+// Comparison of the documents of a property: independent of order, exactly once, and deleted with the source
+// document.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
@@ -7,7 +8,7 @@ import { type App, client, startApp } from '../app.ts';
 import { formOf } from '../pdf.ts';
 
 let app: App;
-/** Only the api: jobs are run here, in the order that a test wants, and nobody empties the outbox. */
+/** API only: tests run jobs in a chosen order, and no dispatcher empties the outbox. */
 beforeAll(async () => {
   app = await startApp({ ROLE: 'api', PARSER_PROCESSES: '2' });
 });
@@ -39,7 +40,7 @@ async function house(account?: ReturnType<typeof client>) {
       const { body: analysis } = await api.get(`/v1/analyses/${id}`);
       const { body: summary } = await api.get(`/v1/analyses/${id}/summary`);
       const severities = body.issues.map(({ severity }: { severity: string }) => severity);
-      // The worst first, wherever they come from, also from page to page of the list.
+      // Most severe first, regardless of origin, also across pages of the list.
       expect(severities).toEqual(severities.toSorted());
       const paged: object[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
@@ -50,7 +51,7 @@ async function house(account?: ReturnType<typeof client>) {
         cursor = part.meta.next_cursor;
       }
       expect(paged).toEqual(body.issues);
-      // Every place that says how many there are says the same.
+      // Every count of the issues is the same.
       expect([analysis.total_issues, summary.total_issues, body.total_issues]).toEqual(
         Array(3).fill(severities.length),
       );
@@ -72,7 +73,7 @@ const events = async (of: string) => {
   return rows.map((row) => JSON.parse(row.body));
 };
 
-test('the order of the documents makes no difference, and each is told of with the issues it then has', async () => {
+test('comparison does not depend on document order, and events have the final issue counts', async () => {
   const titles: string[][] = [];
   for (const order of [
     [names.estimate, names.closing, names.report],
@@ -97,7 +98,7 @@ test('the order of the documents makes no difference, and each is told of with t
   expect(titles[2]).toEqual(titles[0]);
 });
 
-test('two workers at once make one result', async () => {
+test('two concurrent workers produce one result', async () => {
   const { upload, issues } = await house();
   const { job, id } = await upload(names.estimate, names.closing);
   await Promise.all([names.closing, names.estimate, names.estimate, names.closing].map((name) => run(id(name))));
@@ -105,7 +106,7 @@ test('two workers at once make one result', async () => {
   expect((await events(job)).filter(({ event }) => event === 'document.analysis_completed')).toHaveLength(2);
 });
 
-test('a result that is taken over leaves the neighbours of the first behind', async () => {
+test('a reused result does not include comparison issues of the original', async () => {
   const first = await house();
   const one = await first.upload(names.estimate, names.closing);
   await run(one.id(names.estimate));
@@ -122,7 +123,7 @@ test('a result that is taken over leaves the neighbours of the first behind', as
   expect(compared(await alone.issues(two.id(names.closing)))).toHaveLength(16);
 });
 
-test('issues go with the document that they came of, and stay as they are when nothing changes', async () => {
+test('comparison issues are deleted with their source document and stay unchanged otherwise', async () => {
   const { api, upload, issues } = await house();
   const { id } = await upload(names.estimate, names.closing);
   await run(id(names.closing));
@@ -136,7 +137,7 @@ test('issues go with the document that they came of, and stay as they are when n
   expect(await issues(id(names.closing))).toEqual(own);
 });
 
-test('a document that fails, is skipped or is deleted keeps no other from being told of', async () => {
+test('a failed, skipped or deleted document does not block completion events of others', async () => {
   for (const end of ['failed', 'deleted'] as const) {
     const { api, upload } = await house();
     const { job, id } = await upload(names.closing, names.estimate);
@@ -153,7 +154,7 @@ test('a document that fails, is skipped or is deleted keeps no other from being 
   }
 });
 
-test('a crash while it is written leaves all as it was, and the next try makes it whole', async () => {
+test('a crash during a comparison leaves the old state, and the retry completes it', async () => {
   const { upload, issues } = await house();
   const { id } = await upload(names.closing, names.estimate);
   await run(id(names.closing));
@@ -169,7 +170,7 @@ test('a crash while it is written leaves all as it was, and the next try makes i
   expect(compared(await issues(id(names.closing)))).toHaveLength(16);
 });
 
-test('the summary tells of it, beside the words of the document alone', async () => {
+test('the summary lists comparison issues in a separate section', async () => {
   const { api, upload } = await house();
   const { id } = await upload(names.estimate, names.closing);
   await run(id(names.estimate));
@@ -181,7 +182,7 @@ test('the summary tells of it, beside the words of the document alone', async ()
   );
 });
 
-test('ends, embeddings and deletions at once hold none of each other up for ever', async () => {
+test('concurrent completions, embeddings and deletions do not deadlock', async () => {
   const { api, upload, issues } = await house();
   const warm = await upload(names.estimate, names.closing, names.report, 'sellers-disclosure.pdf');
   for (const name of [names.estimate, names.closing, names.report, 'sellers-disclosure.pdf']) await run(warm.id(name));

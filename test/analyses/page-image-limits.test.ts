@@ -1,10 +1,10 @@
-// Pictures of pages: who may see them, what has none, how many can be asked for, and nothing of a hostile file but null.
+// Page images: access, documents without images, limits, and hostile files.
 import { readFileSync } from 'node:fs';
 import { PDFDocument, PDFName, StandardFonts } from 'pdf-lib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { imagesOf } from '../../src/analyses/page-image.ts';
+import { pageImagePrefix } from '../../src/analyses/page-image.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeZip } from '../documents/make.ts';
 import { inspectionPdf, makePdf } from '../pdf.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('for others there is no such page', async () => {
+test('page images are not visible to other accounts', async () => {
   const { ask } = await upload(app, account, await inspectionPdf());
   const other = client(app.url, (await app.account()).liveKey);
   const ownTest = client(app.url, account.testKey);
@@ -27,18 +27,18 @@ test('for others there is no such page', async () => {
     expect((await ask(1, 1, caller)).errors![0]!.extensions.code).toBe('not_found');
 });
 
-test('a link that was changed or has expired leads nowhere', async () => {
+test('rejects a modified or expired link', async () => {
   const { id, images } = await upload(app, account, await inspectionPdf());
   const { url } = (await images())[0]!.image!;
   expect(Object.fromEntries((await fetch(url)).headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
-    // Else no browser shows it in a portal.
+    // Required for browsers to embed it in a portal.
     'cross-origin-resource-policy': 'cross-origin',
   });
   expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
   const token = JSON.stringify({
-    key: `${imagesOf(id)}1.webp`,
+    key: `${pageImagePrefix(id)}1.webp`,
     contentType: 'image/webp',
     contentDisposition: 'inline',
     until: Date.now() - 1,
@@ -47,7 +47,7 @@ test('a link that was changed or has expired leads nowhere', async () => {
   expect((await fetch(`${app.url}/files/${at}`)).status).toBe(404);
 });
 
-test('an operation asks for 20 pictures at most, with all that stands on the pages', async () => {
+test('an operation can request at most 20 page images', async () => {
   const { api, id } = await upload(app, account, await inspectionPdf());
   const all = 'number width height text ocr lines { text box { x y width height } }';
   const query = (pages: string) => `{ analysis(id: "${id}") { filename ${pages} } }`;
@@ -63,7 +63,7 @@ test('an operation asks for 20 pictures at most, with all that stands on the pag
   expect((await api.graphql(query('pages(count: 100) { number text }'))).body.errors).toBeUndefined();
 });
 
-test('a photo is shown upright, no larger than needed, and without where it was taken', async () => {
+test('a photo is shown upright, scaled down and without location metadata', async () => {
   const turned = await sharp(sampleFile('water-heater-plate.jpg'))
     .resize({ width: 4000 })
     .withExif({ IFD0: { Model: 'Spyglass' }, IFD3: { GPSLatitude: '40/1 33/1 0/1', GPSLatitudeRef: 'N' } })
@@ -82,7 +82,7 @@ test('a photo is shown upright, no larger than needed, and without where it was 
   expect([metadata.exif, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined]);
 });
 
-test('a Word document has no pictures; a blank page is a white one', async () => {
+test('a Word document has no page images, and a blank page is white', async () => {
   const words = 'Home Inspection Report. The roof covering is worn and shingles are missing. Recommend repair.';
   const docx = makeZip([
     {
@@ -112,7 +112,7 @@ test('a Word document has no pictures; a blank page is a white one', async () =>
   expect((await inkOf(await (await fetch(blank!.image!.url)).bytes())).right).toBe(-1);
 });
 
-test('a page that can’t be painted is null, is not tried at each call, and costs nobody else anything', async () => {
+test('a page that cannot be rendered is null, is not retried on every request, and does not block others', async () => {
   const { images } = await upload(app, account, await withHugePictures());
   const { painted, stop } = watched(app);
   const both = await images(1, 2);
@@ -124,7 +124,7 @@ test('a page that can’t be painted is null, is not tried at each call, and cos
   expect(await app.service.db.stagedFile.count()).toBe(0);
 });
 
-test('an account that asks for more than can be painted is told to come back', async () => {
+test('rejects too many concurrent renders of an account with a retry hint', async () => {
   const pages = Array.from({ length: 60 }, (_, i) => [`Home Inspection Report, page ${i + 1}`]);
   const { ask } = await upload(app, account, await makePdf(pages));
   const { parser, storage } = app.service;
@@ -157,7 +157,7 @@ test('an account that asks for more than can be painted is told to come back', a
   Object.assign(app.service, { parser, storage });
 });
 
-/** Few bytes, and more memory than the limit once the pictures on its first page are to be seen. */
+/** A small file whose first page needs more memory than the limit to render. */
 async function withHugePictures(): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.Helvetica);

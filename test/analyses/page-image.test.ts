@@ -1,8 +1,8 @@
-// Pages as pictures: what is seen is the page, painted once, kept as long as its document.
+// Page images show the page, are rendered once, and are stored as long as the document.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { imageSize, imagesOf, linkToImage } from '../../src/analyses/page-image.ts';
+import { imageSize, linkToPageImage, pageImagePrefix } from '../../src/analyses/page-image.ts';
 import { type App, eventually, startApp } from '../app.ts';
 import { startS3 } from '../documents/s3-server.ts';
 import { inspectionPdf } from '../pdf.ts';
@@ -25,7 +25,7 @@ describe.each([
     await s3?.close();
   });
 
-  test('the picture is the page: its words are where the boxes of an issue say', async () => {
+  test('the image matches the page: issue boxes cover the quoted words', async () => {
     const { api, id, images } = await upload(app, account, await inspectionPdf(), "Anna's report.pdf");
     const [page] = await images(2);
     const { url, expiresAt, width, height } = page!.image!;
@@ -54,7 +54,7 @@ describe.each([
     }
   });
 
-  test('however many ask at once, and again, a page is painted once', async () => {
+  test('renders a page once for concurrent and repeated requests', async () => {
     const { images } = await upload(app, account, await inspectionPdf('asked at once'));
     const { painted, stop } = watched(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => images(1, 3)));
@@ -65,14 +65,14 @@ describe.each([
     expect(painted).toHaveLength(3);
   });
 
-  test('processes that paint the same page replace the whole picture', async () => {
+  test('concurrent processes store a complete image', async () => {
     const { id } = await upload(app, account, await inspectionPdf('in two processes'));
     const page = await app.service.db.page.findFirstOrThrow({
       where: { analysisId: id, number: 1 },
       include: { analysis: true },
     });
     const processes = [app.service, { ...app.service }, { ...app.service }];
-    const links = await Promise.all(processes.map((service) => linkToImage(service, page)));
+    const links = await Promise.all(processes.map((service) => linkToPageImage(service, page)));
     for (const link of links) {
       const picture = await (await fetch(link!.url)).bytes();
       expect(await sharp(picture).metadata()).toMatchObject({ width: 1275, height: 1650 });
@@ -81,10 +81,10 @@ describe.each([
   });
 
   const pictures = (of: string, pages: number[]) =>
-    Promise.all(pages.map((page) => app.service.storage.head(`${imagesOf(of)}${page}.webp`)));
+    Promise.all(pages.map((page) => app.service.storage.head(`${pageImagePrefix(of)}${page}.webp`)));
 
   test.each(['before', 'after'] as const)(
-    'a document that is deleted takes its pictures along, also %s one is painted',
+    'deleting a document deletes its page images, also %s one is rendered',
     async (when) => {
       const { api, id, ask, images } = await upload(app, account, await inspectionPdf('deleted meanwhile'));
       const [first] = await images(1);

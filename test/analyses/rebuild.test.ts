@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('`lintel search rebuild` repairs the index in PostgreSQL beside a running service, and prints one JSON object', async () => {
+test('`lintel search rebuild` repairs the PostgreSQL index of a running service and prints one JSON object', async () => {
   const { db, pool } = app.service;
   const all = () => db.searchEntry.findMany({ orderBy: { chunkId: 'asc' } });
   const right = await all();

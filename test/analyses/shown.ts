@@ -1,4 +1,4 @@
-// Asks for pictures of pages as a caller does, sees who paints them, and looks at what is on them.
+// Requests page images like a client, counts renders, and inspects the images.
 import sharp from 'sharp';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { type App, client, eventually } from '../app.ts';
@@ -36,7 +36,7 @@ export async function upload(app: App, account: NewAccount, bytes: Uint8Array<Ar
   return { api, id, ask, images };
 }
 
-/** Counts what is painted, and may come in between. */
+/** Counts renders, and can run a hook before each. */
 export function watched(app: App, between: { before?: () => Promise<void>; after?: () => Promise<void> } = {}) {
   const { parser } = app.service;
   const painted: number[] = [];
@@ -53,7 +53,7 @@ export function watched(app: App, between: { before?: () => Promise<void>; after
   return { painted, stop: () => Object.assign(app.service, { parser }) };
 }
 
-/** The columns and rows between which a part of a picture is dark. */
+/** Bounds of the dark area in a region of an image. */
 export async function inkOf(picture: Uint8Array, area?: { left: number; top: number; width: number; height: number }) {
   const gray = sharp(picture).flatten({ background: 'white' }).grayscale();
   const { data, info } = await (area ? gray.extract(area) : gray).raw().toBuffer({ resolveWithObject: true });

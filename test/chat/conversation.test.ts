@@ -1,5 +1,5 @@
-// A conversation over the sample house, with the built-in engine: follow-ups find what they are about, related questions
-// have answers, and Spanish questions are answered rightly or not at all.
+// A conversation about the sample property with the built-in engine: follow-ups, suggested questions, and questions
+// in Spanish.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';
@@ -36,7 +36,7 @@ const ofReport = () => inSession({ analysis_id: report });
 const ofProperty = () => inSession({ property_id: property });
 
 describe('follow-ups', () => {
-  test('what that would cost, the second one, and how urgent it is', async () => {
+  test('understands references to cost, to the second item, and to urgency', async () => {
     const ask = ofReport();
     expect((await ask('What is wrong with the electrical panel?')).answer).toContain('20-amp breaker');
     const cost = await ask('What would that cost?', { include_cost_estimate: true });
@@ -54,7 +54,7 @@ describe('follow-ups', () => {
     expect((await ask('How old is it?')).answer).toContain('16 years');
   });
 
-  test('an item of a list is kept in mind, with who should mend it', async () => {
+  test('remembers a list item and the trade for it', async () => {
     const ask = ofProperty();
     await ask('What are the biggest problems?');
     expect((await ask('What about the second one?')).answer).toContain('guardrail post');
@@ -65,7 +65,7 @@ describe('follow-ups', () => {
     expect((await ask('How serious is that?')).answer).toMatch(/^\*\*Critical:\*\* The board that carries/);
   });
 
-  test('another thing is asked the same', async () => {
+  test('applies the same question to another subject', async () => {
     const ask = ofReport();
     expect((await ask('How old is the furnace?')).answer).toContain('2003');
     expect((await ask('And the water heater?')).answer).toContain('2014');
@@ -76,13 +76,13 @@ describe('follow-ups', () => {
     expect((await loan('What about the interest rate?')).answer).toContain('6.375');
   });
 
-  test('a session knows nothing of another', async () => {
+  test('sessions are isolated', async () => {
     await ofReport()('What is wrong with the electrical panel?');
     expect((await ofReport()('And the second one?')).answer).not.toContain('thumb');
   });
 });
 
-test('what the papers say of one another can be asked', async () => {
+test('answers questions about contradictions between documents', async () => {
   const changed = await ofProperty()('Did any fees change between the loan estimate and the closing disclosure?');
   expect(changed.citations.every(({ file }: { file: string }) => file === 'closing-disclosure.pdf')).toBe(true);
   expect(changed.answer).toContain('Underwriting Fee');
@@ -91,7 +91,7 @@ test('what the papers say of one another can be asked', async () => {
   expect(contradicted.citations[0]).toMatchObject({ file: 'sellers-disclosure.pdf', page: 2 });
 });
 
-test('each related question has an answer with a citation', async () => {
+test('every suggested question has an answer with a citation', async () => {
   const questions = [
     'What is wrong with the electrical panel?',
     'What are the biggest problems?',
@@ -108,12 +108,12 @@ test('each related question has an answer with a citation', async () => {
   }
 }, 30_000);
 
-describe('Spanish questions about English papers', () => {
+describe('Spanish questions about English documents', () => {
   test.each([
     ['¿Qué edad tiene el techo?', '16 years', 'inspection-report.pdf'],
     ['¿Cuántos años tiene la caldera?', '2003', 'inspection-report.pdf'],
     ['¿Hay fugas de agua debajo del fregadero?', 'drips', 'inspection-report.pdf'],
-    // Both papers say it.
+    // Both documents state it.
     ['¿Cuál es la tasa de interés?', '6.375%', ['loan-estimate.pdf', 'closing-disclosure.pdf']],
     ['¿Dónde está la llave de paso del agua?', 'west wall', 'inspection-report.pdf'],
     ['Cuanto son las cuotas de la HOA', '68', 'sellers-disclosure.pdf'],
@@ -125,7 +125,7 @@ describe('Spanish questions about English papers', () => {
   });
 
   test.each(['¿Hay piscina?', '¿Cuál es la velocidad del internet?', '¿Quién ganó las elecciones?'])(
-    '%s is not answered, and that is said in Spanish',
+    'says in Spanish that %s is not answered',
     async (query) => {
       const { answer, citations, confidence } = await ofProperty()(query);
       expect(answer).toMatch(/^Lo siento, no encontré información/);
@@ -133,7 +133,7 @@ describe('Spanish questions about English papers', () => {
     },
   );
 
-  test('follow-ups too', async () => {
+  test('answers Spanish follow-ups', async () => {
     const ask = ofReport();
     await ask('¿Cuáles son los problemas más graves?');
     expect((await ask('¿Y el segundo?')).answer).toContain('guardrail');

@@ -1,5 +1,4 @@
-// Holds answers against the OpenAPI document, as a client library made from it would: the path and method must be
-// there, the status must be listed, the body must fit with no field more, and the headers must be there.
+// Validates responses against the OpenAPI document: path, method, status, body without extra fields, and headers.
 import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -20,7 +19,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
 ajv.addSchema(closed(document) as object, 'openapi');
 
-/** Objects with named properties have no others; `details` alone is open. */
+/** Disallows additional properties in every object except `details`. */
 function closed(schema: unknown, name = ''): unknown {
   if (Array.isArray(schema)) return schema.map((item) => closed(item));
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -60,7 +59,7 @@ export const operations: Operation[] = Object.entries(document.paths as Record<s
 
 const validators = new Map<string, ValidateFunction>();
 
-/** What is wrong with an answer; empty when it is as documented. */
+/** Deviations of a response from the document; empty if there are none. */
 export function faults(method: string, url: string, answer: Answer): string[] {
   const path = url.split('?')[0]!;
   const operation = operations
@@ -99,7 +98,7 @@ export function faults(method: string, url: string, answer: Answer): string[] {
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A caller whose every answer is held against the document. */
+/** A client that validates every response against the document. */
 export function checked(api: ReturnType<typeof client>): ReturnType<typeof client> {
   const call: typeof api.call = async (method, path, body, headers) => {
     const answer = await api.call(method, path, body, headers);

@@ -1,4 +1,4 @@
-// The whole path as a customer walks it, over HTTP: property, upload, progress, issues, summary, chat, history, deletion.
+// The complete flow of a customer over HTTP: property, upload, progress, issues, summary, chat, history, deletion.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('§4.5 after an upload', () => {
-  test('every document has ended with its type, category and severity', async () => {
+  test('every document is finished with type, category and severity', async () => {
     const { body } = await api.get(`/v1/properties/${property}/documents`);
     expect(body.documents).toMatchObject([
       {
@@ -57,7 +57,7 @@ describe('§4.5 after an upload', () => {
     for (const document of body.documents) expect(document.completed_at).toMatch(/Z$/);
   });
 
-  test('the analysis has exactly the fields of the contract', async () => {
+  test('the analysis has exactly the fields of the API contract', async () => {
     const { body } = await api.get(`/v1/analyses/${report}`);
     expect(Object.keys(body).sort()).toEqual(
       [
@@ -87,7 +87,7 @@ describe('§4.5 after an upload', () => {
     });
   });
 
-  test('each issue quotes its page, the grave one is priced and a hazard', async () => {
+  test('each issue quotes its page, and the critical one has a cost and is a hazard', async () => {
     const { body } = await api.get(`/v1/analyses/${report}/issues`);
     expect(body.total_issues).toBe(body.issues.length);
     const pages = await app.service.db.page.findMany({ where: { analysisId: report } });
@@ -111,7 +111,7 @@ describe('§4.5 after an upload', () => {
     ).toBe(true);
   });
 
-  test('issues page through by cursor and filter by severity', async () => {
+  test('issues are paginated by cursor and filtered by severity', async () => {
     const all = (await api.get(`/v1/analyses/${report}/issues`)).body.issues;
     const seen = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
@@ -126,7 +126,7 @@ describe('§4.5 after an upload', () => {
     }
   });
 
-  test('the summary counts what the issues are', async () => {
+  test('the summary counts match the issues', async () => {
     const [summary, issues] = [
       (await api.get(`/v1/analyses/${report}/summary`)).body,
       (await api.get(`/v1/analyses/${report}/issues`)).body,
@@ -152,7 +152,7 @@ describe('§4.5 after an upload', () => {
     expect(summary.facts).toContainEqual({ name: expect.stringMatching(/year built/i), value: '1987', page: 1 });
   });
 
-  test('a skipped one says why, and what to do', async () => {
+  test('a skipped document has a reason and a suggested action', async () => {
     for (const path of ['summary', 'issues']) {
       const { status, body } = await api.get(`/v1/analyses/${payslip}/${path}`);
       expect(status).toBe(409);
@@ -169,7 +169,7 @@ describe('§4.5 after an upload', () => {
 });
 
 describe('§4.1 chat', () => {
-  test('answers with file, page and a snippet that stands there', async () => {
+  test('answers with file, page and a verbatim snippet', async () => {
     const { status, body } = await api.post('/v1/chat', {
       property_id: property,
       query: 'What is wrong with the service panel?',
@@ -191,7 +191,7 @@ describe('§4.1 chat', () => {
     expect(body.answer).toMatch(/double tapped/i);
   });
 
-  test('has a cost estimate exactly when asked for one', async () => {
+  test('includes a cost estimate only on request', async () => {
     const ask = (include: boolean) =>
       api.post('/v1/chat', {
         analysis_id: report,
@@ -204,7 +204,7 @@ describe('§4.1 chat', () => {
     expect(cost.breakdown.length).toBeGreaterThan(0);
   });
 
-  test('says so when the documents say nothing', async () => {
+  test('says when the documents contain no answer', async () => {
     const { body } = await api.post('/v1/chat', {
       property_id: property,
       query: 'Who won the football match in Madrid?',
@@ -213,7 +213,7 @@ describe('§4.1 chat', () => {
     expect(body.answer).toMatch(/sorry/i);
   });
 
-  test('of a property with nothing to ask is the no-information answer', async () => {
+  test('gives the no-information answer for a property without documents', async () => {
     const { body: empty } = await api.post('/v1/properties', { address: 'Empty' });
     expect((await api.post('/v1/chat', { property_id: empty.id, query: 'Roof?' })).body).toMatchObject({
       citations: [],
@@ -221,7 +221,7 @@ describe('§4.1 chat', () => {
     });
   });
 
-  test('§6.6 streams the same answer: start, pieces, sources, done, each with its number', async () => {
+  test('§6.6 streams the same answer as numbered events: start, content, citation, done', async () => {
     const question = { property_id: property, query: 'What is wrong with the service panel?' };
     const whole = (await api.post('/v1/chat', question)).body;
     const { frames, type } = await stream(question);
@@ -244,12 +244,12 @@ describe('§4.1 chat', () => {
     expect(data.filter((frame) => frame.type === 'citation')).toEqual(citations);
   });
 
-  test('a stream that is refused is an ordinary error', async () => {
+  test('an error before the first event is an ordinary error response', async () => {
     const answer = await api.post('/v1/chat/stream', { property_id: property, query: ' ' });
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_query']);
   });
 
-  test('history is newest first, by session, and goes when deleted', async () => {
+  test('history is newest first, filtered by session, and empty after deletion', async () => {
     const { body: fresh } = await api.post('/v1/properties', { address: 'History Way' });
     for (const [i, session] of ['a', 'b', 'a'].entries())
       await api.post('/v1/chat', { property_id: fresh.id, query: `Question ${i}`, session_id: session });
@@ -278,7 +278,7 @@ describe('§4.1 chat', () => {
   });
 });
 
-test('§3.2 a skipped document can be analyzed by force, once', async () => {
+test('§3.2 the analysis of a skipped document can be forced once', async () => {
   const pay = await makePdf([
     ['EARNINGS STATEMENT', 'Employee: B. Person', 'Pay period 02/01/2026', 'Gross pay 2,200.00', 'Net pay 1,700.00'],
   ]);
@@ -295,7 +295,7 @@ test('§3.2 a skipped document can be analyzed by force, once', async () => {
   expect([again.status, again.body.error.code]).toEqual([409, 'conflict']);
 });
 
-test('§2.5 the same bytes again are a new analysis with the same result', async () => {
+test('§2.5 uploading the same bytes again creates an analysis with the same result', async () => {
   const { analysis_id: id } = (await api.post('/v1/analyses', formOf('file', [['copy.pdf', await inspectionPdf()]])))
     .body;
   await eventually(
@@ -311,7 +311,7 @@ test('§2.5 the same bytes again are a new analysis with the same result', async
   ).toBe('copy.pdf');
 });
 
-test('§4.5 a deleted analysis is gone with its file, its index entries and its chat', async () => {
+test('§4.5 deleting an analysis deletes its file, index entries and chat', async () => {
   const { analysis_id: id } = (
     await api.post('/v1/analyses', formOf('file', [['gone.pdf', await inspectionPdf('deleted soon')]]))
   ).body;

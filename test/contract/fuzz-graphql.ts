@@ -1,5 +1,5 @@
-// GraphQL operations made from the schema, with variables as it wants them or bent: none may fail for a fault of ours, and
-// whatever is refused says with a code what is at fault.
+// Generates GraphQL operations from the schema, with valid and mutated variables. None may cause an internal error,
+// and every error must have a code.
 import fc from 'fast-check';
 import {
   type GraphQLArgument,
@@ -22,7 +22,7 @@ interface Operation {
 }
 
 const maxDepth = 4;
-/** What would take the ground away from under the run. */
+/** Operations that would delete the test data. */
 const left = new Set([
   'deleteAccount',
   'createAccount',
@@ -44,7 +44,7 @@ function fitting(type: GraphQLInputType, ids: string[]): fc.Arbitrary<unknown> {
   return fc.oneof(fc.constantFrom(...ids, 'Is the roof sound?'), fc.string());
 }
 
-/** The declarations and the text of a selection, with a variable for each argument that is given. */
+/** Variable declarations and text of a selection, with a variable for each given argument. */
 interface Part {
   text: string;
   variables: { name: string; type: string; value: unknown }[];
@@ -111,8 +111,8 @@ function operationOf(ids: string[]): fc.Arbitrary<Operation> {
     });
 }
 
-/** What is wrong with an answer; undefined for a good one. */
-// biome-ignore lint/suspicious/noExplicitAny: the body is what is judged
+/** Error of a response; undefined if it is valid. */
+// biome-ignore lint/suspicious/noExplicitAny: the body is validated here
 function faultOf(status: number, body: any): string | undefined {
   if (status >= 500 && status !== 503) return String(status);
   if (typeof body !== 'object' || body === null) return `${status} without a JSON body`;
@@ -124,7 +124,7 @@ function faultOf(status: number, body: any): string | undefined {
   return undefined;
 }
 
-/** The caller's key must be without limits in the way; `ids` are of things that exist. */
+/** The key must have sufficient limits. `ids` are ids of existing resources. */
 export async function fuzzGraphql(
   url: string,
   key: string,

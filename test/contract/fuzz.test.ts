@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** `npm run fuzz` sets how many and which. */
+/** `npm run fuzz` sets the number and the seed. */
 const total = Number(process.env.FUZZ_REQUESTS ?? 600);
 const seed = Number(process.env.FUZZ_SEED ?? 20260301);
 
-/** Operations of GraphQL; as many as requests unless set. */
+/** Number of GraphQL operations. Default: the number of requests. */
 const operations = Number(process.env.FUZZ_OPERATIONS ?? total);
 
-/** A key without limits in the way, and the ids of what it has. */
+/** A key with sufficient limits, and the ids of its resources. */
 async function prepared(): Promise<{ key: string; ids: string[] }> {
   const { accountId, liveKey } = await app.account();
   await setAccountLimits(app.service.db, accountId, {
@@ -40,7 +40,7 @@ async function prepared(): Promise<{ key: string; ids: string[] }> {
   return { key: liveKey, ids: [property.id, analysis, 'fuzz'] };
 }
 
-test(`§7 ${total} requests, good and bent, get no 5xx and no answer outside the document`, async () => {
+test(`§7 ${total} valid and mutated requests get no 5xx and no response outside the OpenAPI document`, async () => {
   const { key, ids } = await prepared();
   const result = await fuzz(app.url, key, ids, total, seed);
   console.log(`fuzz: seed ${seed}, ${result.requests} requests, by status ${JSON.stringify(result.statuses)}`);
@@ -49,7 +49,7 @@ test(`§7 ${total} requests, good and bent, get no 5xx and no answer outside the
   expect(Object.keys(result.statuses)).toEqual(expect.arrayContaining(['200', '400', '404']));
 }, 3_600_000);
 
-test(`${operations} GraphQL operations, their variables good and bent, get no internal error`, async () => {
+test(`${operations} GraphQL operations with valid and mutated variables get no internal error`, async () => {
   const { key, ids } = await prepared();
   const result = await fuzzGraphql(app.url, key, ids, operations, seed);
   console.log(`fuzz: seed ${seed}, ${result.requests} operations, by outcome ${JSON.stringify(result.statuses)}`);

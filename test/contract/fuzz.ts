@@ -1,5 +1,5 @@
-// Requests made from the OpenAPI document, half of them as it wants them and half bent: no answer may be a 5xx, and
-// every answer must be as documented. `npm run fuzz` sends thousands; a test sends some with a fixed seed.
+// Generates requests from the OpenAPI document, half of them mutated. No response may be a 5xx, and every response
+// must be documented. `npm run fuzz` sends thousands; the test sends some with a fixed seed.
 import fc from 'fast-check';
 import { client } from '../app.ts';
 import { document, faults, type Operation, operations } from './document.ts';
@@ -12,7 +12,7 @@ export interface FuzzResult {
   faults: string[];
 }
 
-/** Text that has broken somebody's service before. */
+/** Text that is known to cause errors. */
 const nasty = fc.constantFrom(
   '',
   ' ',
@@ -123,11 +123,11 @@ const bentObject = (schema: Json, ids: string[]) =>
 const encode = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
-/** The caller's key must be without limits in the way; `ids` are of things that exist. */
+/** The key must have sufficient limits. `ids` are ids of existing resources. */
 export async function fuzz(url: string, key: string, ids: string[], total: number, seed: number): Promise<FuzzResult> {
   const api = client(url, key);
   const result: FuzzResult = { requests: 0, statuses: {}, faults: [] };
-  // Uploads have tests of their own; a key that outlives the run would let each answer be a kept one.
+  // Uploads have separate tests. A key that outlives the run would return stored responses.
   const asked = operations.filter(({ body, method }) => body?.type !== 'multipart/form-data' && method !== 'DELETE');
   const each = Math.ceil(total / asked.length);
   for (const operation of asked) {

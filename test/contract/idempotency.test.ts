@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fingerprintOf } from '../../src/idempotency/fingerprint.ts';
-import { claimOrRecall } from '../../src/idempotency/once.ts';
+import { claimOrRecall } from '../../src/idempotency/idempotent-calls.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { createProperty } from '../../src/properties/properties.ts';
 import { type App, client, startApp } from '../app.ts';
@@ -22,7 +22,7 @@ const addresses = async (address: string) =>
   (await api.get(`/v1/properties?address=${encodeURIComponent(address)}`)).body.properties.length;
 
 describe('§8 with an Idempotency-Key', () => {
-  test('the first answer is given again, and nothing is done twice', async () => {
+  test('returns the first response again and runs only once', async () => {
     const headers = keyed();
     const [first, second] = [
       await api.post('/v1/properties', { address: '1 Once St' }, headers),
@@ -34,7 +34,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   });
 
-  test('of twenty calls at once one runs, and all get its answer', async () => {
+  test('runs one of twenty concurrent requests, and all get its response', async () => {
     const headers = keyed();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => api.post('/v1/properties', { address: '20 Once St' }, headers)),
@@ -43,7 +43,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect(answers[0]!.status).toBe(201);
   });
 
-  test('refusals are kept as well', async () => {
+  test('stores client errors as well', async () => {
     await api.post('/v1/properties', { address: '2 Once St' });
     const headers = keyed();
     const first = await api.post('/v1/properties', { address: '2 Once St' }, headers);
@@ -53,7 +53,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect((await api.post('/v1/properties', { address: '2 Once St' })).status).toBe(201);
   });
 
-  test('another body is a conflict; another path, account or mode is another call', async () => {
+  test('rejects another body, and treats another path, account or mode as a new request', async () => {
     const headers = keyed();
     await api.post('/v1/properties', { address: '3 Once St' }, headers);
     const other = await api.post('/v1/properties', { address: '3 Other St' }, headers);
@@ -65,7 +65,7 @@ describe('§8 with an Idempotency-Key', () => {
     }
   });
 
-  test('a day later the key is free again', async () => {
+  test('the key can be reused after a day', async () => {
     const headers = keyed();
     await api.post('/v1/properties', { address: '4 Once St' }, headers);
     await app.service.pool.query(`update idempotent_call set created_at = now() - interval '25 hours' where key = $1`, [
@@ -74,7 +74,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect((await api.post('/v1/properties', { address: '4 Once St' }, headers)).status).toBe(409);
   });
 
-  test('a fault of ours is not kept', async () => {
+  test('does not store internal errors', async () => {
     const failing = await startApp({ LOG_LEVEL: 'silent' });
     try {
       const { liveKey } = await failing.account();
@@ -100,7 +100,7 @@ describe('§8 with an Idempotency-Key', () => {
     }
   });
 
-  describe('a call that died after its work and before its answer was kept is answered from what it made', () => {
+  describe('a request that died before its response was stored returns what it created', () => {
     const die = (headers: Record<string, string>) =>
       app.service.pool.query(
         `update idempotent_call set answer = null, locked_until = now() - interval '1 second' where key = $1`,
@@ -112,7 +112,7 @@ describe('§8 with an Idempotency-Key', () => {
       await die(headers);
       const second = await call(headers);
       expect([first.status, second.status]).toEqual([201, 201]);
-      // A document may have moved on in between.
+      // The status of a document may have changed meanwhile.
       const still = ({ body }: typeof first) =>
         JSON.parse(JSON.stringify(body, (key, value) => (/status$|processing/.test(key) ? undefined : value)));
       expect(still(second)).toEqual(still(first));
@@ -159,13 +159,13 @@ describe('§8 with an Idempotency-Key', () => {
       expect((await counts())[3]).toBe(before! + 1);
     });
 
-    test('each of two that one GraphQL call makes', async () => {
+    test('both resources of one GraphQL request', async () => {
       const headers = keyed();
       const query =
         'mutation { a: createProperty(address: "51 Once St") { id } b: createProperty(address: "52 Once St") { id } }';
       const first = await api.post('/graphql', { query }, headers);
       await die(headers);
-      // As if it had died between the two.
+      // As after a crash between the two.
       await app.service.db.property.delete({ where: { id: first.body.data.b.id } });
       await app.service.pool.query('update idempotent_call set deeds = deeds - 1 where key = $1', [
         headers['idempotency-key'],
@@ -175,7 +175,7 @@ describe('§8 with an Idempotency-Key', () => {
       expect(second.body.data.b.id).not.toBe(first.body.data.b.id);
     });
 
-    test('what was made before one of them was refused, and nothing after it', async () => {
+    test('only the resources before an error', async () => {
       await api.post('/v1/properties', { address: '54 Once St' });
       const headers = keyed();
       const make = (name: string, at: number) => `${name}: createProperty(address: "${at} Once St") { id }`;
@@ -193,7 +193,7 @@ describe('§8 with an Idempotency-Key', () => {
       expect(first).toHaveLength(2);
     });
 
-    test('not once it was deleted', async () => {
+    test('fails if the resource was deleted', async () => {
       const headers = keyed();
       const { body } = await api.post('/v1/properties', { address: '53 Once St' }, headers);
       await die(headers);
@@ -205,7 +205,7 @@ describe('§8 with an Idempotency-Key', () => {
     });
   });
 
-  test('a run that was taken for dead makes nothing once another has taken over', async () => {
+  test('a stalled run creates nothing after a takeover', async () => {
     const { accountId } = await app.account();
     const viewer = { accountId, mode: 'live' } as Viewer;
     const call = { path: '/v1/properties', key: 'slow', fingerprint: fingerprintOf('x'), mentions: '' };
@@ -228,7 +228,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect(await claimOrRecall(app.service, viewer, call, AbortSignal.timeout(5_000))).toEqual({ answer: made.id });
   });
 
-  test('an upload counts by its parts, whatever their boundary', async () => {
+  test('the fingerprint of an upload ignores the multipart boundary', async () => {
     const { body: property } = await api.post('/v1/properties', { address: '6 Once St' });
     const pdf = await inspectionPdf();
     const upload = (name: string, headers: Record<string, string>) =>
@@ -241,7 +241,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect(await app.service.db.stagedFile.count()).toBe(0);
   });
 
-  test('a stream is given again as a whole', async () => {
+  test('replays a stream completely', async () => {
     const { body: property } = await api.post('/v1/properties', { address: '7 Once St' });
     const headers = { ...keyed(), authorization: `Bearer ${api.key}`, 'content-type': 'application/json' };
     const ask = async () => {
@@ -258,7 +258,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect((await api.get(`/v1/chat/${property.id}/history`)).body.meta.total_count).toBe(1);
   });
 
-  test('GraphQL keeps it too', async () => {
+  test('works for GraphQL', async () => {
     const headers = keyed();
     const make = () =>
       api.post('/graphql', { query: 'mutation { createProperty(address: "8 Once St") { id } }' }, headers);
@@ -267,7 +267,7 @@ describe('§8 with an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  test('kept answers are encrypted', async () => {
+  test('stored responses are encrypted', async () => {
     const { rows } = await app.service.pool.query<{ answer: Buffer }>(
       'select answer from idempotent_call where answer is not null',
     );
@@ -275,7 +275,7 @@ describe('§8 with an Idempotency-Key', () => {
     for (const { answer } of rows) expect(answer.toString('latin1')).not.toMatch(/Once|status|headers/);
   });
 
-  test.each(['', 'x'.repeat(256)])('a key of %j is refused', async (key) => {
+  test.each(['', 'x'.repeat(256)])('rejects the key %j', async (key) => {
     const answer = await api.post('/v1/properties', { address: 'k' }, { 'idempotency-key': key });
     expect(answer.body.error).toMatchObject({ code: 'invalid_request', details: { field: 'Idempotency-Key' } });
   });

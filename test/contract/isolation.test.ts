@@ -1,4 +1,4 @@
-// Whatever takes an id: another account's, and the same account's in the other mode, answer exactly like a missing one.
+// Every endpoint with an id treats ids of another account, or of the other mode, like unknown ids.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What is there for an id of each kind; a new endpoint that takes one must be listed, or the first test fails. */
+/** Requests for each kind of id. A new endpoint with an id must be listed, or the first test fails. */
 const calls: Record<string, (id: string) => [string, string, unknown?]> = {
   property: (id) => ['GET', `/v1/properties/${id}`],
   propertyDocuments: (id) => ['GET', `/v1/properties/${id}/documents`],
@@ -45,7 +45,7 @@ const calls: Record<string, (id: string) => [string, string, unknown?]> = {
 const kindOf = (operation: string) =>
   /^(property|propertyDocuments|uploadDocuments)$/.test(operation) ? 'property' : 'analysis';
 
-test('§5 every endpoint of documents and chat that takes an id is asked', () => {
+test('§5 covers every document and chat endpoint with an id', () => {
   const takesId = operations.filter(({ path }) => path.includes('{') && /^\/v1\/(properties|analyses|chat)/.test(path));
   expect(takesId.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(calls).sort());
 });
@@ -72,7 +72,7 @@ describe.each(['another account', 'the other mode'])('§5 for %s', (who) => {
     }
   });
 
-  test('a file into a property', async () => {
+  test('uploading a file to a property', async () => {
     const answer = await callers[who]!.post(
       '/v1/analyses',
       formOf('file', [['a.pdf', pdf]], { property_id: ids.property! }),
@@ -106,7 +106,7 @@ describe.each(['another account', 'the other mode'])('§5 for %s', (who) => {
   });
 });
 
-test('§5 and what is the owner’s is still there', async () => {
+test('§5 the data of the owner is unchanged', async () => {
   expect(await app.service.db.analysis.count({ where: { id: ids.analysis } })).toBe(1);
   expect(await app.service.db.chatMessage.count({ where: { propertyId: ids.property } })).toBe(1);
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Windows are of the clock: a test that needs one to itself waits for the next when little of it is left. */
+/** Windows follow the clock. A test that needs a full window waits for the next one if little time is left. */
 async function freshMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < 15_000) await new Promise((resolve) => setTimeout(resolve, left + 50));
@@ -28,18 +28,18 @@ const statuses = (answers: Answer[]) => [
 ];
 const many = (n: number, call: () => Promise<Answer>) => Promise.all(Array.from({ length: n }, call));
 
-describe('§8.1 the tables of the contract', () => {
+describe('§8.1 the limits of the API contract', () => {
   test.each([
     ['free', 10],
     ['report', 30],
     ['pro', 300],
-  ] as const)('%s: %d requests a minute, exactly, whatever comes at once', async (tier, limit) => {
+  ] as const)('%s: %d requests a minute, exactly, under concurrency', async (tier, limit) => {
     await freshMinute();
     const { get } = await api(tier);
     expect(statuses(await many(limit + 25, () => get('/v1/properties')))).toEqual([limit, 25]);
   });
 
-  test('a refusal says when to come back and does not count', async () => {
+  test('a rejected request has Retry-After and does not count', async () => {
     await freshMinute();
     const { get, account } = await api('free');
     await many(10, () => get('/v1/properties'));
@@ -57,7 +57,7 @@ describe('§8.1 the tables of the contract', () => {
     expect(rows).toEqual([{ minute_count: 10, hour_count: 10 }]);
   });
 
-  test('the hour holds too, and the headers show the tighter window', async () => {
+  test('enforces the hourly limit, and the headers show the tighter window', async () => {
     await freshMinute();
     const { get, account } = await api('enterprise');
     await setAccountLimits(app.service.db, account.accountId, { perMinute: 50, perHour: 3 });
@@ -73,19 +73,19 @@ describe('§8.1 the tables of the contract', () => {
     ).toEqual(['2/3', '1/3', '0/3', '0/3']);
   });
 
-  test('chat has windows of its own', async () => {
+  test('chat has separate limits', async () => {
     await freshMinute();
     const { get, post } = await api('free');
     const { body: property } = await post('/v1/properties', { address: 'Chat Way' });
     const ask = () => post('/v1/chat', { property_id: property.id, query: 'Is the roof sound?' });
     expect(statuses(await many(8, ask))).toEqual([5, 3]);
     expect((await ask()).headers.get('x-ratelimit-limit')).toBe('5');
-    // One creation and nine lists fill the minute of the others: chat took nothing of it.
+    // One creation and nine lists use up the request limit: chat did not count.
     expect(statuses(await many(9, () => get(`/v1/chat/${property.id}/history`)))).toEqual([9, 0]);
     expect((await get('/v1/properties')).status).toBe(429);
   });
 
-  test('a test key has 100 requests a day, chat included, apart from the live ones', async () => {
+  test('a test key has 100 requests a day including chat, separate from live keys', async () => {
     await freshMinute();
     const { account, get, post } = await api('enterprise', 'test');
     const { body: property } = await post('/v1/properties', { address: 'Test Way' });
@@ -97,7 +97,7 @@ describe('§8.1 the tables of the contract', () => {
     expect((await client(app.url, account.liveKey).get('/v1/properties')).status).toBe(200);
   });
 
-  test('the free month of 50 messages counts answers only', async () => {
+  test('the free limit of 50 messages a month counts only answers', async () => {
     const { account, post } = await api('free');
     await setAccountLimits(app.service.db, account.accountId, { chatPerMinute: 1000 });
     const { body: property } = await post('/v1/properties', { address: 'Month Way' });
@@ -112,7 +112,7 @@ describe('§8.1 the tables of the contract', () => {
   });
 });
 
-test('§8.1 two processes on one database allow exactly the limit together', async () => {
+test('§8.1 two processes together enforce the exact limit', async () => {
   await freshMinute();
   const account = await app.account('pro');
   const processes = [1, 2].map(() => connect(app.databaseUrl, 5, () => undefined));
@@ -127,7 +127,7 @@ test('§8.1 two processes on one database allow exactly the limit together', asy
   }
 });
 
-test('§5 bad keys are counted by address and shut nobody else out', async () => {
+test('§5 invalid keys are limited by address without affecting valid keys', async () => {
   await freshMinute();
   const bad = client(app.url, 'wrong');
   const answers = await many(8, () => bad.get('/v1/properties'));
@@ -138,7 +138,7 @@ test('§5 bad keys are counted by address and shut nobody else out', async () =>
   expect((await get('/v1/properties')).status).toBe(200);
 });
 
-test('§8.1 GraphQL answers carry the same headers and count the same', async () => {
+test('§8.1 GraphQL has the same headers and limits', async () => {
   await freshMinute();
   const { account, graphql } = await api('free');
   const answer = await graphql('{ account { tier } }');

@@ -52,7 +52,7 @@ describe('§9 the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
-  test('would notice a missing field, one too many, a wrong type, a status it does not list', () => {
+  test('detects a missing field, an extra field, a wrong type, and an undocumented status', () => {
     const good = {
       id: 'x',
       external_id: null,

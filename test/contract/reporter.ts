@@ -1,4 +1,4 @@
-// Prints which sections of the contract the run has proved: a table of section, tests passed and failed.
+// Prints which sections of the API contract the run has verified: a table of section, passed and failed tests.
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 export default class SectionReporter implements Reporter {

@@ -8,7 +8,7 @@ let app: App;
 let account: NewAccount;
 let api: ReturnType<typeof client>;
 const nobody = '018f0000-0000-7000-8000-000000000000';
-/** As another list would give it. */
+/** A cursor of another list. */
 const cursorTo = (id: string) => Buffer.from(`after:${id}`).toString('base64url');
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const errorOf = (answer: { body: { error: object } }) => answer.body.error;
 
 describe('§2.3 properties', () => {
-  test('are created with exactly the fields of the contract, null where unset', async () => {
+  test('are created with exactly the fields of the API contract, null if unset', async () => {
     const answer = await api.post('/v1/properties', {
       address: '  1 Oak St ',
       external_id: 'x-1',
@@ -54,7 +54,7 @@ describe('§2.3 properties', () => {
     expect((await api.get(`/v1/properties/${answer.body.id}`)).body).toEqual(answer.body);
   });
 
-  test('a second one with the same id or address is the flat 409', async () => {
+  test('a duplicate id or address is a flat 409', async () => {
     await api.post('/v1/properties', { address: '2 Oak St', city: 'Boulder', external_id: 'x-2' });
     const flat = { detail: 'A property with this external_id or address already exists.' };
     for (const body of [
@@ -67,7 +67,7 @@ describe('§2.3 properties', () => {
     expect((await api.post('/v1/properties', { address: '2 Oak St', city: 'Denver' })).status).toBe(201);
   });
 
-  test('a list walks to its end by cursors, whatever is added meanwhile', async () => {
+  test('cursor pagination reaches the end while items are added', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 5; i++)
       ids.push((await api.post('/v1/properties', { address: `${i} Walk Way`, city: 'Pagetown' })).body.id);
@@ -83,7 +83,7 @@ describe('§2.3 properties', () => {
     expect(seen).toEqual(ids.reverse());
   });
 
-  test('filters are exact but for the address, where a part is enough and % is a sign like others', async () => {
+  test('filters match exactly, except address, which matches a part without wildcards', async () => {
     await api.post('/v1/properties', { address: '100% Elm Row', state: 'CO', external_id: 'elm' });
     const found = async (query: string) => (await api.get(`/v1/properties?${query}`)).body.properties.length;
     expect(await found('external_id=elm')).toBe(1);
@@ -104,8 +104,8 @@ describe('§2.3 properties', () => {
   });
 });
 
-describe('§7 refusals', () => {
-  test('come in the envelope, with a request id that is also the header', async () => {
+describe('§7 errors', () => {
+  test('have the envelope, and the request id of the header', async () => {
     const { status, headers, body } = await api.get(`/v1/properties/${nobody}`);
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -146,14 +146,14 @@ describe('§7 refusals', () => {
     expect([answer.status, errorOf(answer)]).toMatchObject([400, { code: 'invalid_request', details: { field } }]);
   });
 
-  test('an empty query has its own code, and 500 code points are not too many', async () => {
+  test('an empty query has a separate code, and 500 code points are accepted', async () => {
     const ask = (query: string) => api.post('/v1/chat', { property_id: nobody, query });
     expect(errorOf(await ask('   '))).toMatchObject({ code: 'invalid_query' });
     expect(errorOf(await ask('🏠'.repeat(500)))).toMatchObject({ code: 'not_found' });
     expect(errorOf(await ask('🏠'.repeat(501)))).toMatchObject({ code: 'invalid_request' });
   });
 
-  test('broken, misnamed and oversized bodies are the body at fault', async () => {
+  test('invalid, mislabeled and oversized bodies report the field body', async () => {
     const raw = (body: string, type = 'application/json') =>
       fetch(`${app.url}/v1/properties`, {
         method: 'POST',
@@ -170,7 +170,7 @@ describe('§7 refusals', () => {
     }
   });
 
-  test('the query string does not fill a body', async () => {
+  test('the query string does not replace a body', async () => {
     expect((await api.post('/v1/properties?address=sneaky', {})).status).toBe(400);
   });
 
@@ -187,14 +187,14 @@ describe('§7 refusals', () => {
     expect([answer.status, errorOf(answer)]).toMatchObject([404, { code: 'not_found' }]);
   });
 
-  test('no key is 401 before anything else', async () => {
+  test('a missing key is 401 before any other check', async () => {
     const stranger = client(app.url, `lt_live_${'x'.repeat(43)}`);
     for (const answer of [await stranger.get('/v1/nothing'), await stranger.post('/v1/properties', [])]) {
       expect([answer.status, errorOf(answer)]).toMatchObject([401, { code: 'unauthorized' }]);
     }
   });
 
-  test('a key without the scope is 403 before its input is looked at', async () => {
+  test('a missing scope is 403 before input validation', async () => {
     const { key } = await createKey(app.service.db, account.accountId, 'live', ['read']);
     const reader = client(app.url, key);
     expect((await reader.get('/v1/properties')).status).toBe(200);
@@ -207,14 +207,14 @@ describe('§7 refusals', () => {
     }
   });
 
-  test('a fault of ours tells nothing', async () => {
+  test('internal errors reveal no details', async () => {
     const failing = await startApp();
     try {
       const { liveKey } = await failing.account();
       await failing.service.pool.query('alter table property rename to property_gone');
       const answer = await client(failing.url, liveKey).get(`/v1/properties/${nobody}`);
       expect(answer.status).toBe(500);
-      expect(errorOf(answer)).toEqual({ code: 'internal_error', message: 'Something went wrong on our side.' });
+      expect(errorOf(answer)).toEqual({ code: 'internal_error', message: 'An internal error occurred.' });
     } finally {
       await failing.close();
     }
@@ -222,7 +222,7 @@ describe('§7 refusals', () => {
 });
 
 describe('§5 without a key', () => {
-  test('health, readiness, metrics and documents are open', async () => {
+  test('health, readiness, metrics and documentation are public', async () => {
     const get = async (path: string) => {
       const response = await fetch(app.url + path);
       return [response.status, await response.text()] as const;
@@ -239,7 +239,7 @@ describe('§5 without a key', () => {
   });
 });
 
-test('§5 another account and the other mode see nothing of it', async () => {
+test('§5 data is isolated by account and mode', async () => {
   const { body: property } = await api.post('/v1/properties', { address: 'Mine alone' });
   const other = await app.account();
   for (const key of [other.liveKey, other.testKey, account.testKey]) {

@@ -32,7 +32,7 @@ const wordDocument = async () =>
 const text = (words: string) => new TextEncoder().encode(words);
 
 describe('§4.5 §8.2 a bulk upload', () => {
-  test('is taken in whole, with the fields of the contract', async () => {
+  test('is accepted with the fields of the API contract', async () => {
     const id = await property();
     const answer = await api.post(
       `/v1/properties/${id}/upload`,
@@ -60,7 +60,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     });
   });
 
-  test('with bad files is refused as a whole: each is named, the first gives the code, nothing is kept or charged', async () => {
+  test('with invalid files is rejected: lists each, uses the code of the first, stores and charges nothing', async () => {
     const id = await property();
     const before = await stored();
     const files: [string, Uint8Array<ArrayBuffer>][] = [
@@ -88,7 +88,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     expect(await app.service.db.stagedFile.count()).toBe(0);
   });
 
-  test('of a file larger than the plan allows names it, and one of exactly the limit passes', async () => {
+  test('rejects a file above the size limit and accepts one of exactly the limit', async () => {
     const { liveKey } = await app.account('free');
     const small = client(app.url, liveKey);
     const id = await property(small);
@@ -100,13 +100,13 @@ describe('§4.5 §8.2 a bulk upload', () => {
     };
     const over = await small.post(`/v1/properties/${id}/upload`, formOf('files', [['big.pdf', padded(limit + 1)]]));
     expect([over.status, over.body.error.code]).toEqual([400, 'file_too_large']);
-    // Trailing white space is no part of the document, but its bytes count.
+    // Trailing white space is not part of the document, but its bytes count.
     expect(
       (await small.post(`/v1/properties/${id}/upload`, formOf('files', [['big.pdf', padded(limit)]]))).status,
     ).toBe(201);
   });
 
-  test('of 51 files is one too many, and of none too few', async () => {
+  test('rejects an upload with 51 files and one without files', async () => {
     const id = await property();
     const one = await makePdf([['page']]);
     const files = Array.from({ length: 51 }, (_, i): [string, Uint8Array<ArrayBuffer>] => [`${i}.pdf`, one]);
@@ -120,7 +120,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     );
   });
 
-  test('beyond what the plan lets a property hold is refused', async () => {
+  test('rejects more documents than the plan allows for a property', async () => {
     const { liveKey } = await app.account('free');
     const small = client(app.url, liveKey);
     const id = await property(small);
@@ -132,7 +132,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     expect(answer.body.error).toMatchObject({ code: 'too_many_files', details: { files: [{ filename: '10.pdf' }] } });
   });
 
-  test('takes the form field files[] beside files', async () => {
+  test('accepts the form field files[] as well as files', async () => {
     const id = await property();
     const form = formOf('files[]', [['a.pdf', pdf]]);
     form.append('files', new Blob([await makePdf([['b']])]), 'b.pdf');
@@ -150,7 +150,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     ['می\u200cخواهم.pdf', 'می\u200cخواهم.pdf'],
     ['👩\u200d🔧.pdf', '👩\u200d🔧.pdf'],
     ['\u202e\u200b', 'unnamed'],
-  ])('keeps of the name %j what can be seen', async (given, kept) => {
+  ])('keeps the visible characters of the name %j', async (given, kept) => {
     const { body } = await api.post(`/v1/properties/${await property()}/upload`, formOf('files', [[given, pdf]]));
     expect(body.documents[0].filename).toBe(kept);
   });
@@ -159,7 +159,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     ['without a file name', 'name="files"', 'unreadable_file'],
     ['with an empty file name', 'name="files"; filename=""', 'unreadable_file'],
     ['with a line break in its file name', 'name="files"; filename="a\r\nb.pdf"', 'invalid_request'],
-  ])('of a part %s says so', async (_what, disposition, code) => {
+  ])('rejects a part %s', async (_what, disposition, code) => {
     const body = `--b\r\nContent-Disposition: form-data; ${disposition}\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7\r\n--b--\r\n`;
     const answer = await fetch(`${app.url}/v1/properties/${await property()}/upload`, {
       method: 'POST',
@@ -170,7 +170,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
     expect([answer.status, error.code]).toEqual([400, code]);
   });
 
-  test('to a property that is not there stores nothing', async () => {
+  test('to an unknown property stores nothing', async () => {
     const before = await stored();
     const answer = await api.post(
       '/v1/properties/018f0000-0000-7000-8000-000000000000/upload',
@@ -180,14 +180,14 @@ describe('§4.5 §8.2 a bulk upload', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('takes PDFs only: a Word document is refused', async () => {
+  test('accepts only PDFs: rejects a Word document', async () => {
     const id = await property();
     const answer = await api.post(`/v1/properties/${id}/upload`, formOf('files', [['a.pdf', await wordDocument()]]));
     expect(answer.body.error.code).toBe('unsupported_file_type');
     expect((await api.post('/v1/analyses', formOf('file', [['a.pdf', await wordDocument()]]))).status).toBe(201);
   });
 
-  test('that breaks off in the middle leaves nothing', async () => {
+  test('that is interrupted leaves nothing', async () => {
     const id = await property();
     const before = await stored();
     await new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
   });
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=b', 'application/json'])(
-    'with a broken body of type %s is 400',
+    'with a malformed body of type %s is 400',
     async (type) => {
       const id = await property();
       const response = await fetch(`${app.url}/v1/properties/${id}/upload`, {
@@ -221,7 +221,7 @@ describe('§4.5 §8.2 a bulk upload', () => {
 });
 
 describe('§4.5 a single file', () => {
-  test('answers with the fields of the contract; the name decides nothing', async () => {
+  test('returns the fields of the API contract and ignores the file extension', async () => {
     const answer = await api.post('/v1/analyses', formOf('file', [['photo.jpg', pdf]], { external_user_id: 'u1' }));
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -233,7 +233,7 @@ describe('§4.5 a single file', () => {
     });
   });
 
-  test('may belong to a property of the caller, and to no other', async () => {
+  test('can be added only to a property of the caller', async () => {
     const id = await property();
     const { body } = await api.post('/v1/analyses', formOf('file', [['a.pdf', pdf]], { property_id: id }));
     expect((await api.get(`/v1/analyses/${body.analysis_id}`)).body.property_id).toBe(id);
@@ -241,7 +241,7 @@ describe('§4.5 a single file', () => {
     expect((await other.post('/v1/analyses', formOf('file', [['a.pdf', pdf]], { property_id: id }))).status).toBe(404);
   });
 
-  test('must be one', async () => {
+  test('must be exactly one file', async () => {
     for (const files of [
       [],
       [
@@ -267,7 +267,7 @@ describe('§4.5 the GraphQL multipart specification', () => {
     return api.post('/graphql', form);
   }
 
-  test('brings files to their variables', async () => {
+  test('maps files to their variables', async () => {
     const id = await property();
     const answer = await multipart(
       { id, files: [null, null] },
@@ -282,7 +282,7 @@ describe('§4.5 the GraphQL multipart specification', () => {
     });
   });
 
-  test('refuses bad files with the same code and details', async () => {
+  test('rejects invalid files with the same code and details', async () => {
     const id = await property();
     const answer = await multipart({ id, files: [null] }, { 0: ['variables.files.0'] }, [['a.pdf', text('no')]]);
     expect(answer.body.errors[0].extensions).toMatchObject({
@@ -297,12 +297,12 @@ describe('§4.5 the GraphQL multipart specification', () => {
     [{ 0: ['__proto__.polluted'] }],
     [{ 9: ['variables.files.0'] }],
     [{ 0: 'variables.files.0' }],
-  ])('refuses the map %j', async (map) => {
+  ])('rejects the map %j', async (map) => {
     const answer = await multipart({ id: await property(), files: [null] }, map, [['a.pdf', pdf]]);
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('a handle that was not uploaded with the call is no file', async () => {
+  test('rejects a handle that was not uploaded with the request', async () => {
     const answer = await api.graphql(upload, { id: await property(), files: ['0'] });
     expect(answer.body.errors[0].extensions.code).toBe('invalid_request');
   });

@@ -6,7 +6,7 @@ import { startApp } from '../app.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(`../../${relative}`, import.meta.url));
 
-test('§4 the example client, written from the documentation alone, walks the whole flow', async () => {
+test('§4 the example client from the documentation completes the whole flow', async () => {
   const app = await startApp();
   try {
     const { liveKey } = await app.account('pro');

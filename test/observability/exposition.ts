@@ -1,4 +1,4 @@
-// Reads Prometheus' text format, strictly: every line is a comment that is known or a sample of a metric that was declared.
+// A strict parser of the Prometheus text format: every line is a known comment or a sample of a declared metric.
 export interface Family {
   type: string;
   help: string;
@@ -12,7 +12,7 @@ const suffixes: Record<string, string[]> = {
   summary: ['', '_sum', '_count'],
 };
 
-/** @throws at the first line that is none of the format */
+/** @throws at the first invalid line */
 export function readExposition(text: string): Map<string, Family> {
   const families = new Map<string, Family>();
   if (!text.endsWith('\n')) throw new Error('the last line has no end');
@@ -36,7 +36,7 @@ export function readExposition(text: string): Map<string, Family> {
       (suffixes[type] ?? ['']).some((suffix) => name === base + suffix),
     )?.[1];
     if (!family) throw new Error(`never declared: ${line}`);
-    // Prometheus reads "nan" in any case; a quantile of nothing is one.
+    // Prometheus reads "nan" case-insensitively. A quantile without samples is NaN.
     const number = Number(value.replace('Inf', 'Infinity'));
     if (Number.isNaN(number) && value.toLowerCase() !== 'nan') throw new Error(`no number: ${line}`);
     family.samples.push({ name, labels, value: number });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runObserved } from '../../src/worker/run-task.ts';
 import { capturedLog } from './lines.ts';
 
-test('what fails a job is logged with its cause, and the queue keeps nothing that the error quotes', async () => {
+test('a job error is logged with its cause, and the queue stores no quoted data', async () => {
   const { log, lines } = capturedLog();
   const job = { id: '7', task_identifier: 'analysis.run', attempts: 2, run_at: new Date() } as Job;
   const payload = { analysisId: 'a', _cause: { requestId: 'the-request' } };
@@ -18,7 +18,7 @@ test('what fails a job is logged with its cause, and the queue keeps nothing tha
   expect(JSON.stringify(lines())).not.toContain('of a customer');
 });
 
-test('a job that is given back when its process ends has not failed', async () => {
+test('a job that is released at shutdown does not count as failed', async () => {
   const { log, lines } = capturedLog();
   const job = { id: '8', task_identifier: 'analysis.run', attempts: 1, run_at: new Date(), payload: {} } as Job;
   const ending = AbortSignal.abort();

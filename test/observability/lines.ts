@@ -1,4 +1,4 @@
-// A log that a test can read.
+// A logger whose lines a test can read.
 import type { Logger } from 'pino';
 import { createLogger } from '../../src/platform/logger.ts';
 

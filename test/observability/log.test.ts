@@ -45,7 +45,7 @@ const ready = (api: ReturnType<typeof client>, property: string) =>
     (body) => body.status === 'chat_ready',
   );
 
-test('a request is one line, and every line of the jobs that come of it names it', async () => {
+test('a request has one log line, and the lines of its jobs contain its id', async () => {
   const api = client(app.url, keys.testKey);
   const property = (await api.post('/v1/properties', { address: '1 Traced Way' })).body.id;
   const form = formOf('files', [['a.pdf', await inspectionPdf()]]);
@@ -75,7 +75,7 @@ test('a request is one line, and every line of the jobs that come of it names it
   for (const job of jobs) expect(job).toMatchObject({ jobId: expect.any(String), attempt: 1, outcome: 'done' });
 });
 
-test('an operation on a socket is one line; probes are for those who debug', async () => {
+test('a socket operation has one log line, and probes are logged at debug level', async () => {
   const api = client(app.url, keys.testKey);
   const property = (await api.post('/v1/properties', { address: '2 Traced Way' })).body.id;
   await api.post(`/v1/properties/${property}/upload`, formOf('files', [['b.pdf', await inspectionPdf('b')]]));
@@ -98,7 +98,7 @@ test('an operation on a socket is one line; probes are for those who debug', asy
   expect(probes.every(({ level }) => level === 20)).toBe(true);
 });
 
-test('a caller who leaves amid an upload is told as one who left', async () => {
+test('a client that disconnects during an upload is logged with status 499', async () => {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
@@ -124,13 +124,13 @@ test('a caller who leaves amid an upload is told as one who left', async () => {
   expect(left).toMatchObject([{ level: 30, route: '/v1/analyses', accountId: keys.accountId }]);
 });
 
-test('nothing that is secret, and nothing that a customer wrote, is ever in the log', async () => {
+test('the log contains no secrets and no customer data', async () => {
   const api = client(app.url, keys.liveKey);
   const marker = (kind: string) => `zq${kind}7f3a`;
   const property = (
     await api.post('/v1/properties', { address: marker('address'), external_id: marker('extern'), zip_code: '80301' })
   ).body.id;
-  // Told of everything, at addresses whose path and query are a right: one that answers, one that fails.
+  // Webhooks with secrets in path and query: one that succeeds, one that fails.
   const hooks = await Promise.all(
     ['good', 'bad'].map(async (kind) => {
       const url = `${sink.url}/${marker(`hook${kind}`)}?token=${marker('token')}`;
@@ -158,7 +158,7 @@ test('nothing that is secret, and nothing that a customer wrote, is ever in the 
   const said = (await api.post('/v1/chat', question)).body;
   expect(said.answer).toMatch(/breaker/);
   await api.post('/v1/chat/stream', { ...question, session_id: said.session_id });
-  // Everything that fails with words of a caller in it.
+  // Client errors that contain data of the caller.
   await api.post('/v1/chat', { ...question, property_id: marker('noid') });
   await api.call('POST', '/v1/chat', undefined, {
     'content-type': 'application/json',
@@ -181,7 +181,7 @@ test('nothing that is secret, and nothing that a customer wrote, is ever in the 
   search.fault = () => ({ status: 500, body: `{"message":"${marker('engine')} ${question.query}","code":"internal"}` });
   expect((await api.post('/v1/chat', question)).status).toBe(503);
   search.fault = () => null;
-  // Something of ours that breaks with a customer's text in hand.
+  // An internal error that contains customer data.
   const { db } = app.service;
   for (const broken of [
     () => db.property.create({ data: { address: marker('prisma'), id: 5 as never } as never }),
@@ -194,7 +194,7 @@ test('nothing that is secret, and nothing that a customer wrote, is ever in the 
       (err: unknown) => app.service.log.error({ err }, 'tried'),
     );
   }
-  // Money.
+  // Billing.
   const checkout = (
     await api.post('/v1/billing/checkout', {
       tier: 'pro',
@@ -232,6 +232,6 @@ test('nothing that is secret, and nothing that a customer wrote, is ever in the 
     expect(text).not.toContain(secret);
   }
   expect(text.match(/zq\w+7f3a/g) ?? []).toEqual([]);
-  // What the report says, and so what answers say.
+  // Contents of the report, and so of answers.
   expect(text).not.toMatch(/double tapped|faucet|Bearer|lt_live_/i);
 });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const scrape = async (url = app.url) => readExposition(await (await fetch(`${url}/metrics`)).text());
 
-test('what a document, a question, a delivery and a socket did is counted and timed', async () => {
+test('documents, questions, deliveries and sockets are counted and timed', async () => {
   const api = client(app.url, key);
   const before = await scrape();
   const grown = async (name: string, labels: Record<string, string> = {}) =>
@@ -69,7 +69,7 @@ test('what a document, a question, a delivery and a socket did is counted and ti
   ).toBeGreaterThan(0);
 });
 
-test('open sockets and subscriptions are counted while they are open', async () => {
+test('counts open sockets and subscriptions', async () => {
   const api = client(app.url, key);
   const { body } = await api.post('/v1/properties', { address: '2 Counted Way' });
   const socket = createClient({
@@ -77,7 +77,7 @@ test('open sockets and subscriptions are counted while they are open', async () 
     webSocketImpl: WebSocket,
     connectionParams: { authorization: `Bearer ${key}` },
   });
-  // Held by a document whose job waits.
+  // Kept open by a document whose job waits.
   await app.service.pool.query(`create function hold() returns trigger language plpgsql as $$
     begin new.run_at := now() + interval '1 hour'; return new; end $$`);
   await app.service.pool.query(
@@ -97,10 +97,10 @@ test('open sockets and subscriptions are counted while they are open', async () 
   await eventually(open, ([sockets, subscriptions]) => sockets === 0 && subscriptions === 0);
 });
 
-test('the queue of all processes: how many wait, and for how long', async () => {
+test('reports queue length and waiting time over all processes', async () => {
   const { pool } = app.service;
   const begin = Date.now();
-  // Nobody here knows this job, so it waits.
+  // No worker has this task, so the job waits.
   await pool.query(
     `select graphile_worker.add_job('nobody.knows', '{}', run_at => now() - interval '2 minutes') from generate_series(1, 3)`,
   );
@@ -113,7 +113,7 @@ test('the queue of all processes: how many wait, and for how long', async () => 
   expect(sumOf(families, 'lintel_database_connections', { state: 'idle' })).toBeGreaterThan(0);
 });
 
-test('no label tells an id, a key or a word of a customer', async () => {
+test('metric labels contain no ids, keys or customer data', async () => {
   const api = client(app.url, key);
   await api.get('/v1/no/such/thing-of-theirs');
   await api.get('/nowhere-of-theirs');
@@ -131,7 +131,7 @@ test('no label tells an id, a key or a word of a customer', async () => {
   }
 });
 
-test('a worker answers probes at a port of its own, and nothing else', async () => {
+test('a worker serves only probes on its own port', async () => {
   const { port, stop } = await serveProbes(app.service, 0);
   try {
     const url = `http://127.0.0.1:${port}`;
@@ -145,7 +145,7 @@ test('a worker answers probes at a port of its own, and nothing else', async () 
   }
 });
 
-test('readiness may be asked for some of the checks; one that is unknown is refused', async () => {
+test('readiness can run selected checks and rejects unknown ones', async () => {
   const ready = async (query: string) => {
     const response = await fetch(`${app.url}/ready${query}`);
     return [response.status, await response.json()];

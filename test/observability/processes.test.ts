@@ -1,4 +1,4 @@
-// Processes as they are started: what one that forks its worker tells, and what its output is.
+// Logs and metrics of real processes: an API with a forked worker.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const node = (args: string[], env: Record<string, string>) =>
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 
-test('in production every line is JSON, the api adds up its worker’s metrics, and SIGTERM ends both', async () => {
+test('in production every line is JSON, the API includes the metrics of the worker, and SIGTERM stops both', async () => {
   const database = await freshDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-process-'));
   const child = node([join(root, 'src/main.ts')], {
@@ -38,7 +38,7 @@ test('in production every line is JSON, the api adds up its worker’s metrics, 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   try {
-    // What is after the last line's end is being written.
+    // Text after the last line break is incomplete.
     const lines = () => output.split('\n').slice(0, -1);
     await eventually(
       async () => lines().map((line) => JSON.parse(line).msg),
@@ -67,7 +67,7 @@ test('in production every line is JSON, the api adds up its worker’s metrics, 
   }
 });
 
-test('the image’s health check asks an api at its port and a worker at its own', async () => {
+test('the health check of the image works for an API and for a worker', async () => {
   const dockerfile = await readFile(join(root, 'Dockerfile'), 'utf8');
   const [, , script] = JSON.parse(/^HEALTHCHECK .* CMD (\[.*\])$/m.exec(dockerfile)![1]!);
   let status = 200;

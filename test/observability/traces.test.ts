@@ -21,7 +21,7 @@ interface Span {
   service: string;
 }
 
-/** Takes traces as a collector does, by OTLP over HTTP. */
+/** A trace collector (OTLP over HTTP). */
 async function startCollector() {
   const spans: Span[] = [];
   const bodies: string[] = [];
@@ -62,7 +62,7 @@ afterAll(async () => {
   await Promise.all([collector.close(), model.close(), sink.close()]);
 });
 
-test('one trace leads from the caller over upload and jobs to what the model was asked, and has no word of it', async () => {
+test('one trace links the caller, the upload, jobs and model calls, without customer data', async () => {
   const api = client(app.url, (await app.account()).liveKey);
   await api.post('/v1/webhooks', { url: `${sink.url}/secret-path`, events: ['property.chat_ready'] });
   const property = (await api.post('/v1/properties', { address: '1 Traced Way' })).body.id;

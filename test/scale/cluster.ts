@@ -1,5 +1,5 @@
-// Processes as an operator runs them, on one database and one folder of files: apis and workers that can be killed, and a
-// database that can be killed under them. It is reached through a proxy, so that it comes back where it was.
+// Runs API and worker processes on one database and one data folder. Processes and the database can be killed. A
+// proxy keeps the database address stable.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -19,10 +19,10 @@ const root = join(import.meta.dirname, '../..');
 export interface Member {
   readonly url: string;
   readonly pid: number;
-  /** What it has logged. */
+  /** Its log lines. */
   readonly lines: string[];
   alive(): boolean;
-  /** Resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code or signal. */
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | string>;
 }
 
@@ -30,7 +30,7 @@ export interface Cluster {
   connections: Connections;
   dataDir: string;
   databaseUrl: string;
-  /** On Enterprise, with no limit in the way. */
+  /** On Enterprise, with sufficient limits. */
   account(): Promise<NewAccount>;
   api(settings?: Record<string, string>): Promise<Member>;
   worker(settings?: Record<string, string>): Promise<Member>;
@@ -90,7 +90,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
     databaseUrl,
     async account() {
       const account = await createAccount(connections.db, 'Scale', 'enterprise');
-      // What is tried here is something else.
+      // Rate limits are not tested here.
       const most = 1_000_000;
       await setAccountLimits(connections.db, account.accountId, {
         perMinute: most,
@@ -102,9 +102,9 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
     api: (settings = {}) => start('api', settings),
     worker: (settings = {}) => start('worker', settings),
     database: {
-      /** As when its machine fails: no connection is ended in order. */
+      /** Like a machine failure: connections are not closed gracefully. */
       kill: () => end('SIGQUIT'),
-      /** As when its operator stops it: every session is told. */
+      /** Like a stop by an operator: every session is notified. */
       stop: () => end('SIGINT'),
       async start() {
         database = await startEmbedded({ directory: cluster });
@@ -140,7 +140,7 @@ function memberOf(child: ChildProcess, url: string): Member {
 
 export interface Road {
   port: number;
-  /** Breaks what is open and lets nothing through, until it is restored. */
+  /** Closes open connections and rejects new ones until it is restored. */
   cut(): void;
   restore(): void;
   close(): void;
@@ -188,7 +188,7 @@ export async function openRoad(target: () => number): Promise<Road> {
   };
 }
 
-/** Asks until it holds. @throws when it does not in time */
+/** Polls until the condition holds. @throws after the timeout */
 export async function until(what: string, holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const end = performance.now() + withinMs; performance.now() < end; ) {
     if (await holds()) return;
@@ -198,14 +198,14 @@ export async function until(what: string, holds: () => Promise<boolean>, withinM
 }
 
 export interface Gate {
-  /** How many are held at it. */
+  /** Number of blocked documents. */
   held(): Promise<number>;
   open(): Promise<void>;
 }
 
 /**
- * Holds whoever brings a document with that file name to that step, in the database, until the gate is opened: so that a
- * process can be killed just there.
+ * Blocks every document with that file name at that step, in the database, until the gate is opened, so that a
+ * process can be killed at that point.
  */
 export async function closeGate(databaseUrl: string, filename: string, step: string, key: number): Promise<Gate> {
   const keeper = new pg.Client({ connectionString: databaseUrl });
@@ -225,7 +225,7 @@ export async function closeGate(databaseUrl: string, filename: string, step: str
       );
       return rows[0].count;
     },
-    // The lock goes with its connection.
+    // Closing the connection releases the lock.
     open: () => keeper.end(),
   };
 }

@@ -1,4 +1,4 @@
-// Processes and the database are killed in the middle of things: nothing is lost, nothing is done twice, nothing is stuck.
+// Processes and the database are killed during work: nothing is lost, repeated or stuck.
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -40,12 +40,12 @@ const chatReady = (id: string) => async () =>
   (await api.get(`/v1/properties/${id}/documents`)).body.status === 'chat_ready';
 const storedFiles = async () => {
   const files = await readdir(join(cluster.dataDir, 'files'), { recursive: true, withFileTypes: true });
-  // Half-written ones lie apart, and go at a later start.
+  // Incomplete files are stored separately and deleted at a later start.
   return files.filter((file) => file.isFile() && !file.parentPath.includes('.incoming')).length;
 };
 const uses = async () => cluster.connections.db.analysisUse.count({ where: { accountId: account.accountId } });
 
-test('an api that is killed amid an upload of 50 files leaves no half property, no charge, and nothing on disk', async () => {
+test('an API killed during an upload of 50 files leaves no documents, no charge and no files', async () => {
   const id = await property();
   const before = { files: await storedFiles(), uses: await uses() };
   const pdf = Buffer.from(await inspectionPdf('cut off'));
@@ -82,16 +82,16 @@ test('an api that is killed amid an upload of 50 files leaves no half property, 
   await until('the next upload is read', chatReady(id));
 });
 
-test('a worker that is killed in any step of a document is followed by another within a minute, and nothing happens twice', async () => {
+test('another worker takes over within a minute when a worker is killed in any step, and nothing happens twice', async () => {
   const steps = ['reading', 'categorizing', 'analyzing', 'embedding', 'finished'];
   sink.received.length = 0;
   const usesBefore = await uses();
-  // Only the first of the two is at work, so that it holds them all.
+  // Only the first worker runs, so that it holds all of them.
   await workers[1]!.kill('SIGTERM');
   const gates = await Promise.all(
     steps.map((step, at) => closeGate(cluster.databaseUrl, `${step}.pdf`, step, 7_000 + at)),
   );
-  // One delivery is still waiting for its answer when its sender is killed.
+  // One delivery still waits for its response when the sender is killed.
   let unanswered: string | undefined;
   sink.reply('/hook', (response, one) => {
     if (!unanswered && one.headers['x-service-event'] === 'document.analysis_completed') unanswered = one.id;
@@ -102,7 +102,7 @@ test('a worker that is killed in any step of a document is followed by another w
       async (step) => [`${step}.pdf`, await inspectionPdf(`held at ${step}`)] as [string, Uint8Array<ArrayBuffer>],
     ),
   );
-  // Each in a property of its own: the documents of one wait for each other.
+  // Each in a separate property, because documents of one property wait for each other.
   const properties: string[] = [];
   const ids: string[] = [];
   for (const file of files) {
@@ -131,7 +131,7 @@ test('a worker that is killed in any step of a document is followed by another w
   }
   expect((await uses()) - usesBefore).toBe(steps.length);
   await until('it is sent again', async () => sink.received.filter(({ id }) => id === unanswered).length > 1);
-  // What was on its way when its sender was killed comes once more, and says so by its delivery id (contract, 6.4).
+  // A delivery that was in progress is repeated with the same delivery id (contract, 6.4).
   const told = () =>
     [...new Map(sink.received.map((one) => [one.id, one])).values()].map(
       ({ headers, json }) => `${headers['x-service-event']} ${json.analysis_id ?? json.property_id}`,
@@ -153,14 +153,14 @@ test('a worker that is killed in any step of a document is followed by another w
   workers[1] = await cluster.worker();
 });
 
-test('a database that is killed under load: 503 with Retry-After meanwhile, then service, and no process has died', async () => {
+test('while a killed database restarts, requests get 503 with Retry-After, and no process dies', async () => {
   const id = await property();
   const statuses: { status: number; retryAfter: string | null; at: number }[] = [];
   let stop = false;
   const load = Array.from({ length: 8 }, async (_, at) => {
     const caller = client(at % 2 ? a.url : b.url, account.liveKey);
     for (const end = performance.now() + 140_000; !stop && performance.now() < end; ) {
-      // A process that died is told by its status: 0.
+      // Status 0 means that a process died.
       const { status, headers } = await caller
         .get(`/v1/properties/${id}`)
         .catch(() => ({ status: 0, headers: new Headers() }));

@@ -1,4 +1,4 @@
-// Processes that are told to end: what is under way is finished or handed on, and every open stream hears why it ends.
+// Graceful shutdown: running work is finished or released, and every open stream gets a reason.
 import { request } from 'node:http';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-test('an api that is told to end finishes the upload under way, closes its sockets with a reason, takes nothing new', async () => {
+test('a stopping API finishes running uploads, closes sockets with a reason, and accepts no new requests', async () => {
   const api = await cluster.api();
   const { body: property } = await client(other.url, key).post('/v1/properties', { address: 'Drain Way' });
   const upload = request(`${api.url}/v1/properties/${property.id}/upload`, {
@@ -65,7 +65,7 @@ test('an api that is told to end finishes the upload under way, closes its socke
   expect(await ended).toBe(0);
 });
 
-test('a worker that is told to end hands on what it has not finished: another has it at once', async () => {
+test('a stopping worker releases unfinished jobs, and another worker takes them immediately', async () => {
   const [first] = [await cluster.worker({ SHUTDOWN_SECONDS: '1' })];
   const caller = client(other.url, key);
   const gate = await closeGate(cluster.databaseUrl, 'handed-on.pdf', 'analyzing', 7_100);

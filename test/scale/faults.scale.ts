@@ -1,4 +1,4 @@
-// What a machine does to a service: its database is stopped, its disk is full, its clock jumps.
+// Infrastructure faults: the database is stopped, the disk is full, the clock jumps.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { formOf, inspectionPdf } from '../pdf.ts';
 import { startSink } from '../webhooks/sink.ts';
 import { startCluster, until } from './cluster.ts';
 
-test('a database that is stopped under every kind of request: nothing but 503 meanwhile, and all of it works again', async () => {
+test('while the database is stopped, every request gets 503, and all work again afterwards', async () => {
   const cluster = await startCluster();
   try {
     const members = await Promise.all([cluster.api(), cluster.worker()]);
@@ -86,7 +86,7 @@ test('a database that is stopped under every kind of request: nothing but 503 me
   }
 }, 300_000);
 
-/** A file system of one megabyte; null without the right to mount one. */
+/** A file system of one megabyte; null without permission to mount. */
 function mountSmall(): string | null {
   const mounted = join(mkdtempSync(join(tmpdir(), 'lintel-full-')), 'data');
   mkdirSync(mounted);
@@ -115,7 +115,7 @@ const mountable = canMount();
 if (!mountable) console.warn('Skipped: a disk that is full needs the right to mount a small one.');
 
 test.skipIf(!mountable)(
-  'on a full disk the documents of a worker wait for space, and none fails',
+  'on a full disk documents wait for space, and none fails',
   async () => {
     const dataDir = mountSmall()!;
     const bucket = await startS3();
@@ -127,7 +127,7 @@ test.skipIf(!mountable)(
       try {
         writeFileSync(filling, Buffer.alloc(2_000_000));
       } catch {
-        // As much as there is room for.
+        // Fills the free space.
       }
       const { body } = await api.post('/v1/analyses', formOf('file', [['wait.pdf', await inspectionPdf('waits')]]));
       const job = async () => {
@@ -139,7 +139,7 @@ test.skipIf(!mountable)(
       await until('it was tried', job);
       expect((await api.get(`/v1/analyses/${body.analysis_id}`)).body.status).toBe('processing');
       await rm(filling);
-      // Instead of the pause between two tries.
+      // Replaces the pause between two attempts.
       await cluster.connections.pool.query(
         'update graphile_worker._private_jobs set run_at = now() where run_at > now()',
       );
@@ -162,7 +162,7 @@ const faketime = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').find(existsS
 if (!faketime) console.warn('Skipped: clocks that jump need the package faketime.');
 
 test.skipIf(!faketime)(
-  'a worker whose clock jumps a day ahead and back reads, delivers, and does nothing twice',
+  'a worker whose clock jumps a day processes and delivers everything exactly once',
   async () => {
     const cluster = await startCluster();
     const sink = await startSink();
@@ -201,14 +201,14 @@ test.skipIf(!faketime)(
         'all is told',
         async () => new Set(sink.received.map(({ json }) => json.analysis_id)).size === ids.length,
       );
-      // Each delivery came once.
+      // Each delivery arrived once.
       expect(sink.received.map(({ json }) => json.analysis_id).toSorted()).toEqual(ids.toSorted());
-      expect(jumping.lines.filter((line) => /set free the jobs/.test(line))).toEqual([]);
+      expect(jumping.lines.filter((line) => /released the jobs/.test(line))).toEqual([]);
       const { rows } = await cluster.connections.pool.query(
         'select max(attempts) as tries from graphile_worker._private_jobs where locked_at is not null or last_error is not null',
       );
       expect(rows).toEqual([{ tries: null }]);
-      // It did its part, with the clock that it was given.
+      // It processed jobs with the changed clock.
       const times = jumping.lines.filter((line) => line.includes('"msg":"job"')).map((line) => JSON.parse(line).time);
       const halfDay = 43_200_000;
       expect(times.some((time) => time > Date.now() + halfDay)).toBe(true);

@@ -1,5 +1,5 @@
-// Watching from another process: what one api receives and a worker does is seen through a second api, at once, in order,
-// and goes on through a third when that one is killed. Two apis, two workers, one database, one bucket, one search engine.
+// Progress across processes: changes in one API and worker reach subscribers of a second API in order, and of a third
+// after the second is killed. Two APIs, two workers, one database, one bucket, one search engine.
 import { request } from 'node:http';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ function watch(urls: () => string, id: string) {
   return { seen, ended, close: () => socket.dispose() };
 }
 
-/** What no client should have to put up with. */
+/** Fails if a revision or the percentage decreases. */
 function requireOrder(seen: Seen[]): void {
   const revisions = new Map<string, number>();
   let percent = 0;
@@ -84,7 +84,7 @@ function requireOrder(seen: Seen[]): void {
   ).toEqual([]);
 }
 
-test('from the first bytes to chat_ready: bytes, files, places in the queue, steps', async () => {
+test('reports progress from the first bytes to chat_ready: bytes, files, queue positions, steps', async () => {
   const id = await property();
   const { seen, ended } = watch(() => b.url, id);
   await until('it begins with the present', async () => seen.length === 1);
@@ -130,7 +130,7 @@ test('from the first bytes to chat_ready: bytes, files, places in the queue, ste
   expect((await bucket.files()).filter((name) => name.includes('documents/')).length).toBeGreaterThanOrEqual(3);
 });
 
-test('a step that is written anywhere is heard within 250 ms', async () => {
+test('a step change reaches subscribers of other processes within 250 ms', async () => {
   const id = await property();
   const { db } = cluster.connections;
   const owner = {
@@ -138,7 +138,7 @@ test('a step that is written anywhere is heard within 250 ms', async () => {
     mode: 'live' as const,
   };
   const job = await db.job.create({ data: { ...owner, propertyId: id, bulk: true } });
-  // A document that no worker has: its steps are written here, as by a worker elsewhere.
+  // A document without a worker: the test writes its steps, as another worker would.
   const row = await db.analysis.create({
     data: {
       ...owner,
@@ -169,7 +169,7 @@ test('a step that is written anywhere is heard within 250 ms', async () => {
   await close();
 });
 
-test('a watcher whose api is killed goes on at another: the present first, nothing lost, nothing twice', async () => {
+test('a subscriber whose API was killed continues at another, starting with the current state', async () => {
   const id = await property();
   const doomed = await cluster.api();
   const urls = [doomed.url];

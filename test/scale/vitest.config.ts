@@ -1,5 +1,5 @@
-// `npm run test:scale`: several processes on one database, and what becomes of them when they are killed. Apart from the
-// other tests, because it measures.
+// `npm run test:scale`: several processes on one database, some of which are killed. Separate from the other tests
+// because it takes measurements.
 import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
 

@@ -1,5 +1,5 @@
-// One upload over several machines, as its operator and its owner see it: one request id in the logs of all, counts in the
-// metrics of each; a photo without the place it was taken at; and after the deletion nothing, in no table, bucket, index or log.
+// One upload over several processes: one request id in all logs, counts in the metrics of each, a photo without
+// location metadata, and no data left after the deletion.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshWord, report } from '../accounts/marked.ts';
@@ -42,7 +42,7 @@ const metric = async (member: Member, name: RegExp): Promise<number> => {
     .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 };
 
-test('an upload is one request in all logs, counted by all processes, and gone from everywhere when it is deleted', async () => {
+test('an upload is one request in all logs and metrics, and is completely deleted', async () => {
   const [here, there] = [callers[0]!, callers[1]!];
   const marker = freshWord();
   const { body: property } = await here.post('/v1/properties', { address: `${marker} Way`, external_id: marker });
@@ -65,7 +65,7 @@ test('an upload is one request in all logs, counted by all processes, and gone f
   const told = (member: Member) => member.lines.filter((line) => line.includes(`"requestId":"${requestId}"`));
   expect(told(apis[0]!).length).toBeGreaterThan(0);
   expect(told(apis[1]!)).toEqual([]);
-  // Which of the two had how many is chance.
+  // The distribution between the two is random.
   const runs = workers.flatMap(told).filter((line) => line.includes('analysis.run'));
   expect(runs.length).toBeGreaterThanOrEqual(files.length);
   const done = await Promise.all(
@@ -91,7 +91,7 @@ test('an upload is one request in all logs, counted by all processes, and gone f
   }
 });
 
-test('a photo lies in the bucket without the place that it was taken at', async () => {
+test('a photo is stored without location metadata', async () => {
   const place = 'Wherewewere';
   const pixels = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#886644' } })
     .withExif({ IFD0: { ImageDescription: place }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { kindOfAddress } from '../../src/outbound/addresses.ts';
+import { classifyAddress } from '../../src/outbound/addresses.ts';
 import { createSender } from '../../src/outbound/send.ts';
 import { requireAllowedUrl } from '../../src/outbound/url.ts';
 
@@ -50,7 +50,7 @@ describe('an address is public, loopback or internal', () => {
     ['ff02::1', 'internal'],
     ['4000::1', 'internal'],
     ['nonsense', 'internal'],
-  ])('%s is %s', (address, kind) => expect(kindOfAddress(address)).toBe(kind));
+  ])('%s is %s', (address, kind) => expect(classifyAddress(address)).toBe(kind));
 });
 
 describe('a name', () => {
@@ -79,7 +79,7 @@ describe('a name', () => {
     }
   };
 
-  test('that was public when it was registered and is not when it is connected to, is not connected to', async () => {
+  test('that was public at registration but is not at connection time is rejected', async () => {
     const url = `https://rebind.example:${port}/`;
     await requireAllowedUrl(url, { allowInsecure: false, resolve: resolving('93.184.216.34') });
     for (const addresses of [['127.0.0.1'], ['::1'], ['::ffff:127.0.0.1'], ['93.184.216.34', '127.0.0.1'], []])
@@ -89,13 +89,13 @@ describe('a name', () => {
         error: expect.stringContaining('public'),
       });
     expect(connections).toBe(0);
-    // Where loopback is allowed, the very same leads there.
+    // Where loopback is allowed, the same name connects.
     await send(url, ['127.0.0.1'], true);
     expect(connections).toBe(1);
     expect(await send(url, ['10.0.0.1'], true)).toMatchObject({ error: expect.stringContaining('public') });
   });
 
-  test('that is an address is looked at as one', async () => {
+  test('that is a literal address is checked as an address', async () => {
     const before = connections;
     for (const host of ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1'])
       expect(await send(`https://${host}:${port}/`, [])).toMatchObject({ error: expect.stringContaining('public') });
@@ -105,7 +105,7 @@ describe('a name', () => {
     expect(connections).toBe(before);
   });
 
-  test('is refused at registration when any of its addresses is not public; one that is unknown yet is not', async () => {
+  test('is rejected at registration if any address is not public, and accepted if it does not resolve yet', async () => {
     const strict = (...addresses: string[]) => ({ allowInsecure: false, resolve: resolving(...addresses) });
     await expect(requireAllowedUrl('https://a.example', strict('93.184.216.34', '10.0.0.1'))).rejects.toThrow('public');
     await expect(requireAllowedUrl('https://a.example', strict('::1'))).rejects.toThrow('public');

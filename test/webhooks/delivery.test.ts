@@ -52,7 +52,7 @@ describe('an upload', () => {
     await sink.count('/upload', 3);
   });
 
-  test('§6.3 is told document by document, then as a whole, with exactly the fields of the contract', async () => {
+  test('§6.3 sends events for each document and for the upload, with exactly the fields of the API contract', async () => {
     const of = (event: string) => sink.at('/upload').find(({ json }) => json.event === event)!.json;
     const [report, pay] = upload.documents.map(({ id }) => id);
     const analysis = (await api.get(`/v1/analyses/${report}`)).body;
@@ -94,7 +94,7 @@ describe('an upload', () => {
     expect(sink.at('/upload').at(-1)!.json.event).toBe('property.chat_ready');
   });
 
-  test('§5 §6.2 carries the headers of the contract, and signatures that verify', () => {
+  test('§5 §6.2 has the headers of the API contract and valid signatures', () => {
     for (const received of sink.at('/upload')) {
       const { headers, method, json, id, body } = received;
       expect(method).toBe('POST');
@@ -114,7 +114,7 @@ describe('an upload', () => {
     }
   });
 
-  test('§6.1 goes to who asked for it, and is active, in the same mode', async () => {
+  test('§6.1 sends events only to active subscribers in the same mode', async () => {
     expect((await sink.count('/only-ready', 1)).map(({ json }) => json.event)).toEqual(['property.chat_ready']);
     const { rows } = await app.service.pool.query(
       `select w.url from webhook_delivery d join webhook w on w.id = d.webhook_id group by 1 order by 1`,
@@ -122,7 +122,7 @@ describe('an upload', () => {
     expect(rows).toEqual([{ url: `${sink.url}/only-ready` }, { url: `${sink.url}/upload` }]);
   });
 
-  test('§6.1 that repeats known bytes, or is forced, is told as well', async () => {
+  test('§6.1 sends events for reused results and forced analyses as well', async () => {
     const before = sink.at('/upload').length;
     await api.post('/v1/analyses', formOf('file', [['again.pdf', await inspectionPdf('for hooks')]]));
     await api.post(`/v1/analyses/${upload.documents[1]!.id}/analyze`);
@@ -132,12 +132,12 @@ describe('an upload', () => {
       { event: 'document.analysis_completed', filename: 'again.pdf', total_issues: expect.any(Number) },
       { event: 'document.analysis_completed', filename: 'pay.pdf', job_id: upload.job_id },
     ]);
-    // A single analysis without a property has none in its payload either.
+    // An analysis without a property has none in its payload.
     expect(events[0]).not.toHaveProperty('property_id');
   });
 });
 
-test('the fixture of Standard Webhooks signs the same', (context) => {
+test('matches the signature fixture of Standard Webhooks', (context) => {
   const path = new URL('../../../shared/fixtures/webhooks/standard-webhooks-vectors.json', import.meta.url);
   if (!existsSync(path)) return context.skip('../shared/fixtures is absent');
   const { secret, valid } = JSON.parse(readFileSync(path, 'utf8'));
@@ -145,7 +145,7 @@ test('the fixture of Standard Webhooks signs the same', (context) => {
 });
 
 describe('§4.4 a test delivery', () => {
-  test('arrives at once, whatever the endpoint asks for and whether or not it is active', async () => {
+  test('arrives immediately, regardless of event types and active state', async () => {
     const { id, signing_secret: secret } = await hook('/tested', { active: false, events: ['document.skipped'] });
     const { status, body } = await api.post(`/v1/webhooks/${id}/test`);
     expect(status).toBe(200);
@@ -159,7 +159,7 @@ describe('§4.4 a test delivery', () => {
     expect(verifies(received!, secret)).toBe(true);
   });
 
-  test('that fails says so, is not tried again, and is counted', async () => {
+  test('that fails is reported, not retried, and counted', async () => {
     const { id } = await hook('/broken');
     sink.reply('/broken', answer(503, 'down'));
     const { body } = await api.post(`/v1/webhooks/${id}/test`);
@@ -190,7 +190,7 @@ describe('§4.4 a test delivery', () => {
   });
 });
 
-test('§4.4 a deleted webhook gets nothing more, and its log is gone', async () => {
+test('§4.4 a deleted webhook receives nothing more, and its log is deleted', async () => {
   const { id } = await hook('/deleted');
   sink.reply('/deleted', answer(500));
   const { body: analysis } = await api.post('/v1/analyses', formOf('file', [['gone.pdf', await paySlip()]]));

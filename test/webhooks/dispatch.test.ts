@@ -1,4 +1,4 @@
-// What the dispatcher promises beside single deliveries: order, fairness, pace, and that nothing is lost to a kill.
+// Guarantees of the dispatcher: order, fairness, rate, and no loss after a crash.
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const happen = ({ accountId }: NewAccount, subjectId: string, reason: string) =>
 const undelivered = (webhookIds: string[]) =>
   app.service.db.webhookDelivery.count({ where: { webhookId: { in: webhookIds }, status: { not: 'delivered' } } });
 
-test('an endpoint that hangs with 500 queued holds up no delivery of another', async () => {
+test('a hanging endpoint with 500 queued deliveries does not delay others', async () => {
   const [slow, quick] = [await app.account(), await app.account()];
   await hook(slow, '/hangs');
   await hook(quick, '/quick');
@@ -37,14 +37,14 @@ test('an endpoint that hangs with 500 queued holds up no delivery of another', a
       await happen(quick, subject(i), String(i));
       await sink.count('/quick', i + 1);
     }
-    // And the one that hangs is not asked for more than it can be expected to bear.
+    // The hanging endpoint gets no more than its concurrency limit.
     expect(sink.at('/hangs').length).toBeLessThanOrEqual(10);
   } finally {
     await dispatcher.close(0);
   }
 });
 
-test('a customer with very many endpoints that hang does not delay another', async () => {
+test('an account with many hanging endpoints does not delay others', async () => {
   const [slow, quick] = [await app.account(), await app.account()];
   const ids = await Promise.all(Array.from({ length: 30 }, () => hook(slow, '/hang-many')));
   await hook(quick, '/quick-too');
@@ -62,7 +62,7 @@ test('a customer with very many endpoints that hang does not delay another', asy
   }
 });
 
-test('§6.4 a 2xx after 29 seconds is a success, and no other process sends it meanwhile', async () => {
+test('§6.4 a 2xx after 29 seconds succeeds, and no other process sends the delivery meanwhile', async () => {
   const account = await app.account();
   const id = await hook(account, '/late');
   sink.reply('/late', (response) => void setTimeout(() => response.writeHead(200).end(), 29_000));
@@ -81,11 +81,11 @@ test('§6.4 a 2xx after 29 seconds is a success, and no other process sends it m
   }
 });
 
-test('events of a property arrive in their order, those of others beside them', async () => {
+test('events of a property arrive in order, in parallel with others', async () => {
   const account = await app.account();
   await hook(account, '/ordered');
   for (let i = 0; i < 120; i++) await happen(account, subject(i % 4), String(i));
-  // Earlier ones take longer, so that only waiting for them keeps the order; one property is slower than the others.
+  // Earlier events take longer, so that only waiting keeps the order. One property is slower than the others.
   sink.reply('/ordered', (response, { json }) => {
     const i = Number(json.reason);
     setTimeout(() => response.writeHead(200).end(), (i < 60 ? 8 : 0) + (i % 4 === 0 ? 30 : 0));
@@ -103,7 +103,7 @@ test('events of a property arrive in their order, those of others beside them', 
   }
 });
 
-test("§8.1 events beyond the plan's rate come in later minutes, all of them, those of other accounts at once", async () => {
+test('§8.1 events above the rate of the plan are all delivered in later minutes without delaying other accounts', async () => {
   const [pro, other] = [await app.account('pro'), await app.account('enterprise')];
   const ids = [await hook(pro, '/paced'), await hook(pro, '/paced-too')];
   await hook(other, '/unpaced');
@@ -120,7 +120,7 @@ test("§8.1 events beyond the plan's rate come in later minutes, all of them, th
           [ids[0]],
         )
       ).rows;
-    // An event counts once, however many endpoints it goes to.
+    // An event counts once, regardless of the number of endpoints.
     const waiting = await eventually(
       async () => app.service.db.webhookDelivery.count({ where: { webhookId: ids[0]!, status: 'pending' } }),
       (count) => count <= 150,
@@ -139,7 +139,7 @@ test("§8.1 events beyond the plan's rate come in later minutes, all of them, th
   }
 });
 
-test('a worker killed amid 1,000 deliveries loses none; what it repeats has the same id', async () => {
+test('a worker killed during 1,000 deliveries loses none and repeats with the same ids', async () => {
   const account = await app.account();
   const ids = await Promise.all([0, 1, 2, 3, 4].map((i) => hook(account, `/kill-${i}`)));
   const received = () => sink.received.filter(({ path }) => path.startsWith('/kill-'));
@@ -178,6 +178,6 @@ test('a worker killed amid 1,000 deliveries loses none; what it repeats has the 
   expect(await app.service.db.webhookDelivery.count({ where: { webhookId: { in: ids } } })).toBe(1_000);
   const known = new Set(received().map(({ id }) => id));
   expect(known.size).toBe(1_000);
-  // Only what was under way may have come twice.
+  // Only running deliveries may arrive twice.
   expect(received().length - known.size).toBeLessThanOrEqual(50);
 });

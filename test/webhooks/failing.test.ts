@@ -1,4 +1,4 @@
-// Receivers that fail in every way, on a clock that is moved: exactly the attempts of the table, each of them in the log.
+// Receivers that fail in every way, with an advanced clock: exactly the scheduled attempts, each of them logged.
 import { createServer as createTls } from 'node:https';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import { type App, client, eventually, startApp } from '../app.ts';
 import { cert, key } from './self-signed.ts';
 import { answer, type Reply, type Sink, startSink } from './sink.ts';
 
-/** Stands for the 30 seconds. */
+/** Replaces the timeout of 30 seconds. */
 const timeoutMs = 6_000;
 let app: App;
 let sink: Sink;
@@ -27,7 +27,7 @@ const endless: Reply = (response) => {
   response.on('drain', push);
   push();
 };
-/** Within the time, on a busy machine too. */
+/** Generous, for a busy machine. */
 const slow: Reply = (response) => void setTimeout(() => response.writeHead(200).end('late'), timeoutMs * 0.25);
 
 const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }]> = {
@@ -35,7 +35,7 @@ const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }
   '/404': [answer(404), { statusCode: 404, error: null }],
   '/410': [answer(410), { statusCode: 410, error: null }],
   '/429': [answer(429, '', { 'Retry-After': '3600' }), { statusCode: 429, error: null }],
-  '/hang': [() => undefined, { statusCode: null, error: expect.stringContaining('No answer within') }],
+  '/hang': [() => undefined, { statusCode: null, error: expect.stringContaining('No response within') }],
   '/reset': [
     (_response, _received, request) => request.socket.resetAndDestroy(),
     { statusCode: null, error: expect.stringContaining('closed') },
@@ -72,8 +72,8 @@ const deliveries = (webhookId: string) =>
   });
 const subject = '018f0000-0000-7000-8000-000000000001';
 
-test('§6.4 every failure is tried five times by the table, logged, and kept as a dead letter that can be sent again', async () => {
-  // TLS that nobody trusts, a port that nobody listens on, a name that nobody knows.
+test('§6.4 every failure is retried by the schedule, logged, and kept as a dead letter that can be replayed', async () => {
+  // Untrusted TLS, a closed port, an unknown host name.
   const tls = createTls({ key, cert }, (_request, response) => response.end());
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
   const nobody = createTcp();
@@ -107,7 +107,7 @@ test('§6.4 every failure is tried five times by the table, logged, and kept as 
       expect(settled.every(({ status, dueAt, finishedAt }) => status === 'failed' && !dueAt && finishedAt)).toBe(true);
       break;
     }
-    // Due after the delay, counted from the end of the attempt, whatever the receiver asks for.
+    // Due after the delay from the end of the attempt, regardless of Retry-After.
     const { now, ahead } = (
       await app.service.pool.query<{ now: Date; ahead: string }>(
         "select now() + offset_ms * interval '1 ms' as now, offset_ms as ahead from (select coalesce(max(offset_ms), 0) as offset_ms from clock) c",
@@ -145,7 +145,7 @@ test('§6.4 every failure is tried five times by the table, logged, and kept as 
     expect(sink.at(path)).toHaveLength(5);
     expect(new Set(sink.at(path).map(({ id }) => id)).size).toBe(1);
   }
-  // The others were taken at the first attempt, the huge answer cut.
+  // The others succeeded at the first attempt; the large response is truncated.
   for (const id of arriving) {
     const [one] = await deliveries(id);
     expect(one).toMatchObject({ status: 'delivered', attemptCount: 1 });
@@ -153,7 +153,7 @@ test('§6.4 every failure is tried five times by the table, logged, and kept as 
   }
   expect((await deliveries(arriving[1]!))[0]!.attempts[0]!.responseBody).toHaveLength(4_096);
 
-  // A dead letter sent again keeps its id, and its log goes on.
+  // A replayed dead letter keeps its id and continues its log.
   const id = [...expected.keys()][0]!;
   const [dead] = await deliveries(id);
   sink.reply('/500', answer(200));
@@ -177,7 +177,7 @@ test('§6.4 every failure is tried five times by the table, logged, and kept as 
   await new Promise((resolve) => tls.close(resolve));
 });
 
-test('all dead letters, and a time range, are sent again; what is being tried is left alone', async () => {
+test('replays all dead letters or a time range, but no pending deliveries', async () => {
   const id = await hook(`${sink.url}/range`);
   sink.reply('/range', answer(500));
   for (let i = 0; i < 3; i++) await happen(subject, { reason: String(i) });
@@ -225,7 +225,7 @@ test('all dead letters, and a time range, are sent again; what is being tried is
   expect(new Set(sink.at('/range').map((one) => one.id)).size).toBe(3);
 });
 
-test('a failing delivery does not hold up what happens next', async () => {
+test('a failing delivery does not delay later events', async () => {
   const id = await hook(`${sink.url}/picky`);
   sink.reply('/picky', (response, received) => response.writeHead(received.json.reason === 'bad' ? 400 : 200).end());
   for (const reason of ['bad', 'good', 'better']) await happen(subject, { reason });
@@ -237,7 +237,7 @@ test('a failing delivery does not hold up what happens next', async () => {
   );
 });
 
-test('after 100 failures in a row over a day an endpoint is paused with a reason; waking it ends that', async () => {
+test('an endpoint is paused after 100 consecutive failures over a day, and activating it ends the pause', async () => {
   const id = await hook(`${sink.url}/dead`);
   sink.reply('/dead', answer(500));
   const { pool, db } = app.service;
@@ -247,7 +247,7 @@ test('after 100 failures in a row over a day an endpoint is paused with a reason
   for (let i = 0; i < 99; i++) await happen(`018f0000-0000-7000-8000-0000000000${10 + (i % 90)}`, { reason: 'x' });
   const failures = async () => (await db.webhook.findUniqueOrThrow({ where: { id } })).failures;
   await eventually(failures, (count) => count === 99);
-  // A hundred are not enough within a day.
+  // 100 failures within a day are not enough.
   await happen(subject, { reason: 'hundredth' });
   await eventually(failures, (count) => count === 100);
   expect(await state()).toEqual({ active: true, pausedAt: null, pausedReason: null });
@@ -258,7 +258,7 @@ test('after 100 failures in a row over a day an endpoint is paused with a reason
     pausedAt: expect.any(String),
     pausedReason: expect.stringMatching(/attempts in a row.*HTTP 500/),
   });
-  // What was waiting waits on; a dead letter can still be sent.
+  // Pending deliveries keep waiting; a dead letter can still be replayed.
   const [one] = await eventually(
     async () => (await deliveries(id)).filter((row) => row.claimedBy === null),
     (rows) => rows.length === 100,

@@ -1,4 +1,4 @@
-// What becomes true is in the outbox with it, once; nothing else is.
+// Events are recorded in the transaction of the change, exactly once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
@@ -8,7 +8,7 @@ import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 let app: App;
 let api: ReturnType<typeof client>;
 
-/** Only the api: jobs are run here, and nobody empties the outbox. */
+/** API only: tests run jobs, and no dispatcher empties the outbox. */
 beforeAll(async () => {
   app = await startApp({ ROLE: 'api' });
   api = client(app.url, (await app.account()).liveKey);
@@ -36,7 +36,7 @@ const upload = async (words: string) => {
 };
 const noZone = expect.stringMatching(/T\d\d:\d\d:\d\d\.\d{3}$/);
 
-test('a run that is repeated says it once', async () => {
+test('a repeated run records an event once', async () => {
   const { id, jobId } = await upload('outbox once');
   await Promise.all([runAnalysis(app.service, id, last), runAnalysis(app.service, id, last)]);
   await runAnalysis(app.service, id, last);
@@ -44,7 +44,7 @@ test('a run that is repeated says it once', async () => {
   expect(await events(id)).toMatchObject([{ event: 'document.analysis_completed', analysis_id: id }]);
 });
 
-test('what is rolled back is not said', async () => {
+test('a rolled back transaction records no event', async () => {
   const { id } = await upload('outbox rollback');
   await app.service.pool.query(
     `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -57,7 +57,7 @@ test('what is rolled back is not said', async () => {
   expect(await events(id)).toHaveLength(1);
 });
 
-test('§6.3 a failure of the analysis or of the embedding is told with its error', async () => {
+test('§6.3 a failed analysis or embedding sends an event with its error', async () => {
   const failed = await upload('outbox failing');
   const parser = { ...app.service.parser, parse: () => Promise.reject(new Error('out of memory')) };
   await runAnalysis(broken({ parser }), failed.id, last);
@@ -86,7 +86,7 @@ test('§6.3 a failure of the analysis or of the embedding is told with its error
   });
 });
 
-test('§3.2 an upload is told as ready once, with the counts of that upload, also when its last document is deleted', async () => {
+test('§3.2 chat_ready is sent once for an upload with its counts, also if its last document is deleted', async () => {
   const { body: property } = await api.post('/v1/properties', { address: '1 Outbox Way' });
   const files: [string, Uint8Array<ArrayBuffer>][] = [
     ['a.pdf', await inspectionPdf('outbox a')],
@@ -113,7 +113,7 @@ test('§3.2 an upload is told as ready once, with the counts of that upload, als
     completed_at: noZone,
   };
   expect(await ready()).toEqual([told]);
-  // What is forced afterwards has its own event, and the upload none.
+  // A forced analysis has a separate event, and the upload has none.
   await api.post(`/v1/analyses/${blank}/analyze`);
   await runAnalysis(app.service, blank, { ...last, ocr: true });
   await embedJob(app.service, body.job_id, 1, signal);

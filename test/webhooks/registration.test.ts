@@ -41,7 +41,7 @@ describe('§2.10 §4.4 a registration', () => {
     expect(Buffer.from(row.secret).includes(Buffer.from(secret.slice(6), 'base64'))).toBe(false);
   });
 
-  test('without a description says null', async () => {
+  test('has a null description by default', async () => {
     expect(await create({ active: false })).toMatchObject({ description: null, active: false });
   });
 
@@ -62,19 +62,19 @@ describe('§2.10 §4.4 a registration', () => {
     [{ events: [1] }, 'events'],
     [{ active: 'yes' }, 'active'],
     [{ description: 'x'.repeat(501) }, 'description'],
-  ])('with %j is refused and names %s', async (change, field) => {
+  ])('rejects %j and names %s', async (change, field) => {
     const { status, body } = await api.post('/v1/webhooks', { url, events, ...change });
     expect([status, body.error]).toMatchObject([400, { code: 'invalid_request', details: { field } }]);
   });
 
-  test('takes an event once, however often it is named', async () => {
+  test('removes duplicate event types', async () => {
     expect((await create({ events: ['document.skipped', ...events, 'document.skipped'] })).events).toEqual([
       'document.skipped',
       ...events,
     ]);
   });
 
-  test('changes where asked and stays elsewhere', async () => {
+  test('updates only the given fields', async () => {
     const { id, signing_secret: _, ...before } = await create({ description: 'Before' });
     const patch = (body: object) => api.call('PATCH', `/v1/webhooks/${id}`, body);
     const changed = await patch({ active: false, events: ['document.skipped'] });
@@ -102,7 +102,7 @@ describe('§2.10 §4.4 a registration', () => {
     }
   });
 
-  test('goes with a 204 and nothing in it, once', async () => {
+  test('is deleted once with an empty 204', async () => {
     const { id } = await create();
     const gone = await api.delete(`/v1/webhooks/${id}`);
     expect([gone.status, gone.body]).toEqual([204, undefined]);
@@ -110,7 +110,7 @@ describe('§2.10 §4.4 a registration', () => {
     expect((await api.get(`/v1/webhooks/${id}`)).status).toBe(404);
   });
 
-  test('of nobody, of another account or of the other mode is not there', async () => {
+  test('of another account or mode is not found', async () => {
     const { id } = await create();
     const other = await app.account();
     for (const [key, hook] of [
@@ -139,7 +139,7 @@ test.each([
   ['https://93.184.\t216.34/a\n/b', 'https://93.184.216.34/a/b'],
   ['HTTPS://93.184.216.34:443/A b', 'https://93.184.216.34/A%20b'],
   [' https://93.184.216.34 ', 'https://93.184.216.34/'],
-])('a URL is kept as it was understood: %j', async (given, kept) => {
+])('stores the normalized URL: %j', async (given, kept) => {
   expect((await create({ url: given })).url).toBe(kept);
   const { id } = await create();
   expect((await api.call('PATCH', `/v1/webhooks/${id}`, { url: given })).body.url).toBe(kept);
@@ -162,7 +162,7 @@ test.each([
   ['free', 2],
   ['report', 5],
   ['pro', 10],
-] as const)('§8.1 %s has at most %i, however many come at once; each mode for itself', async (tier, limit) => {
+] as const)('§8.1 %s has at most %i for each mode, also under concurrency', async (tier, limit) => {
   const { liveKey, testKey } = await app.account(tier);
   const mine = client(app.url, liveKey);
   const answers = await Promise.all(
@@ -174,7 +174,7 @@ test.each([
   expect((await client(app.url, testKey).post('/v1/webhooks', { url, events })).status).toBe(201);
 });
 
-test('§4.4 in production only https to public addresses is taken, by whatever name', async () => {
+test('§4.4 in production only https URLs with public addresses are accepted', async () => {
   const strict = await startApp({ ROLE: 'api', WEBHOOKS_ALLOW_INSECURE: 'false' });
   try {
     const mine = client(strict.url, (await strict.account()).liveKey);

@@ -1,4 +1,4 @@
-// A certificate that nobody has signed, for localhost: what a receiver with broken TLS shows. Worth nothing elsewhere.
+// A self-signed certificate for localhost, for a receiver with invalid TLS. It has no other use.
 
 export const key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgRY5DHBDVTt9DGios

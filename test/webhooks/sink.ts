@@ -1,5 +1,5 @@
-// A receiver for tests: notes every delivery and answers as it is told to. And a verifier of signatures that was written
-// from the contract's section 5.5 alone.
+// A receiver for tests that records deliveries and responds as configured, and a signature verifier that was written
+// only from section 5.5 of the API contract.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -25,10 +25,10 @@ export const answer =
 export interface Sink {
   url: string;
   received: Received[];
-  /** Of one path. */
+  /** Deliveries to one path. */
   at(path: string): Received[];
   reply(path: string, reply: Reply): void;
-  /** Resolves once so many have come. */
+  /** Resolves when the number of deliveries has arrived. */
   count(path: string, wanted: number): Promise<Received[]>;
   close(): Promise<void>;
 }
@@ -82,7 +82,7 @@ export function verifies({ headers, body }: Pick<Received, 'headers' | 'body'>, 
   return header.length === expected.length && timingSafeEqual(header, expected);
 }
 
-/** The method of Standard Webhooks: the key is what stands after `whsec_`, decoded. */
+/** Verifies as in Standard Webhooks: the key is the decoded part after `whsec_`. */
 export function standardSignature(secret: string, id: string, timestamp: string | number, body: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;

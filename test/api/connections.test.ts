@@ -1,4 +1,4 @@
-// What one connection, and all of them, may cost: slow bodies, answers that nobody reads, too many at once.
+// Limits on connections: slow bodies, unread responses, too many connections.
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';
@@ -44,7 +44,7 @@ const bodyOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('\r\n\
 const multipart = (key: string) =>
   head('/v1/analyses', key, []).replace('application/json', 'multipart/form-data; boundary=b');
 
-describe('a body that stops', () => {
+describe('a stalled body', () => {
   let app: App;
   let key: string;
   beforeAll(async () => {
@@ -60,25 +60,25 @@ describe('a body that stops', () => {
       'of an upload',
       () => `${multipart(key)}--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF`,
     ],
-  ])('%s is refused as one, and its connection closed', async (_what, bytes) => {
+  ])('%s is rejected, and the connection is closed', async (_what, bytes) => {
     const answer = await begin(app, bytes()).closed;
     expect(statusesOf(answer)).toEqual([400]);
     expect(bodyOf(answer).error).toMatchObject({ code: 'invalid_request', details: { field: 'body' } });
   });
 
-  test('of a GraphQL call is refused in its form', async () => {
+  test('of a GraphQL request is rejected in GraphQL format', async () => {
     const answer = await begin(app, head('/graphql', key)).closed;
     expect(statusesOf(answer)).toEqual([400]);
     expect(answer).toContain('"extensions":{"code":"invalid_request","details":{"field":"body"}}');
   });
 
-  test('does not keep the connection of a call that was answered without it', async () => {
+  test('does not keep the connection open after an early response', async () => {
     expect(statusesOf(await begin(app, head('/v1/properties', null)).closed)).toEqual([401]);
     expect(statusesOf(await begin(app, head('/nowhere', null)).closed)).toEqual([404]);
   });
 });
 
-describe('a body that trickles', () => {
+describe('a slow body', () => {
   let app: App;
   let key: string;
   beforeAll(async () => {
@@ -92,20 +92,23 @@ describe('a body that trickles', () => {
     return closed.finally(() => clearInterval(timer));
   };
 
-  test.each(['/v1/properties', '/v1/webhooks/provider', '/graphql'])('to %s is ended in time', async (path) => {
-    const answer = await trickle(begin(app, head(path, key)), ' ');
-    expect(statusesOf(answer)).toEqual([400]);
-    expect(answer).toContain('"field":"body"');
-  });
+  test.each(['/v1/properties', '/v1/webhooks/provider', '/graphql'])(
+    'to %s is ended after the time limit',
+    async (path) => {
+      const answer = await trickle(begin(app, head(path, key)), ' ');
+      expect(statusesOf(answer)).toEqual([400]);
+      expect(answer).toContain('"field":"body"');
+    },
+  );
 
-  test('is no upload because it says so: without a key, the connection ends', async () => {
+  test('of an unauthenticated upload is ended after the time limit', async () => {
     const bytes = multipart('nothing').replace('Bearer nothing', 'Bearer x');
     expect(statusesOf(await trickle(begin(app, bytes), ' '))).toEqual([401]);
     const provider = bytes.replace('/v1/analyses', '/v1/webhooks/provider');
     expect(statusesOf(await trickle(begin(app, provider), ' '))).toEqual([400]);
   });
 
-  test('of an upload may take longer, as long as it sends something', async () => {
+  test('of an authenticated upload may take longer while it keeps sending', async () => {
     const api = client(app.url, key);
     const pdf = await inspectionPdf();
     const form = new Response(formOf('file', [['slow.pdf', pdf]]));
@@ -130,7 +133,7 @@ describe('a body that trickles', () => {
   });
 });
 
-describe('a client that reads nothing', () => {
+describe('a client that does not read', () => {
   const captured = capturedLog('info');
   let app: App;
   let key: string;
@@ -140,21 +143,21 @@ describe('a client that reads nothing', () => {
   });
   afterAll(() => app.close());
 
-  /** As nginx has it: the connection ended before the answer was whole. */
+  /** As in nginx: the connection was closed before the response was complete. */
   const cutOff = (route: string) =>
     eventually(
       async () => captured.lines().some((line) => line.route === route && line.status === 499),
       (seen) => seen,
     );
 
-  test('of a large answer is cut off', async () => {
+  test('is disconnected from a large response', async () => {
     const { socket } = begin(app, 'GET /graphql HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n');
     socket.pause();
     await cutOff('/graphql');
     socket.destroy();
   });
 
-  test('of a stream of events is cut off, and what it would be sent is not made meanwhile', async () => {
+  test('is disconnected from an event stream, which is paused meanwhile', async () => {
     const api = client(app.url, key);
     const { body } = await api.post('/v1/properties', { address: 'Unread Way' });
     await api.post(`/v1/properties/${body.id}/upload`, formOf('files', [['a.pdf', await inspectionPdf('unread')]]));
@@ -181,13 +184,13 @@ describe('a client that reads nothing', () => {
     );
     socket.pause();
     await cutOff('/v1/chat/stream');
-    // What the kernel holds of one connection, and no more.
+    // At most the kernel buffers of one connection.
     expect(made * delta.length).toBeLessThan(64 * 1_048_576);
     app.service.engineFor = engineFor;
     socket.destroy();
   });
 
-  test('of a WebSocket is cut off once more than 1 MB waits for it', async () => {
+  test('is disconnected from a WebSocket when more than 1 MB is unread', async () => {
     const open = async () =>
       sumOf(readExposition(await (await fetch(`${app.url}/metrics`)).text()), 'lintel_websockets');
     const socket = await openSocket(app.url, key);
@@ -207,7 +210,7 @@ describe('a client that reads nothing', () => {
 });
 
 describe('connections', () => {
-  /** Open ones, once the server has had its say: it answers a request on each that it keeps. */
+  /** Connections that the server keeps: it responds to a request on each. */
   async function kept(app: App, count: number): Promise<number> {
     const all = Array.from({ length: count }, () => begin(app, 'GET /health HTTP/1.1\r\nHost: x\r\n\r\n'));
     const states = await Promise.all(
@@ -219,7 +222,7 @@ describe('connections', () => {
     return states.filter(Boolean).length;
   }
 
-  test('of one address have a cap, and those that are open stay', async () => {
+  test('of one address are limited, and open ones stay open', async () => {
     const app = await startApp({ ROLE: 'api', MAX_CONNECTIONS_PER_ADDRESS: '5' });
     expect(await kept(app, 8)).toBe(5);
     await eventually(
@@ -229,7 +232,7 @@ describe('connections', () => {
     await app.close();
   });
 
-  test('behind a proxy have the cap of the process alone', async () => {
+  test('behind a proxy are limited only per process', async () => {
     const app = await startApp({
       ROLE: 'api',
       MAX_CONNECTIONS_PER_ADDRESS: '2',
@@ -240,13 +243,13 @@ describe('connections', () => {
     await app.close();
   });
 
-  test('500 at once are all served', async () => {
+  test('serves 500 concurrent connections', async () => {
     const app = await startApp({ ROLE: 'api' });
     expect(await kept(app, 500)).toBe(500);
     await app.close();
   }, 300_000);
 
-  test('of WebSockets without a key have a cap of their own; one with a key does not count', async () => {
+  test('of unauthenticated WebSockets have a separate limit', async () => {
     const app = await startApp({ ROLE: 'api' });
     const { liveKey } = await app.account();
     const open = () => {

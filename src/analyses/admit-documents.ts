@@ -1,4 +1,4 @@
-// How new documents enter: staged files become analyses with a job each, all in one transaction.
+// Creates analyses from uploaded files: staged files become analyses with one job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
 import { takeAnalysis } from '../billing/entitlements.ts';
@@ -7,16 +7,16 @@ import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import { categoryOf } from '../engine/engine.ts';
-import { madeBefore, noteMade } from '../idempotency/deeds.ts';
+import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
-import { enqueueReading } from './jobs.ts';
-import { topics } from './progress.ts';
+import { enqueueAnalysis } from './jobs.ts';
+import { progressTopics } from './progress.ts';
 
-/** A file that has arrived whole and was looked at: stored under `key`, belonging to nothing yet. */
+/** A received and inspected file. It is stored under `key` and does not belong to an analysis yet. */
 export interface StagedFile {
   key: string;
   filename: string;
@@ -24,21 +24,21 @@ export interface StagedFile {
   sha256: string;
   type: FileType;
   pageCount: number;
-  /** By its name and first pages. */
+  /** Estimated from the file name and the first pages. */
   quickType: DocumentType;
 }
 
-/** A file that arrived and can't be taken. */
+/** A received file that was rejected. */
 export interface RefusedFile {
   filename: string;
   refusal: { code: string; message: string };
 }
 
-export type ArrivedFile = StagedFile | RefusedFile;
+export type ReceivedFile = StagedFile | RefusedFile;
 
 export const maxFilesPerUpload = 50;
 
-/** One bad file refuses the upload; each is named with its own fault, and the code is the first one's. */
+/** One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first. */
 class UploadRefused extends ApiError {
   constructor(files: { filename: string; code: string; message: string }[]) {
     const { code, message } = files[0]!;
@@ -46,35 +46,35 @@ class UploadRefused extends ApiError {
   }
 }
 
-/** @throws InvalidRequest without any file, UploadRefused */
-function accept(files: ArrivedFile[], field: 'file' | 'files'): StagedFile[] {
+/** @throws InvalidRequest without files, UploadRefused */
+function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): StagedFile[] {
   if (files.length === 0) throw new InvalidRequest(field, `Send at least one file in the form field "${field}".`);
-  const faults: { filename: string; code: string; message: string }[] = [];
+  const refusals: { filename: string; code: string; message: string }[] = [];
   const accepted: StagedFile[] = [];
   for (const [i, file] of files.entries()) {
     const { filename } = file;
     if (i >= maxFilesPerUpload) {
-      faults.push({
+      refusals.push({
         filename,
         code: 'too_many_files',
-        message: `One upload takes at most ${maxFilesPerUpload} files.`,
+        message: `An upload can have at most ${maxFilesPerUpload} files.`,
       });
     } else if ('refusal' in file) {
-      faults.push({ filename, ...file.refusal });
+      refusals.push({ filename, ...file.refusal });
     } else if (field === 'files' && file.type !== 'pdf') {
-      faults.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads take PDFs only.' });
+      refusals.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads accept only PDF files.' });
     } else {
       accepted.push(file);
     }
   }
-  if (faults.length > 0) throw new UploadRefused(faults);
+  if (refusals.length > 0) throw new UploadRefused(refusals);
   return accepted;
 }
 
-/** One more document than the tier lets a property hold. */
+/** The upload exceeds the number of documents per property of the tier. */
 class TooManyFiles extends ApiError {
   constructor(limit: number, files: StagedFile[], room: number) {
-    const message = `A property holds at most ${limit} documents on this plan.`;
+    const message = `A property can have at most ${limit} documents on this plan.`;
     const over = files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, code: 'too_many_files', message }));
     super('too_many_files', 400, message, { details: { field: 'files', files: over } });
   }
@@ -86,29 +86,29 @@ export interface Upload {
 }
 
 /**
- * A bulk upload to a property: all of it, or nothing.
+ * Uploads files to a property. If one file is rejected, none is accepted.
  * @throws InvalidRequest, UploadRefused, NotFound, TooManyFiles, LimitExceeded
  */
 export async function uploadDocuments(
   service: Service,
   viewer: Viewer,
   propertyId: string,
-  arrived: ArrivedFile[],
+  received: ReceivedFile[],
 ): Promise<Upload> {
-  const files = accept(arrived, 'files');
+  const files = requireValidFiles(received, 'files');
   const from = [propertyId, files.map(({ filename, sha256 }) => [filename, sha256])];
-  const earlier = await madeBefore('upload', from, (id) => findUpload(service, viewer, id));
+  const earlier = await findRecordedEffect('upload', from, (id) => findUpload(service, viewer, id));
   if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
-    await lockProperty(tx, viewer, propertyId);
+    await lockPropertyRow(tx, viewer, propertyId);
     await requireRoom(tx, viewer, propertyId, files);
     const upload = await admit(tx, viewer, files, { propertyId, bulk: true, externalUserId: null });
-    await noteMade(tx, 'upload', from, upload.job.id);
+    await recordEffect(tx, 'upload', from, upload.job.id);
     return upload;
   });
 }
 
-/** @throws NotFound once all its documents are deleted */
+/** @throws NotFound if all its documents were deleted */
 async function findUpload(service: Service, viewer: Viewer, jobId: string): Promise<Upload> {
   const job = await service.db.job.findFirst({
     where: { id: jobId, ...owned(viewer) },
@@ -119,35 +119,35 @@ async function findUpload(service: Service, viewer: Viewer, jobId: string): Prom
 }
 
 export interface AnalysisInput {
-  file: ArrivedFile;
+  file: ReceivedFile;
   propertyId?: string | null;
   externalUserId?: string | null;
 }
 
 /**
- * A single file.
- * @throws NotFound when `propertyId` names no property of the viewer, UploadRefused, TooManyFiles, LimitExceeded
+ * Uploads a single file.
+ * @throws NotFound if the viewer has no property with the id `propertyId`, UploadRefused, TooManyFiles, LimitExceeded
  */
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
-  const [file] = accept([input.file], 'file');
+  const [file] = requireValidFiles([input.file], 'file');
   const propertyId = optionalText('property_id', input.propertyId);
   const externalUserId = optionalText('external_user_id', input.externalUserId);
   const from = [propertyId, externalUserId, file!.filename, file!.sha256];
-  const earlier = await madeBefore('analysis', from, (id) => getAnalysis(service, viewer, id));
+  const earlier = await findRecordedEffect('analysis', from, (id) => getAnalysis(service, viewer, id));
   if (earlier) return earlier;
   return service.db.$transaction(async (tx) => {
     if (propertyId !== null) {
-      await lockProperty(tx, viewer, propertyId);
+      await lockPropertyRow(tx, viewer, propertyId);
       await requireRoom(tx, viewer, propertyId, [file!]);
     }
     const { analyses } = await admit(tx, viewer, [file!], { propertyId, bulk: false, externalUserId });
-    await noteMade(tx, 'analysis', from, analyses[0]!.id);
+    await recordEffect(tx, 'analysis', from, analyses[0]!.id);
     return analyses[0]!;
   });
 }
 
-/** Uploads to one property are counted one after another. */
-async function lockProperty(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
+/** Locks the row, so that concurrent uploads to a property are counted one after another. */
+async function lockPropertyRow(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const found =
     validate(id) &&
     (await tx.property.updateMany({ where: { id, ...owned(viewer) }, data: { updatedAt: new Date() } })).count;
@@ -192,8 +192,8 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
     });
     analyses.push(analysis);
   }
-  await enqueueReading(tx, 'analysis.run', ...analyses);
+  await enqueueAnalysis(tx, 'analysis.run', ...analyses);
   await tx.stagedFile.deleteMany({ where: { key: { in: files.map((file) => file.key) } } });
-  await notify(tx, topics({ id: analyses[0]!.id, propertyId }));
+  await notify(tx, progressTopics({ id: analyses[0]!.id, propertyId }));
   return { job, analyses };
 }

@@ -1,4 +1,4 @@
-// A key that ends takes everything along that it holds open, on every process: two services on one database.
+// A key that loses access closes its open connections on every process: two services on one database.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { formOf, inspectionPdf } from '../pdf.ts';
 import { openSocket, type TestSocket } from './socket.ts';
 
 let app: App;
-/** Where the sockets and streams are open; keys are changed on the other one. */
+/** The process with the open connections. Keys are changed on the other one. */
 let other: Running;
 let dataDir: string;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** A key, one of an administrator of the same account, and a property whose progress does not change. */
+/** A key, an admin key of the same account, and a property whose progress does not change. */
 async function prepare(scopes?: Scope[]) {
   const { accountId, liveKey } = await app.account();
   const { id, key } = await createKey(app.service.db, accountId, 'live', scopes);
@@ -51,7 +51,7 @@ const progress = (propertyId: string) => `subscription { propertyProgress(id: "$
 const revoke = 'mutation($id: ID!) { revokeApiKey(id: $id) }';
 const narrow = 'mutation($id: ID!, $scopes: [Scope!]!) { narrowApiKey(id: $id, scopes: $scopes) }';
 
-/** A socket that watches a property, on the other process. */
+/** A socket on the other process that subscribes to a property. */
 async function watching(key: string, propertyId: string): Promise<TestSocket> {
   const socket = await openSocket(other.url!, key);
   socket.subscribe('watch', progress(propertyId));
@@ -79,22 +79,22 @@ describe('a WebSocket', () => {
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  test('is closed with 4403 when its key is narrowed and an operation on it is not allowed any more', async () => {
+  test('is closed with 4403 when its narrowed key no longer allows a running operation', async () => {
     const { id, key, admin, propertyId } = await prepare();
     const [reader, idle] = [await watching(key, propertyId), await openSocket(other.url!, key)];
     expect((await admin.graphql(narrow, { id, scopes: ['read', 'chat'] })).body.data.narrowApiKey).toBe(true);
     expect((await admin.graphql(narrow, { id, scopes: ['chat'] })).body.data.narrowApiKey).toBe(true);
     expect(await reader.closed).toMatchObject({ code: 4403 });
-    // What runs nothing stays open, and is refused what the key does not allow.
+    // A socket without operations stays open, but cannot start one that the key does not allow.
     idle.subscribe('one', '{ account { tier } }');
     expect(await idle.next()).toMatchObject({ payload: { errors: [{ extensions: { code: 'forbidden' } }] } });
     idle.close();
   });
 
-  test('asks its key again for each operation', async () => {
+  test('authenticates again for each operation', async () => {
     const { id, key } = await prepare();
     const socket = await openSocket(other.url!, key);
-    // No notice: only the operation itself can find out.
+    // No notification: only the operation itself can detect it.
     await app.service.db.apiKey.update({ where: { id }, data: { revokedAt: new Date() } });
     socket.subscribe('late', 'mutation { createProperty(address: "Too late") { id } }');
     expect(await socket.next()).toMatchObject({ type: 'error', payload: [{ extensions: { code: 'unauthorized' } }] });
@@ -102,7 +102,7 @@ describe('a WebSocket', () => {
     expect(await app.service.db.property.count({ where: { address: 'Too late' } })).toBe(0);
   });
 
-  test('is closed by a process that missed the notice, when its connection to the database is back', async () => {
+  test('is closed after a missed notification when the database connection is restored', async () => {
     const { id, key, propertyId } = await prepare();
     const socket = await watching(key, propertyId);
     await app.service.db.apiKey.update({ where: { id }, data: { revokedAt: new Date() } });
@@ -113,7 +113,7 @@ describe('a WebSocket', () => {
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  test('that was closed leaves no watch of its key behind', async () => {
+  test('leaves no key subscription behind after it was closed', async () => {
     const before = other.service.events.watching();
     const { id, key, admin, propertyId } = await prepare();
     const socket = await watching(key, propertyId);
@@ -152,7 +152,7 @@ describe('a stream over HTTP', () => {
     expect(text).toContain('"percent":0');
   });
 
-  test('of a chat ends with a frame that says so when its key is revoked', async () => {
+  test('of a chat ends with an error event when its key is revoked', async () => {
     const { id, key, admin, propertyId } = await prepare();
     const api = client(app.url, key);
     const files = formOf('files', [['a.pdf', await inspectionPdf('for access')]]);
@@ -162,7 +162,7 @@ describe('a stream over HTTP', () => {
       (status) => status === 'chat_ready',
     );
     const { engineFor } = other.service;
-    // An answer that does not come to an end by itself.
+    // An endless response.
     other.service.engineFor = (mode) => ({
       ...engineFor(mode),
       async *answer() {
@@ -190,7 +190,7 @@ describe('a stream over HTTP', () => {
   });
 });
 
-test('a key is narrowed to scopes that it has, of its own account, and only by an administrator', async () => {
+test('only an administrator of the account can narrow a key, and only to scopes that it has', async () => {
   const { id, key, admin } = await prepare(['read', 'write', 'admin']);
   const stranger = await prepare();
   const codeOf = async (caller: typeof admin, scopes: string[]) =>

@@ -1,4 +1,4 @@
-// The delivery log as the customer reads it: what was sent where, every attempt, and what was given up.
+// Queries on the delivery log: deliveries with their attempts, and dead letters.
 import { validate } from 'uuid';
 import type { Prisma, WebhookDelivery } from '../../prisma/generated/client/client.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
@@ -17,7 +17,7 @@ export interface DeliveryFilter extends PageArgs {
   type?: string | null;
 }
 
-/** A dead letter is a delivery that was given up; a test is none. */
+/** A dead letter is a delivery that failed permanently. Tests are excluded. */
 export const deadLetter = { status: 'failed', test: false } as const satisfies Prisma.WebhookDeliveryWhereInput;
 
 /** Newest first. @throws NotFound, InvalidRequest */
@@ -31,7 +31,7 @@ export async function listDeliveries(
   return read(service, { webhookId: id, status: filter.status ?? undefined, type: filter.type ?? undefined }, filter);
 }
 
-/** Of one endpoint, or of all. Newest first. @throws NotFound, InvalidRequest */
+/** Dead letters of one endpoint or of all, newest first. @throws NotFound, InvalidRequest */
 export async function listDeadLetters(
   service: Service,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// What an open stream of server-sent events hears when the process is told to end and the time to finish is over.
+// What an open event stream receives when the shutdown time is over.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GraphQLObjectType, GraphQLSchema, GraphQLString, parse } from 'graphql';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import type { StreamCall } from '../../src/api/rest.ts';
 import { streamEvents } from '../../src/api/sse.ts';
 
-test('a stream that is not done in time ends with a frame that says so, and its source is let go', async () => {
+test('a stream that outlasts the shutdown ends with an error event and releases its source', async () => {
   const ending = new AbortController();
   let released = false;
   const words = new GraphQLObjectType({

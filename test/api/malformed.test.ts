@@ -1,4 +1,4 @@
-// No request ends a process: 20,000 malformed ones, and upgrades of odd targets, against an api that runs on its own.
+// No request crashes the process: 20,000 malformed requests and upgrades against a standalone API.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** By status, how often. */
+/** Number of responses by status. */
 async function sendAll(bursts: Burst[], most: number): Promise<Map<number, number>> {
   const statuses = new Map<number, number>();
   const left = bursts.values();
@@ -86,20 +86,20 @@ async function sendAll(bursts: Burst[], most: number): Promise<Map<number, numbe
   return statuses;
 }
 
-test(`${total} malformed request lines, headers and upgrades end no process and get no 5xx`, async () => {
+test(`${total} malformed request lines, headers and upgrades cause no crash and no 5xx`, async () => {
   const statuses = await sendAll(fc.sample(burst, { seed, numRuns: total }), total);
-  // Refused, not dropped without a word; and the upgrades among them reached the WebSocket server.
+  // Rejected with a response; and the upgrades among them reached the WebSocket server.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([101, 400, 401, 404]));
   expect((await client(`http://127.0.0.1:${port}`, key).get('/v1/properties')).status).toBe(200);
 }, 3_600_000);
 
-test('1,000 malformed forms of a caller with a key get no 5xx either', async () => {
+test('1,000 malformed authenticated forms cause no 5xx', async () => {
   const each = ['/v1/analyses', '/graphql'].map((path) => fc.sample(forms(path, key), { seed, numRuns: 500 }));
   const statuses = await sendAll(each.flat(), 1_000);
   expect([...statuses.keys()]).toContain(400);
 }, 3_600_000);
 
-test('2,000 malformed messages on WebSockets end sockets at most', async () => {
+test('2,000 malformed WebSocket messages close at most their sockets', async () => {
   const odd = fc.oneof(fc.jsonValue(), fc.constantFrom('{', '', '__proto__', 'x'.repeat(300), null, 1e308));
   const type = fc.constantFrom('subscribe', 'complete', 'ping', 'pong', 'next', 'error', 'connection_init', 'nonsense');
   const query = fc.constantFrom('{ account { tier } }', '{', 'subscription { analysisProgress(id: 1) { id } }', '{a:a');
@@ -127,7 +127,7 @@ test('2,000 malformed messages on WebSockets end sockets at most', async () => {
       opened++;
     }
     socket.send(each);
-    // A pong, or the end, says that the message was seen.
+    // A pong or a close shows that the message was processed.
     socket.raw.ping();
     await new Promise((resolve) => socket.raw.setMaxListeners(0).once('pong', resolve).once('close', resolve));
   }
@@ -147,7 +147,7 @@ test.each([
   ['http://[', 400],
   ['*', 400],
   ['/v1/properties', 404],
-])('an upgrade of %s is answered with %i on that socket', async (target, status) => {
+])('an upgrade of %s gets %i on that socket', async (target, status) => {
   const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
   const one: Burst = { bytes: Buffer.from(head + key), requests: 1, ends: false };

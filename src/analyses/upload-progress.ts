@@ -1,60 +1,60 @@
-// Uploads that are arriving: how much of each has come, written where every process sees it. It is said for people to
-// look at and decides nothing, so a fault of it is a line in the log.
+// Progress of uploads that are being received, stored so that every process can read it. It is informational only, so
+// errors are logged and ignored.
 import { validate } from 'uuid';
 import { notify } from '../database/event-bus.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import type { Service } from '../service/service.ts';
 
-export interface Arriving {
+export interface UploadInProgress {
   id: string;
   receivedBytes: number;
-  /** As the sender announced them; null when it did not. */
+  /** Content length of the request; null if the client did not send one. */
   totalBytes: number | null;
   receivedFiles: number;
   startedAt: Date;
 }
 
-/** How much has come by now. */
-export interface Received {
+/** What has been received so far. */
+export interface ReceivedCounts {
   bytes: number;
   files: number;
 }
 
-const tellMs = 250;
-/** A process that died with its upload moves it on no more. */
-const silenceMs = 60_000;
-const stillThereMs = 15_000;
+const updateIntervalMs = 250;
+/** An upload without an update for this long belongs to a process that died. */
+const staleAfterMs = 60_000;
+const heartbeatMs = 15_000;
 
-/** Follows an upload to a property of the viewer until it is over. */
-export function followUpload(
+/** Tracks an upload to a property of the viewer until `end` is called. */
+export function trackUpload(
   service: Service,
   viewer: Viewer,
   propertyId: string,
   totalBytes: number | null,
-  received: Received,
+  received: ReceivedCounts,
 ): { end(): Promise<void> } {
-  let told = '';
-  let toldAt = 0;
-  const tell = async (id: string) => {
+  let lastState = '';
+  let lastUpdateAt = 0;
+  const update = async (id: string) => {
     const state = `${received.bytes} ${received.files}`;
-    if (state === told && Date.now() - toldAt < stillThereMs) return;
-    [told, toldAt] = [state, Date.now()];
+    if (state === lastState && Date.now() - lastUpdateAt < heartbeatMs) return;
+    [lastState, lastUpdateAt] = [state, Date.now()];
     const data = { receivedBytes: received.bytes, receivedFiles: received.files, seenAt: new Date() };
     const { count } = await service.db.arrivingUpload.updateMany({ where: { id }, data });
     if (count > 0) await notify(service.db, [`property:${propertyId}`]);
   };
-  const begin = async (): Promise<string | null> => {
-    const known =
+  const start = async (): Promise<string | null> => {
+    const exists =
       validate(propertyId) && (await service.db.property.count({ where: { id: propertyId, ...owned(viewer) } }));
-    if (!known) return null;
+    if (!exists) return null;
     const { id } = await service.db.arrivingUpload.create({ data: { propertyId, totalBytes } });
     await notify(service.db, [`property:${propertyId}`]);
     return id;
   };
-  const careless = (err: unknown) => void service.log.warn({ err }, 'the progress of an upload was not written');
-  // One write after the other, however slow the database is.
-  let last: Promise<string | null> = begin().catch((error) => {
-    careless(error);
+  const logAndIgnore = (err: unknown) => void service.log.warn({ err }, 'upload progress not written');
+  // Writes run one after another, even if the database is slow.
+  let last: Promise<string | null> = start().catch((error) => {
+    logAndIgnore(error);
     return null;
   });
   let writing = false;
@@ -62,11 +62,11 @@ export function followUpload(
     if (writing) return;
     writing = true;
     last = last.then(async (id) => {
-      if (id) await tell(id).catch(careless);
+      if (id) await update(id).catch(logAndIgnore);
       writing = false;
       return id;
     });
-  }, tellMs);
+  }, updateIntervalMs);
   return {
     async end() {
       clearInterval(timer);
@@ -75,14 +75,14 @@ export function followUpload(
       await service.db.arrivingUpload
         .deleteMany({ where: { id } })
         .then(() => notify(service.db, [`property:${propertyId}`]))
-        .catch(careless);
+        .catch(logAndIgnore);
     },
   };
 }
 
-export async function arrivingAt(service: Service, propertyId: string): Promise<Arriving[]> {
+export async function uploadsInProgress(service: Service, propertyId: string): Promise<UploadInProgress[]> {
   const rows = await service.db.arrivingUpload.findMany({
-    where: { propertyId, seenAt: { gt: new Date(Date.now() - silenceMs) } },
+    where: { propertyId, seenAt: { gt: new Date(Date.now() - staleAfterMs) } },
     orderBy: { id: 'asc' },
   });
   return rows.map(({ id, receivedBytes, totalBytes, receivedFiles, startedAt }) => ({
@@ -94,7 +94,7 @@ export async function arrivingAt(service: Service, propertyId: string): Promise<
   }));
 }
 
-/** Removes what processes that died were receiving. */
-export async function sweepArriving(service: Service): Promise<void> {
-  await service.db.arrivingUpload.deleteMany({ where: { seenAt: { lt: new Date(Date.now() - 10 * silenceMs) } } });
+/** Deletes the progress of uploads whose process died. */
+export async function deleteStaleUploads(service: Service): Promise<void> {
+  await service.db.arrivingUpload.deleteMany({ where: { seenAt: { lt: new Date(Date.now() - 10 * staleAfterMs) } } });
 }

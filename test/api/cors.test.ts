@@ -1,4 +1,4 @@
-// Which browser applications may call the API, and what every answer tells a browser.
+// CORS and security headers.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowsOrigin } from '../../src/api/cors.ts';
@@ -18,7 +18,7 @@ const exposed = [
   'Sunset',
 ];
 
-describe('with a list of origins', () => {
+describe('with configured origins', () => {
   let app: App;
   let key: string;
   let file: string;
@@ -42,7 +42,7 @@ describe('with a list of origins', () => {
       },
     });
 
-  test('a preflight needs no key and counts against nothing', async () => {
+  test('a preflight needs no key and does not count against rate limits', async () => {
     for (let i = 0; i < 20; i++)
       for (const path of ['/v1/properties', '/graphql', file]) {
         const answer = await preflight(path, portal, 'POST');
@@ -56,11 +56,11 @@ describe('with a list of origins', () => {
         expect(answer.headers.get('x-ratelimit-limit')).toBeNull();
         expect(answer.headers.get('vary')).toContain('Origin');
       }
-    // The budget of this address for calls without a key is whole.
+    // The limit of this address for requests without a key is unused.
     expect((await fetch(`${app.url}/v1/properties`)).headers.get('x-ratelimit-remaining')).toBe('4');
   });
 
-  test('an answer may be read by them, refusals too, and says which headers', async () => {
+  test('responses and errors expose their headers to allowed origins', async () => {
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(path.startsWith('http') ? path : app.url + path, { headers: { origin: portal, ...headers } });
     const authorization = `Bearer ${key}`;
@@ -86,7 +86,7 @@ describe('with a list of origins', () => {
     `${portal}.evil.example`,
     'http://localhost.evil.example',
     'https://localhost:5173',
-  ])('%s may not', async (origin) => {
+  ])('rejects the origin %s', async (origin) => {
     for (const path of ['/v1/properties', '/graphql', file]) {
       const asked = await preflight(path, origin);
       expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, null]);
@@ -97,12 +97,12 @@ describe('with a list of origins', () => {
     }
   });
 
-  test('the local machine may at any port', async () => {
+  test('allows localhost on any port', async () => {
     for (const origin of ['http://localhost:5173', 'http://localhost:80', 'http://localhost'])
       expect((await preflight('/v1/properties', origin)).headers.get('access-control-allow-origin')).toBe(origin);
   });
 
-  test('without an origin an answer has none of it, and OPTIONS is no method', async () => {
+  test('sends no CORS headers without an origin, and rejects a plain OPTIONS', async () => {
     const authorization = `Bearer ${key}`;
     const answer = await fetch(`${app.url}/v1/properties`, { headers: { authorization } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
@@ -118,7 +118,7 @@ describe('with a list of origins', () => {
     ]);
   });
 
-  test('a mutation by GET is refused with a status of the contract', async () => {
+  test('rejects a mutation by GET with a status of the API contract', async () => {
     const query = encodeURIComponent('mutation { createProperty(address: "x") { id } }');
     const answer = await fetch(`${app.url}/graphql?query=${query}`, { headers: { authorization: `Bearer ${key}` } });
     expect([answer.status, (await answer.json()) as object]).toMatchObject([
@@ -127,7 +127,7 @@ describe('with a list of origins', () => {
     ]);
   });
 
-  test('every answer tells browsers to do nothing with it but what it is for', async () => {
+  test('every response has security headers', async () => {
     const answers: Record<string, Record<string, string>> = {
       '/v1/properties': {},
       '/nowhere': {},
@@ -157,7 +157,7 @@ describe('with a list of origins', () => {
   });
 });
 
-test('with * everybody may, and no cache keeps answers apart', async () => {
+test('allows every origin with *, without Vary', async () => {
   const app = await startApp({ ROLE: 'api', CORS_ORIGINS: '*' });
   const answer = await fetch(`${app.url}/v1/properties`, { headers: { origin: 'null' } });
   expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -165,7 +165,7 @@ test('with * everybody may, and no cache keeps answers apart', async () => {
   await app.close();
 });
 
-test('in production nobody may unless it is set, and browsers are told to stay on https', async () => {
+test('allows no origin by default in production, and sends HSTS', async () => {
   const app = await startApp({
     ROLE: 'api',
     NODE_ENV: 'production',
@@ -180,7 +180,7 @@ test('in production nobody may unless it is set, and browsers are told to stay o
 });
 
 describe('the setting', () => {
-  test('is the local machine outside production, nobody in it, and a list', () => {
+  test('defaults to localhost in development and to no origin in production', () => {
     expect(readConfig({}).corsOrigins).toEqual(['http://localhost:*']);
     expect(readConfig({ NODE_ENV: 'production' }).corsOrigins).toEqual([]);
     expect(readConfig({ CORS_ORIGINS: ` ${portal} ,https://b.example:8443,` }).corsOrigins).toEqual([
@@ -195,11 +195,11 @@ describe('the setting', () => {
     'https://portal.example/path',
     'https://*.example',
     'ftp://x',
-  ])('%s is no origin', (origin) => {
+  ])('rejects %s as an origin', (origin) => {
     expect(() => readConfig({ CORS_ORIGINS: origin })).toThrow(ConfigError);
   });
 
-  test('a port of * is any port, and nothing but a port', () => {
+  test('a port of * matches any port and nothing else', () => {
     const allowed = ['http://localhost:*'];
     for (const origin of ['http://localhost', 'http://localhost:1', 'http://localhost:65535'])
       expect(allowsOrigin(allowed, origin), origin).toBe(true);

@@ -1,4 +1,4 @@
-// A WebSocket of graphql-transport-ws, message by message.
+// A graphql-transport-ws client for tests.
 import WebSocket from 'ws';
 
 export interface Message {
@@ -8,7 +8,7 @@ export interface Message {
 }
 
 export interface TestSocket {
-  /** The next message that has not been read. */
+  /** The next unread message. */
   next(): Promise<Message>;
   send(text: string): void;
   subscribe(id: string, query: string, variables?: object): void;
@@ -42,7 +42,7 @@ export function bareSocket(url: string): TestSocket {
   };
 }
 
-/** Opened, and acknowledged with the key. */
+/** Opens a socket and authenticates with the key. */
 export async function openSocket(url: string, key: string): Promise<TestSocket> {
   const socket = bareSocket(url);
   await new Promise((resolve, reject) => socket.raw.once('open', resolve).once('error', reject));

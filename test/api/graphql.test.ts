@@ -25,7 +25,7 @@ const property = async (address: string): Promise<string> =>
     .createProperty.id;
 
 describe('over HTTP', () => {
-  test('the same verbs answer with the same values in camelCase', async () => {
+  test('returns the same values as REST in camelCase', async () => {
     const id = await property('1 Graph Way');
     const { body } = await api.graphql(
       'query($id: ID!) { property(id: $id) { id address zipCode documentCount status createdAt } }',
@@ -60,12 +60,12 @@ describe('over HTTP', () => {
     expect(JSON.stringify(body)).not.toMatch(/node_modules|\.ts:|select /i);
   });
 
-  test('no key is 401, in its form', async () => {
+  test('responds with 401 in GraphQL format without a key', async () => {
     const answer = await client(app.url, 'no').graphql('{ account { name } }');
     expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([401, 'unauthorized']);
   });
 
-  test('an admin key makes accounts and keys, and revokes them', async () => {
+  test('an admin key creates accounts and keys, and revokes them', async () => {
     const admin = client(app.url, (await createKey(app.service.db, accountId, 'live', ['admin', 'read'])).key);
     const { liveKey } = (await admin.graphql('mutation { createAccount(name: "New") { accountId liveKey testKey } }'))
       .body.data.createAccount;
@@ -85,7 +85,7 @@ describe('over HTTP', () => {
     });
   });
 
-  test('a list of documents with all they hold takes a number of queries that does not grow with it', async () => {
+  test('a nested list of documents needs a constant number of queries', async () => {
     const id = await property('N plus one');
     const analyses = Array.from({ length: 12 }, (_, i) => ({
       accountId,
@@ -121,14 +121,14 @@ describe('over HTTP', () => {
       expect(body.data.propertyDocuments.documents).toHaveLength(limit);
       return queries;
     };
-    // The worker of the same process asks the database too, now and then: the quietest of some tries counts.
+    // The worker of the same process also queries the database, so the lowest count of several tries is used.
     const quietest = async (limit: number) => Math.min(await count(limit), await count(limit), await count(limit));
     const [few, more] = [await quietest(2), await quietest(12)];
     expect(few).toBeGreaterThan(2);
     expect(more).toBeLessThanOrEqual(few);
   });
 
-  test('the page to explore it needs no key and nothing from elsewhere', async () => {
+  test('GraphiQL needs no key and no external resources', async () => {
     const response = await fetch(`${app.url}/graphql`, { headers: { accept: 'text/html' } });
     const html = await response.text();
     expect(html).toContain('GraphiQL');
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
   });
 });
 
-describe('a hostile operation', () => {
+describe('a malicious operation', () => {
   const nested = (depth: number): string =>
     depth === 0 ? '{ id }' : `{ analysis { issues { issues { id } } summary { facts { name } } } id }`;
   const deep = (levels: number): string => {
@@ -160,13 +160,13 @@ describe('a hostile operation', () => {
     ['longer than any sensible one', wide],
     ['of fragments that name each other', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }'],
     ['with half a million brackets', '{'.repeat(500_000)],
-  ])('%s is refused before it runs', async (_name, query) => {
+  ])('rejects %s before execution', async (_name, query) => {
     const { body } = await api.graphql(query);
     expect(body.errors[0].extensions.code).toBe('invalid_request');
     expect(body.data ?? null).toBeNull();
   });
 
-  test('a rich but sensible one passes', async () => {
+  test('accepts a large but reasonable operation', async () => {
     const { body } = await api.graphql(
       '{ properties(limit: 20) { properties { id documents { documents { id filename analysis { file { url } summary { keyFindings { text page } } } } } } } }',
     );
@@ -183,7 +183,7 @@ describe('over WebSocket', () => {
       retryAttempts: 0,
     });
 
-  test('progress begins with the present, only grows, and completes when all is finished', async () => {
+  test('progress starts with the current state, only increases, and completes when everything is finished', async () => {
     const id = await property('Progress Way');
     const socket = connect();
     const query =
@@ -208,7 +208,7 @@ describe('over WebSocket', () => {
     await socket.dispose();
   });
 
-  test('chat streams, and ends with the whole message', async () => {
+  test('chat streams and ends with the full message', async () => {
     const id = await property('Stream Way');
     await api.post(`/v1/properties/${id}/upload`, formOf('files', [['a.pdf', await inspectionPdf('for a stream')]]));
     await eventually(
@@ -234,7 +234,7 @@ describe('over WebSocket', () => {
     await socket.dispose();
   });
 
-  test('refusals carry their code', async () => {
+  test('errors have their codes', async () => {
     const socket = connect();
     const results = [];
     for await (const result of socket.iterate({
@@ -245,7 +245,7 @@ describe('over WebSocket', () => {
     await socket.dispose();
   });
 
-  test('a bad key closes with 4401', async () => {
+  test('closes with 4401 for an invalid key', async () => {
     const socket = connect('Bearer nothing');
     const closed = (async () => {
       for await (const _ of socket.iterate({ query: 'subscription { analysisProgress(id: "x") { status } }' }));
@@ -253,7 +253,7 @@ describe('over WebSocket', () => {
     await expect(closed).rejects.toMatchObject({ code: 4401 });
   });
 
-  test('a socket has a limit of subscriptions at a time', async () => {
+  test('limits the concurrent subscriptions of a socket', async () => {
     const id = await property('Crowded Way');
     const socket = connect();
     const query = 'subscription($id: ID!) { propertyProgress(id: $id) { percent } }';
@@ -274,7 +274,7 @@ describe('over WebSocket', () => {
     await socket.dispose();
   });
 
-  test('a service that stops says so to its sockets', async () => {
+  test('closes sockets with a reason at shutdown', async () => {
     const stopping = await startApp();
     const account = await stopping.account();
     const socket = createClient({
@@ -298,7 +298,7 @@ describe('over WebSocket', () => {
     await end;
   });
 
-  test('who stops watching leaves nothing behind', async () => {
+  test('a cancelled subscription releases its resources', async () => {
     const id = await property('Quiet Way');
     const before = app.service.events.watching();
     const socket = connect();
@@ -307,7 +307,7 @@ describe('over WebSocket', () => {
       variables: { id },
     });
     await watch.next();
-    // The socket watches its key, and the operation its property.
+    // The socket subscribes to its key, and the operation to its property.
     expect(app.service.events.watching()).toBe(before + 2);
     await watch.return?.();
     await eventually(

@@ -1,12 +1,12 @@
-// Requests as bytes on bare sockets, for what no client library would send.
+// Raw bytes on sockets, for requests that no client library would send.
 import { connect } from 'node:net';
 import fc from 'fast-check';
 
-/** What one connection sends, and how many requests that is. */
+/** Bytes for one connection, and the number of requests in them. */
 export interface Burst {
   bytes: Buffer;
   requests: number;
-  /** The client closes its side after sending: the server would wait for more. */
+  /** The client closes its side after sending, because the server would wait for more. */
   ends: boolean;
 }
 
@@ -75,7 +75,7 @@ const malformed: fc.Arbitrary<Burst> = fc
     ends: true,
   }));
 
-/** With what follows the handshake: frames that are none. */
+/** Handshakes followed by invalid frames. */
 const upgrades: fc.Arbitrary<Burst> = fc
   .tuple(target, fc.boolean(), fc.array(header, { maxLength: 2 }), fc.uint8Array({ maxLength: 40 }))
   .map(([at, whole, all, frames]) => {
@@ -84,10 +84,10 @@ const upgrades: fc.Arbitrary<Burst> = fc
     return { bytes: Buffer.concat([Buffer.from(head, 'latin1'), frames]), requests: 1, ends: true };
   });
 
-/** The parser takes it for a target. */
+/** Whether the HTTP parser accepts the target. */
 const isToken = (given: string) => /^[/*][\x21-\x7e]*$/.test(given);
 
-/** Well-formed requests for odd targets, many on one connection. */
+/** Well-formed requests with unusual targets, many on one connection. */
 const pipelined: fc.Arbitrary<Burst> = fc
   .array(fc.tuple(fc.constantFrom('GET', 'POST', 'OPTIONS', 'DELETE'), target.filter(isToken)), {
     minLength: 20,
@@ -113,7 +113,7 @@ export const burst: fc.Arbitrary<Burst> = fc.oneof(
   { weight: 1, arbitrary: pipelined },
 );
 
-/** Multipart forms for one path, good and broken in their headers and boundaries. */
+/** Multipart forms for one path with valid and invalid headers and boundaries. */
 export function forms(path: string, key: string): fc.Arbitrary<Burst> {
   const parameter = fc.oneof(
     fc.constantFrom('name="file"', 'name="files"', 'name=""', 'filename="a.pdf"', 'filename=""', 'filename="'),
@@ -143,12 +143,12 @@ export function forms(path: string, key: string): fc.Arbitrary<Burst> {
     });
 }
 
-/** What the server answered on that connection until it was closed. */
+/** The responses on the connection until it was closed. */
 export function send(port: number, { bytes, ends }: Pick<Burst, 'bytes' | 'ends'>): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => (ends ? socket.end(bytes) : socket.write(bytes)));
-    // A server that still waits for the rest of a request gets to know that none comes.
+    // Tells a server that waits for the rest of a request that none follows.
     socket.setTimeout(2_000, () => socket.end());
     socket.on('data', (part) => (answer += part.toString('latin1')));
     socket.on('error', () => undefined);

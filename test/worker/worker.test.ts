@@ -9,7 +9,7 @@ import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 let app: App;
 let api: ReturnType<typeof client>;
 
-/** Only the api: what a job does here, this file calls or starts itself. */
+/** API only: the tests run jobs themselves. */
 beforeAll(async () => {
   app = await startApp({ ROLE: 'api' });
   api = client(app.url, (await app.account()).liveKey);
@@ -37,7 +37,7 @@ const snapshot = async (id: string) => {
 };
 
 describe('a job that runs twice changes nothing', () => {
-  test('in phase 1, one after the other or both at once', async () => {
+  test('in phase 1, sequentially or concurrently', async () => {
     const { id } = await upload();
     await Promise.all([runAnalysis(app.service, id, attempt()), runAnalysis(app.service, id, attempt())]);
     const after = await snapshot(id);
@@ -66,7 +66,7 @@ describe('failure', () => {
     ...make(app.service),
   });
 
-  test('of a passing kind is tried again, and ends the document at the last try', async () => {
+  test('a temporary failure is retried, and fails the document at the last attempt', async () => {
     const { id } = await upload();
     const service = broken(() => ({
       parser: { ...app.service.parser, parse: () => Promise.reject(new Error('out of memory')) },
@@ -85,7 +85,7 @@ describe('failure', () => {
     expect((await api.post('/v1/chat', { analysis_id: id, query: 'Roof?' })).body.error.code).toBe('analysis_failed');
   });
 
-  test('of the embedding leaves the findings, and a chat by words', async () => {
+  test('a failed embedding keeps the issues and chat by keyword', async () => {
     const { id, jobId } = await upload();
     await runAnalysis(app.service, id, attempt());
     const engine = app.service.engineFor('live');
@@ -111,7 +111,7 @@ describe('failure', () => {
   });
 });
 
-test('an analysis that was deleted while it was read leaves nothing', async () => {
+test('an analysis deleted while it runs leaves nothing', async () => {
   const { id } = await upload();
   const service = {
     ...app.service,
@@ -129,12 +129,12 @@ test('an analysis that was deleted while it was read leaves nothing', async () =
   expect((await api.get(`/v1/analyses/${id}`)).status).toBe(404);
 });
 
-test('the jobs of a worker that died run on another; documents without a job get one; abandoned files go', async () => {
+test('another worker takes over jobs of a dead one, orphaned documents are requeued, abandoned files are deleted', async () => {
   const { pool, db, storage } = app.service;
   const dead = await upload();
   const orphan = await upload();
   const alive = await upload();
-  // A worker that has not been heard of for an hour holds one job; another document lost its job altogether.
+  // A worker without a heartbeat for an hour holds one job; another document has no job.
   await pool.query(
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 hour', attempts = 1 where key = $1`,
     [`analysis.run:${dead.id}`],
@@ -174,7 +174,7 @@ test('the jobs of a worker that died run on another; documents without a job get
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('a document of a job ends the job once all have ended, also when the last is deleted', async () => {
+test('a job is finished when its last document is finished or deleted', async () => {
   const { body: property } = await api.post('/v1/properties', { address: 'Two ends' });
   const files: [string, Uint8Array<ArrayBuffer>][] = [
     ['a.pdf', await inspectionPdf('end a')],

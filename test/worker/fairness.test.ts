@@ -1,5 +1,5 @@
-// Who waits for whom: an account that fills every place of one kind of work holds up neither other accounts nor other
-// kinds of work. The seconds are measured by `npm run bench -- fairness`.
+// Fairness: an account that fills every slot of one kind of work delays neither other accounts nor other kinds of
+// work. `npm run bench -- fairness` measures the times.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ReadInterrupted } from '../../src/documents/refusals.ts';
 import { enqueueInTurn } from '../../src/queue/enqueue.ts';
@@ -10,7 +10,7 @@ let app: App;
 type Caller = ReturnType<typeof client> & { accountId: string };
 let busy: Caller;
 let other: Caller;
-/** Documents of the busy account that are being read now, and how to let them go on. */
+/** Running analyses of the busy account, with functions to continue them. */
 let held: { ocr: boolean; go(): void }[];
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Readings of the account last until they are let go; they end when their job is aborted. */
+/** Analyses of the account block until they are released or their job is aborted. */
 function holdReadings(accountId: string, scanned = false): void {
   const { parser } = app.service;
   app.service.parser = {
@@ -64,7 +64,7 @@ test.each([
   ['texts', false],
   ['scans', true],
 ])(
-  "an account whose %s fill the worker holds up nobody else's documents, payments or deletions",
+  'an account whose %s fill the worker does not delay documents, payments or deletions of others',
   async (_, scanned) => {
     holdReadings(busy.accountId, scanned);
     const waiting = await upload(busy, 8);
@@ -95,13 +95,13 @@ test.each([
       (file) => file === undefined,
     );
 
-    // None of the busy account's documents has gone on meanwhile.
+    // No document of the busy account has progressed meanwhile.
     const ended = await app.service.db.analysis.count({ where: { id: { in: waiting }, finishedAt: { not: null } } });
     expect(ended).toBe(0);
   },
 );
 
-test('one account holds no more places than the worker has for documents, and gets all of them while it is alone', async () => {
+test('a single account uses all slots of the worker, but never the reserved one', async () => {
   holdReadings(busy.accountId);
   await upload(busy, 6);
   await eventually(
@@ -113,7 +113,7 @@ test('one account holds no more places than the worker has for documents, and ge
   expect(held).toHaveLength(2);
 });
 
-test('a deleted document ends its reading, gives its place to the next, and its file goes', async () => {
+test('deleting a document aborts its analysis, frees the slot and deletes its file', async () => {
   holdReadings(busy.accountId);
   const documents = await upload(busy, 4);
   await eventually(
@@ -122,7 +122,7 @@ test('a deleted document ends its reading, gives its place to the next, and its 
   );
   const first = await app.service.db.analysis.findMany({ where: { id: { in: documents } }, orderBy: { id: 'asc' } });
   for (const { id } of first.slice(0, 2)) await busy.delete(`/v1/analyses/${id}`);
-  // Nobody lets the first two go on: that others are read shows that those were ended.
+  // The first two are never released, so others can run only if those were aborted.
   await eventually(
     async () => held.length,
     (count) => count === 4,
@@ -135,7 +135,7 @@ test('a deleted document ends its reading, gives its place to the next, and its 
   }
 });
 
-test('a deleted account ends its readings, and nothing of it waits any more', async () => {
+test('deleting an account aborts its analyses and removes its queued jobs', async () => {
   const account = busy.accountId;
   holdReadings(account);
   await upload(busy, 5);
@@ -147,7 +147,7 @@ test('a deleted account ends its readings, and nothing of it waits any more', as
   const running = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'analysis.run' and locked_at is not null`;
   const before = held.length;
-  // The aborted two are followed by the next two, which end the same way.
+  // The next two follow the aborted ones and end the same way.
   await eventually(
     async () => held.length,
     (count) => count > before,
@@ -158,7 +158,7 @@ test('a deleted account ends its readings, and nothing of it waits any more', as
   );
 });
 
-test('a document that waits tells its place, also while it waits for recognition', async () => {
+test('a waiting document reports its queue position, also while it waits for OCR', async () => {
   holdReadings(busy.accountId, true);
   const documents = await upload(busy, 4);
   const place = async (id: string): Promise<{ step: string; queuePosition: number | null }> =>
@@ -176,7 +176,7 @@ test('a document that waits tells its place, also while it waits for recognition
   );
 });
 
-test('accounts are taken in turn, the earlier first where they are equal', async () => {
+test('accounts take turns, with the earlier job first among equals', async () => {
   const { db, pool } = app.service;
   const add = (account: string, count: number) =>
     enqueueInTurn(
@@ -204,7 +204,7 @@ test('accounts are taken in turn, the earlier first where they are equal', async
   expect(rows.map(({ key }) => key)).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2', 'a3', 'a0']);
 });
 
-test('a reading that the clock interrupted is repeated, and only its second interruption fails the document', async () => {
+test('an analysis that times out is retried, and fails after the second timeout', async () => {
   const account = other.accountId;
   const { parser } = app.service;
   let interruptions = 0;

@@ -1,5 +1,5 @@
-// What is wrong with a GraphQL operation before it runs is the caller's mistake: `invalid_request` with the variable or
-// argument at fault, and no line in the error log. Over HTTP and over WebSocket alike.
+// Invalid GraphQL operations are client errors: `invalid_request` with the invalid variable or argument, and nothing
+// in the error log, over HTTP and WebSocket.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, startApp } from '../app.ts';
 import { capturedLog } from '../observability/lines.ts';
@@ -21,7 +21,7 @@ interface Refusal {
   extensions?: { code?: string; details?: { field?: string } };
 }
 
-/** Text, because what is nested deeply can't be written by JSON.stringify. */
+/** Text, because JSON.stringify cannot serialize deep nesting. */
 const payload = (query: string, variables: string) => `{"query":${JSON.stringify(query)},"variables":${variables}}`;
 
 async function overHttp(query: string, variables = '{}'): Promise<readonly Refusal[]> {
@@ -80,7 +80,7 @@ describe.each([
     ['a literal nested 20,000 deep', deepLiteral(20_000), {}, 'query'],
     ['a syntax error', '{ property(id: ', {}, 'query'],
     ['a field that does not exist', '{ nothing }', {}, 'query'],
-  ] as const)('%s names what is at fault', async (_name, query, variables, field) => {
+  ] as const)('%s names the invalid field', async (_name, query, variables, field) => {
     const errors = await ask(query, typeof variables === 'string' ? variables : JSON.stringify(variables));
     if (field === undefined) {
       expect(errors).toBeUndefined();
@@ -90,13 +90,13 @@ describe.each([
     expect(JSON.stringify(errors)).not.toMatch(/node_modules|\.ts:|call stack/);
   });
 
-  test('an operation that is not named among several is refused', async () => {
+  test('rejects a request without operation name among several operations', async () => {
     const [error] = await ask('query A { account { id } } query B { account { id } }');
     expect(error?.extensions).toEqual({ code: 'invalid_request', details: { field: 'query' } });
   });
 });
 
-test.each(['{', '[1]', '5', '"x"'])('variables of a GET that are no object (%s) are refused', async (variables) => {
+test.each(['{', '[1]', '5', '"x"'])('rejects GET variables that are not an object (%s)', async (variables) => {
   const query = encodeURIComponent(limited);
   const answer = await fetch(`${app.url}/graphql?query=${query}&variables=${encodeURIComponent(variables)}`, {
     headers: { authorization: `Bearer ${key}` },
@@ -108,12 +108,12 @@ test.each(['{', '[1]', '5', '"x"'])('variables of a GET that are no object (%s) 
   ]);
 });
 
-test('none of it is logged', () => {
+test('client errors are not logged', () => {
   expect(captured.lines()).toEqual([]);
 });
 
 describe('on one WebSocket', () => {
-  test('an operation with a syntax error ends alone: the others go on, and new ones begin', async () => {
+  test('a syntax error ends only its own operation', async () => {
     const { body } = await client(app.url, key).post('/v1/properties', { address: 'Others Way' });
     const socket = await openSocket(app.url, key);
     socket.subscribe('watch', `subscription { propertyProgress(id: "${body.id}") { percent } }`);
@@ -137,7 +137,7 @@ describe('on one WebSocket', () => {
     socket.close();
   });
 
-  test('an operation with a wrong variable ends alone', async () => {
+  test('an invalid variable ends only its own operation', async () => {
     const socket = await openSocket(app.url, key);
     socket.subscribe('one', limited, { v: 'x' });
     expect(await socket.next()).toMatchObject({
@@ -155,7 +155,7 @@ describe('on one WebSocket', () => {
     ['a message of a server', '{"type":"connection_ack"}'],
     ['an unknown type', '{"type":"nonsense"}'],
     ['an id that is taken, too long to be repeated', null],
-  ])('%s closes it, and is no error of ours', async (_name, text) => {
+  ])('%s closes the socket without an internal error', async (_name, text) => {
     const socket = await openSocket(app.url, key);
     if (text === null) {
       const id = 'x'.repeat(500);

@@ -1,4 +1,4 @@
-// Files are read by a link, with headers that let no browser run them; the storage serves them, or our own door.
+// Files are read by a link, with headers that prevent execution. The storage or the API serves them.
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ describe('with files in a folder', () => {
   });
   afterAll(() => app.close());
 
-  test('a file is served as an attachment under its own name, and nothing of it is run or kept', async () => {
+  test('serves a file as an attachment with its name, without caching or script execution', async () => {
     const { link } = await upload(app, await app.account());
     const { url, expiresAt } = await link();
     const answer = await fetch(url);
@@ -55,7 +55,7 @@ describe('with files in a folder', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(sample.length)]);
   });
 
-  test('a part of a file is served as one', async () => {
+  test('serves a byte range', async () => {
     const { link } = await upload(app, await app.account());
     const { url } = await link();
     const part = async (range: string) => {
@@ -69,7 +69,7 @@ describe('with files in a folder', () => {
     expect(await part(`bytes=${size}-`)).toEqual([200, null, size]);
   });
 
-  test('a link works until the moment that it names, and not after it', async () => {
+  test('a link works until it expires', async () => {
     const { link } = await upload(app, await app.account());
     const { url, expiresAt } = await link();
     const statusAt = async (time: number) => {
@@ -84,7 +84,7 @@ describe('with files in a folder', () => {
     expect(await statusAt(Date.parse(expiresAt))).toBe(404);
   });
 
-  test('a changed link, one that has expired, and one to a deleted file lead nowhere', async () => {
+  test('rejects a modified link, an expired link, and a link to a deleted file', async () => {
     const { api, id, link } = await upload(app, await app.account());
     const { url } = await link();
     const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
@@ -108,12 +108,12 @@ describe('with files in a folder', () => {
   });
 });
 
-test('a name cannot leave its header', () => {
+test('a file name cannot inject headers', () => {
   const value = contentDisposition('a"\\; filename=b\r\nX: y%41\u{1f3e0}.pdf', false);
   expect(value).toMatch(/^attachment; filename="[^"\\%\r\n]*"; filename\*=UTF-8''[A-Za-z0-9%._~!-]*$/);
 });
 
-test('with files in a bucket the bucket serves them; unless it is told not to', async () => {
+test('the bucket serves its files unless configured otherwise', async () => {
   const s3 = await startS3();
   const app = await startApp(s3.settings);
   const behind = await startApp({ ...s3.settings, S3_LINKS: 'false' });
@@ -139,7 +139,7 @@ test('with files in a bucket the bucket serves them; unless it is told not to', 
   }
 });
 
-test('while the storage is away uploads are told to come back, and documents wait for it', async () => {
+test('while the storage is unavailable, uploads get 503 and documents wait', async () => {
   const s3 = await startS3();
   const app = await startApp({ ...s3.settings, LOG_LEVEL: 'silent' });
   try {
@@ -161,7 +161,7 @@ test('while the storage is away uploads are told to come back, and documents wai
     ]);
     expect((await (await fetch(`${app.url}/ready`)).json()).checks.storage).toBe('unavailable');
     expect(await app.service.db.analysis.count()).toBe(0);
-    // The upload comes through; then the storage is away while its job runs.
+    // The upload succeeds; then the storage is unavailable while its job runs.
     let looks = 0;
     app.service.storage = { ...storage, localPath: (key) => (looks++ === 0 ? storage : nowhere).localPath(key) };
     const { id } = await upload(app, account);

@@ -1,26 +1,26 @@
-// Idempotency-Key: the first call runs, its answer is kept for a day, and every later call with the same key gets that
-// answer. Of two calls at once one runs and the other waits for it. A call that died without an answer gives way to one
-// that finds what it had made.
+// Idempotency-Key: the first request runs, its response is stored for a day, and every later request with the same
+// key gets that response. Of two concurrent requests, one runs and the other waits. If a process dies without a
+// response, a retry takes over and finds what was created.
 import { v7 } from 'uuid';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { AnswerForgotten, type CallId, type Deed, underKey } from './deeds.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { type CallId, type RecordedEffect, ResponseDeleted, runWithKey } from './recorded-effects.ts';
 
-const keptFor = '24 hours';
-const lockedFor = '30 seconds';
+const retention = '24 hours';
+const lockTimeout = '30 seconds';
 const renewMs = 10_000;
-const lookAgainMs = 1_000;
+const pollMs = 1_000;
 const maxKeyLength = 255;
 
 export interface KeyedCall {
   path: string;
   key: string;
-  /** SHA-256 of what was sent: the same key with something else is a mistake. */
+  /** SHA-256 of the request: the same key with a different request is an error. */
   fingerprint: Buffer;
-  /** What was sent, or of it what may name things. */
+  /** Text of the request that can contain ids. */
   mentions: string;
 }
 
@@ -37,21 +37,21 @@ const idsIn = (...texts: string[]): string[] => [
   ...new Set(texts.flatMap((text) => (text.match(uuid) ?? []).map((id) => id.toLowerCase()))),
 ];
 
-/** What becomes of an answer whose subject was deleted: the call neither runs again nor is answered. */
-export const forgotten = `answer = '', subjects = '{}'`;
+/** SQL assignments that purge a response whose subject was deleted. The request does not run again. */
+export const purgedResponse = `answer = '', subjects = '{}'`;
 
 export interface Claim {
-  /** Does the work under this key. */
+  /** Runs the work with this key. */
   run<T>(work: () => T): T;
-  /** Keeps the answer for whoever asks with the same key. */
+  /** Stores the response for later requests with the same key. */
   keep(answer: string): Promise<void>;
-  /** Lets the next call run; one that has made nothing is forgotten. */
+  /** Lets the next request run. A request without effects is deleted. */
   release(): Promise<void>;
 }
 
 /**
- * The kept answer, or the right to run.
- * @throws Conflict when the key came with something else before
+ * Returns the stored response, or a claim to run the request.
+ * @throws Conflict if the key was used with a different request
  */
 export async function claimOrRecall(
   service: Service,
@@ -61,21 +61,21 @@ export async function claimOrRecall(
 ): Promise<{ claim: Claim } | { answer: string }> {
   const topic = `idempotent:${fingerprintOf(viewer.accountId, viewer.mode, call.path, call.key).toString('hex')}`;
   for (;;) {
-    const row = await take(service, viewer, call);
-    if ('deeds' in row) return { claim: hold(service, viewer, call, topic, row) };
+    const row = await claimRow(service, viewer, call);
+    if ('deeds' in row) return { claim: createClaim(service, viewer, call, topic, row) };
     if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
       throw new Conflict('This Idempotency-Key was used with another request.');
     }
-    if (row.answer?.length === 0) throw new AnswerForgotten();
-    if (row.answer) return { answer: service.sealer.open(row.answer, belongsTo(viewer, call)).toString() };
-    const wait = AbortSignal.any([signal, AbortSignal.timeout(lookAgainMs)]);
-    let looks = 0;
-    for await (const _ of service.events.watch(topic, wait)) if (++looks > 1) break;
+    if (row.answer?.length === 0) throw new ResponseDeleted();
+    if (row.answer) return { answer: service.sealer.open(row.answer, sealingContext(viewer, call)).toString() };
+    const wait = AbortSignal.any([signal, AbortSignal.timeout(pollMs)]);
+    let wakeUps = 0;
+    for await (const _ of service.events.watch(topic, wait)) if (++wakeUps > 1) break;
     signal.throwIfAborted();
   }
 }
 
-const belongsTo = (viewer: Viewer, { path, key }: KeyedCall) =>
+const sealingContext = (viewer: Viewer, { path, key }: KeyedCall) =>
   `idempotent:${viewer.accountId}:${viewer.mode}:${path}:${key}`;
 
 interface Row {
@@ -84,12 +84,12 @@ interface Row {
 }
 
 interface Taken {
-  deeds: Deed[];
+  deeds: RecordedEffect[];
   run: string;
 }
 
-/** Inserts the row, or takes over one that is too old or whose call died; else says what is there. */
-async function take(
+/** Inserts the row, or takes over one that has expired or whose process died; otherwise returns the existing row. */
+async function claimRow(
   service: Service,
   viewer: Viewer,
   { path, key, fingerprint }: Omit<KeyedCall, 'mentions'>,
@@ -97,11 +97,11 @@ async function take(
   const values = [viewer.accountId, viewer.mode, path, key, fingerprint];
   const { rows: mine } = await service.pool.query<Taken>(
     `insert into idempotent_call as c (account_id, mode, path, key, fingerprint, locked_until, run)
-     values ($1, $2, $3, $4, $5, now() + interval '${lockedFor}', $6)
+     values ($1, $2, $3, $4, $5, now() + interval '${lockTimeout}', $6)
      on conflict (account_id, mode, path, key) do update
        set fingerprint = excluded.fingerprint, answer = null, locked_until = excluded.locked_until, created_at = now(),
-         run = excluded.run, deeds = case when c.created_at < now() - interval '${keptFor}' then '[]' else c.deeds end
-       where c.created_at < now() - interval '${keptFor}'
+         run = excluded.run, deeds = case when c.created_at < now() - interval '${retention}' then '[]' else c.deeds end
+       where c.created_at < now() - interval '${retention}'
           or (c.answer is null and c.locked_until < now() and c.fingerprint = excluded.fingerprint)
      returning deeds, run`,
     [...values, v7()],
@@ -111,25 +111,25 @@ async function take(
     'select fingerprint, answer from idempotent_call where account_id = $1 and mode = $2 and path = $3 and key = $4',
     values.slice(0, 4),
   );
-  return rows[0] ?? take(service, viewer, { path, key, fingerprint });
+  return rows[0] ?? claimRow(service, viewer, { path, key, fingerprint });
 }
 
-function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string, { deeds, run }: Taken): Claim {
+function createClaim(service: Service, viewer: Viewer, call: KeyedCall, topic: string, { deeds, run }: Taken): Claim {
   const id: CallId = { accountId: viewer.accountId, mode: viewer.mode, path: call.path, key: call.key, run };
-  const renewing = setInterval(() => {
+  const renewal = setInterval(() => {
     service.pool
       .query(
-        `update idempotent_call set locked_until = now() + interval '${lockedFor}'
+        `update idempotent_call set locked_until = now() + interval '${lockTimeout}'
          where account_id = $1 and mode = $2 and path = $3 and key = $4 and run = $5 and answer is null`,
         [id.accountId, id.mode, id.path, id.key, id.run],
       )
-      .catch((err) => service.log.warn({ err }, 'an idempotent call could not be renewed'));
+      .catch((err) => service.log.warn({ err }, 'lock of an idempotent request not renewed'));
   }, renewMs);
   return {
-    run: (work) => underKey(id, deeds, work),
+    run: (work) => runWithKey(id, deeds, work),
     async keep(answer) {
-      clearInterval(renewing);
-      const sealed = service.sealer.seal(answer, belongsTo(viewer, call));
+      clearInterval(renewal);
+      const sealed = service.sealer.seal(answer, sealingContext(viewer, call));
       await service.db.$transaction(async (tx) => {
         const subjects = idsIn(call.path, call.mentions, answer);
         await tx.idempotentCall.updateMany({ where: id, data: { answer: sealed, subjects } });
@@ -137,7 +137,7 @@ function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string, 
       });
     },
     async release() {
-      clearInterval(renewing);
+      clearInterval(renewal);
       await service.db.$transaction(async (tx) => {
         await tx.idempotentCall.deleteMany({ where: { ...id, answer: null, deeds: { equals: [] } } });
         await tx.idempotentCall.updateMany({ where: { ...id, answer: null }, data: { lockedUntil: new Date(0) } });
@@ -147,6 +147,6 @@ function hold(service: Service, viewer: Viewer, call: KeyedCall, topic: string, 
   };
 }
 
-export async function sweepIdempotentCalls(service: Service): Promise<void> {
-  await service.pool.query(`delete from idempotent_call where created_at < now() - interval '${keptFor}'`);
+export async function deleteExpiredCalls(service: Service): Promise<void> {
+  await service.pool.query(`delete from idempotent_call where created_at < now() - interval '${retention}'`);
 }
