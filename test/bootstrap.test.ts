@@ -77,7 +77,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await folder.removeFile('hang');
     const next = run('console.log("runs")');
     expect(await next.ended).toBe(0);
-    expect(next.output()).toMatch(/An installation was cut off.*runs/s);
+    expect(next.output()).toMatch(/The last installation was interrupted.*runs/s);
     expect(await installs()).toEqual(['ci over []', 'ci over []']);
   },
 );

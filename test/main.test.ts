@@ -141,6 +141,6 @@ test('every fault of the settings is named at once, in plain words', async () =>
     '  STRIPE_PRICE_PRO: is needed with STRIPE_SECRET_KEY',
     '  STRIPE_PRICE_ENTERPRISE: is needed with STRIPE_SECRET_KEY',
     '  PROVIDER_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY',
-    '  S3_BUCKET: needed with the other S3 settings',
+    '  S3_BUCKET: is needed with the other S3 settings',
   ]);
 });
