@@ -165,17 +165,19 @@ if (existsSync(installing)) rmSync(join(marks, 'installed'), { force: true });
 await whenChanged('installed', 'package-lock.json', join(modules, '.bin'), install);
 
 const node = chooseNode();
+const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const prisma = join(modules, 'prisma', 'build', 'index.js');
 await whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'generated', 'pothos.ts'), () =>
   // Generating needs no schema engine, but Prisma would download one. Any existing program prevents that.
   must(node, [prisma, 'generate', '--no-hints'], {
+    // Prisma finds its generators by name; npm sets this path, a direct call of this file does not.
+    PATH: path,
     PRISMA_SCHEMA_ENGINE_BINARY: node,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   }),
 );
 
-const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' ');
 passOn = true;
 child = spawn(command === 'node' ? node : command, args, {
