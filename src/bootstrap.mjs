@@ -101,7 +101,7 @@ async function whenChanged(name, file, made, make) {
 
 /** One process installs at a time. An incomplete installation of a killed process is removed, because npm fails on it. */
 async function takeInstallLock() {
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     try {
       writeFileSync(installing, `${process.pid}`, { flag: 'wx' });
       break;
@@ -110,11 +110,11 @@ async function takeInstallLock() {
     }
     const holders = readFileSync(installing, 'utf8').split(' ').map(Number).filter(Boolean);
     if (holders.some(isAlive)) {
-      if (!told)
+      if (!announced)
         console.error(
           'Waiting for another start that is installing … (If there is none, delete the file .installing.)',
         );
-      told = true;
+      announced = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
       continue;
     }

@@ -20,12 +20,12 @@ function describe(error: unknown, depth = 0): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as Error & { code?: unknown };
-  const told = wordsOf(error);
+  const redacted = wordsOf(error);
   return {
     type: error.constructor.name || name,
-    message: told,
+    message: redacted,
     ...(typeof code === 'string' && { code }),
-    ...(stack && { stack: stack.replace(message, () => told) }),
+    ...(stack && { stack: stack.replace(message, () => redacted) }),
     ...(cause instanceof Error && depth < causesMost && { cause: describe(cause, depth + 1) }),
   };
 }
