@@ -1,6 +1,6 @@
-// `npm run migration -- NAME` writes the SQL that leads from the committed schema.prisma to the one in the work tree.
-// (The engine's look into a live database fails over the pg adapter, so two schemas are compared; a test holds what the
-// migrations make against what schema.prisma says.)
+// `npm run migration -- NAME` writes the SQL that migrates from the committed schema.prisma to the one in the work tree. The
+// engine can't introspect a live database over the pg adapter, so two schemas are compared. A test compares the result of
+// the migrations with schema.prisma.
 import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,5 @@
-// What every npm script goes through: on a fresh clone it installs and generates, then it runs the command with a Node
-// that is new enough: the machine's own, or else the one that npm installed. Plain JavaScript of built-in modules, for
-// whatever Node ≥ 20 the machine has.
+// Runs every npm script: on a fresh clone it installs and generates first, then it runs the command with a Node that is new
+// enough, the machine's own or the one that npm installed. Plain JavaScript with built-in modules only, for any Node ≥ 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -9,14 +8,14 @@ import { delimiter, dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const marks = join(modules, '.lintel');
-/** Holds the ids of those who install; it stays behind when they were killed. */
+/** Contains the ids of the installing processes; it remains when they are killed. */
 const installing = join(root, '.installing');
-/** The first that runs TypeScript, `await using` and imports of WebAssembly as they are. */
+/** The first version that supports TypeScript, `await using` and imports of WebAssembly. */
 const oldestNode = [24, 5];
 const windows = process.platform === 'win32';
 const [command, ...args] = process.argv.slice(2);
 
-/** The command that runs now, and whether a signal is passed on or ends it at once. */
+/** The running command, and whether a signal is passed on to it or ends it at once. */
 let child;
 let passOn = false;
 
@@ -29,27 +28,27 @@ function end(signal) {
 function killGroup(target) {
   if (!target?.pid) return;
   try {
-    // A group of its own: npm's own children must not write on after it.
+    // The whole process group, so that npm's children stop too.
     process.kill(windows ? target.pid : -target.pid, 'SIGKILL');
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
 for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
-// Ctrl-C in a terminal also reaches the command itself: programs of ours can be told twice, others may not.
+// Ctrl-C in a terminal also reaches the command itself. Our programs handle a second signal, others may not.
 process.on('SIGINT', () => {
   if (!passOn || command === 'node') end('SIGINT');
 });
 
-// Npm, or the shell between it and this process, may be killed without passing the signal on.
+// npm, or the shell between npm and this process, may be killed without passing the signal on.
 const above = ancestors();
 if (process.env.npm_lifecycle_event)
   setInterval(() => {
     if (ancestors() !== above) end('SIGTERM');
   }, 500).unref();
 
-/** The parent, and the parent of a shell, where Linux tells. */
+/** The parent, and on Linux the parent of a shell in between. */
 function ancestors() {
   try {
     const [, name, , parent] = /^\d+ \((.*)\) (\S) (\d+)/s.exec(readFileSync(`/proc/${process.ppid}/stat`, 'utf8'));
@@ -68,7 +67,7 @@ function isAlive(pid) {
   }
 }
 
-/** Runs a command to its end, in a process group of its own; ends this process when it fails. */
+/** Runs a command in its own process group; exits this process if it fails. */
 async function must(command, args, env = {}) {
   child = spawn(command, args, {
     cwd: root,
@@ -87,7 +86,7 @@ async function must(command, args, env = {}) {
 }
 let onSpawn;
 
-/** Runs `make` when the contents of `file` are not those of the last time it ran. */
+/** Runs `make` if `file` has changed since its last run. */
 async function whenChanged(name, file, made, make) {
   const digest = createHash('sha256')
     .update(readFileSync(join(root, file)))
@@ -100,9 +99,9 @@ async function whenChanged(name, file, made, make) {
   writeFileSync(mark, digest);
 }
 
-/** One process installs at a time. What one that was killed left half installed is removed: npm would stumble over it. */
+/** One process installs at a time. An incomplete installation of a killed process is removed, because npm fails on it. */
 async function takeInstallLock() {
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     try {
       writeFileSync(installing, `${process.pid}`, { flag: 'wx' });
       break;
@@ -111,13 +110,15 @@ async function takeInstallLock() {
     }
     const holders = readFileSync(installing, 'utf8').split(' ').map(Number).filter(Boolean);
     if (holders.some(isAlive)) {
-      if (!told)
-        console.error('Another start is installing; waiting for it … (If none is, delete the file .installing.)');
-      told = true;
+      if (!announced)
+        console.error(
+          'Waiting for another start that is installing … (If there is none, delete the file .installing.)',
+        );
+      announced = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
       continue;
     }
-    console.error('An installation was cut off; starting over …');
+    console.error('The last installation was interrupted; starting over …');
     rmSync(modules, { recursive: true, force: true, maxRetries: 5 });
     rmSync(installing, { force: true });
   }
@@ -129,7 +130,7 @@ function releaseInstallLock() {
   rmSync(installing, { force: true });
 }
 
-/** Npm's own record of what it installed last; younger than the lock file after any `npm install`. */
+/** npm's record of the last installation is newer than the lock file after any `npm install`. */
 function justInstalled() {
   const record = join(modules, '.package-lock.json');
   return existsSync(record) && statSync(record).mtimeMs + 5000 > statSync(join(root, 'package-lock.json')).mtimeMs;
@@ -138,7 +139,7 @@ function justInstalled() {
 async function install() {
   if (justInstalled() && !existsSync(installing)) return;
   await takeInstallLock();
-  // Another start may have done it meanwhile.
+  // Another start may have finished it in the meantime.
   if (!justInstalled()) {
     console.error('Installing (the first time only) …');
     const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
@@ -147,7 +148,7 @@ async function install() {
   releaseInstallLock();
 }
 
-/** The machine's own Node where it is new enough, else that of the npm package, which not every platform has. */
+/** The machine's own Node if it is new enough, otherwise that of the npm package, which some platforms lack. */
 function chooseNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
@@ -159,26 +160,28 @@ function chooseNode() {
   process.exit(1);
 }
 
-// The mark is only written after a whole installation.
+// The mark is written only after a complete installation.
 if (existsSync(installing)) rmSync(join(marks, 'installed'), { force: true });
 await whenChanged('installed', 'package-lock.json', join(modules, '.bin'), install);
 
 const node = chooseNode();
+const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const prisma = join(modules, 'prisma', 'build', 'index.js');
 await whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'generated', 'pothos.ts'), () =>
-  // Generating needs no schema engine, but the command line would download one: any program that exists will do.
+  // Generating needs no schema engine, but Prisma would download one. Any existing program prevents that.
   must(node, [prisma, 'generate', '--no-hints'], {
+    // Prisma finds its generators by name; npm sets this path, a direct call of this file does not.
+    PATH: path,
     PRISMA_SCHEMA_ENGINE_BINARY: node,
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',
   }),
 );
 
-const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' ');
 passOn = true;
 child = spawn(command === 'node' ? node : command, args, {
-  // The channel tells a program of ours that this process has ended, however that came.
+  // The closing channel tells our programs that this process has ended, even after a kill.
   stdio: ['inherit', 'inherit', 'inherit', ...(command === 'node' ? ['ipc'] : [])],
   shell: windows,
   env: { ...process.env, PATH: path, NODE_OPTIONS: options, CHECKPOINT_DISABLE: '1' },

@@ -1,5 +1,5 @@
-// The first process of the service. ROLE=all supervises an api and a worker, each a process of its own, so that reading
-// documents never holds up an answer; ROLE=api and ROLE=worker are that process.
+// Entry point of the service. ROLE=all supervises an API and a worker in separate processes, so that parsing documents never
+// delays a response. ROLE=api and ROLE=worker run that one process.
 import { readConfig } from './config/config.ts';
 import { ownerOnly } from './platform/data-dir.ts';
 import { createLogger } from './platform/logger.ts';
@@ -13,10 +13,10 @@ async function main(): Promise<void> {
   const log = createLogger(config);
   const ending = createEnding(config.shutdownMs, log, () => starting);
   const supervised = process.argv[2] === '--supervised';
-  // Ctrl-C reaches the whole process group: those that are supervised leave it to the supervisor, which ends them in order.
+  // Ctrl-C reaches the whole process group. Supervised processes ignore it; the supervisor stops them in order.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => supervised || ending.end(0));
   process.on('SIGTERM', () => ending.end(0));
-  // Whoever started this process and is connected to it has ended.
+  // The parent process has ended.
   process.on('disconnect', () => ending.end(0));
   const starting =
     config.role === 'all'

@@ -1,4 +1,4 @@
-// The backup of docs/operations.md: a stopped copy of the data folder, put back after everything was lost, answers as before.
+// The backup of docs/operations.md: a service restored from a copy of the data folder answers as before.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { client, eventually } from './app.ts';
 
-test('a stopped copy of the data folder brings everything back', async () => {
+test('restores everything from a copy of the stopped data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-backup-'));
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),

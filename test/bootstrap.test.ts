@@ -44,7 +44,7 @@ const run = (script: string, env: NodeJS.ProcessEnv = {}): Started =>
 const installs = async () => (await readFile(at('npm.log'), 'utf8').catch(() => '')).trim().split('\n');
 const readPid = async (name: string) => Number(await readFile(at(name), 'utf8').catch(() => ''));
 
-test('it installs once, generates once, and gives the exit code of the command', async () => {
+test('installs once, generates once, and returns the exit code of the command', async () => {
   for (const code of [0, 3]) expect(await run(`process.exit(${code})`).ended).toBe(code);
   expect(await installs()).toEqual(['ci over []']);
   expect(await readdir(at('prisma/generated'))).toEqual(['pothos.ts']);
@@ -77,12 +77,12 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     await folder.removeFile('hang');
     const next = run('console.log("runs")');
     expect(await next.ended).toBe(0);
-    expect(next.output()).toMatch(/An installation was cut off.*runs/s);
+    expect(next.output()).toMatch(/The last installation was interrupted.*runs/s);
     expect(await installs()).toEqual(['ci over []', 'ci over []']);
   },
 );
 
-test('an installation whose process was killed is taken over when npm has ended too', async () => {
+test('takes over the installation of a killed process once npm has ended too', async () => {
   await writeFile(at('hang'), '');
   const cut = run('');
   const pid = await eventually(() => readPid('npm.pid'), Boolean);
@@ -100,7 +100,7 @@ test('an installation whose process was killed is taken over when npm has ended 
   expect(await installs()).toEqual(['ci over []', 'ci over []']);
 });
 
-test('two starts at once install once', async () => {
+test('two concurrent starts install once', async () => {
   const both = [run(''), run('')];
   expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
   expect(await installs()).toEqual(['ci over []']);
@@ -112,14 +112,14 @@ const waiting = `
   process.on('disconnect', () => process.exit(8));
   setInterval(() => undefined, 1_000);`;
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('%s is passed on to the command', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on to the command', async (signal) => {
   const started = run(waiting);
   await eventually(() => readPid('command.pid'), Boolean);
   started.child.kill(signal);
   expect(await started.ended).toBe(7);
 });
 
-test('a command ends when this process is killed, and when npm before it is killed', async () => {
+test('ends the command when this process or npm is killed', async () => {
   const killed = run(waiting);
   const pid = await eventually(() => readPid('command.pid'), Boolean);
   killed.child.kill('SIGKILL');

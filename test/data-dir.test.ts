@@ -9,26 +9,29 @@ import { killAll, startMain, temporaryFolder, urlOf } from './processes.ts';
 
 const modeOf = async (path: string) => ((await lstat(path)).mode & 0o777).toString(8);
 
-test.skipIf(process.platform === 'win32')('folders and files of an earlier release are closed to others', async () => {
-  const folder = await temporaryFolder();
-  const at = (...path: string[]) => join(folder.path, 'data', ...path);
-  try {
-    await mkdir(at('files/aa'), { recursive: true, mode: 0o755 });
-    await mkdir(at('postgres'), { mode: 0o755 });
-    await writeFile(at('encryption.key'), '', { mode: 0o644 });
-    for (const path of ['', 'files', 'postgres']) await chmod(at(path), 0o755);
-    await openDataDir(at(), false);
-    expect(await Promise.all(['', 'files', 'encryption.key'].map((path) => modeOf(at(path))))).toEqual([
-      '700',
-      '700',
-      '600',
-    ]);
-    await openDataDir(at(), true);
-    expect([await modeOf(at()), await modeOf(at('files'))]).toEqual(['711', '700']);
-  } finally {
-    await folder.remove();
-  }
-});
+test.skipIf(process.platform === 'win32')(
+  'restricts folders and files of an earlier release to their owner',
+  async () => {
+    const folder = await temporaryFolder();
+    const at = (...path: string[]) => join(folder.path, 'data', ...path);
+    try {
+      await mkdir(at('files/aa'), { recursive: true, mode: 0o755 });
+      await mkdir(at('postgres'), { mode: 0o755 });
+      await writeFile(at('encryption.key'), '', { mode: 0o644 });
+      for (const path of ['', 'files', 'postgres']) await chmod(at(path), 0o755);
+      await openDataDir(at(), false);
+      expect(await Promise.all(['', 'files', 'encryption.key'].map((path) => modeOf(at(path))))).toEqual([
+        '700',
+        '700',
+        '600',
+      ]);
+      await openDataDir(at(), true);
+      expect([await modeOf(at()), await modeOf(at('files'))]).toEqual(['711', '700']);
+    } finally {
+      await folder.remove();
+    }
+  },
+);
 
 test.skipIf(process.platform === 'win32')(
   'nothing that a running service makes can be read by others',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ensureDemo } from '../src/app/demo-account.ts';
 import { client, startApp } from './app.ts';
 
-test('apis that start at once on one folder leave one whole demo.json, whose key works', async () => {
+test('concurrent APIs on one folder write one complete demo.json with a working key', async () => {
   const app = await startApp({ ROLE: 'api' });
   try {
     await Promise.all(Array.from({ length: 12 }, () => ensureDemo(app.service, app.url)));

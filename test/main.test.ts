@@ -27,7 +27,7 @@ function expectOneSentence({ code, said }: { code: number | string; said: string
   expect(said).toMatch(words);
 }
 
-test('a port that is taken is named, and no PostgreSQL stays behind', async () => {
+test('names a port that is in use and leaves no PostgreSQL behind', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
@@ -42,11 +42,11 @@ test('a port that is taken is named, and no PostgreSQL stays behind', async () =
   }
 });
 
-test('a HOST that is no address of this machine is named, and no PostgreSQL stays behind', async () => {
+test('names a HOST that is not an address of this machine and leaves no PostgreSQL behind', async () => {
   expectOneSentence(await failedStart({ HOST: '192.0.2.1' }), /^HOST=192\.0\.2\.1 is not an address of this machine/);
 });
 
-test('a DATA_DIR that is a file, or lies in one, is named', async () => {
+test('names a DATA_DIR that is a file or is below a file', async () => {
   const folder = await temporaryFolder();
   const file = join(folder.path, 'file');
   await writeFile(file, '');
@@ -61,7 +61,7 @@ test('a DATA_DIR that is a file, or lies in one, is named', async () => {
   }
 });
 
-test.skipIf(process.getuid?.() === 0)('a DATA_DIR that may not be written to is named', async () => {
+test.skipIf(process.getuid?.() === 0)('names a DATA_DIR that is not writable', async () => {
   const folder = await temporaryFolder();
   const closed = join(folder.path, 'closed');
   await mkdir(closed);
@@ -73,7 +73,7 @@ test.skipIf(process.getuid?.() === 0)('a DATA_DIR that may not be written to is 
   }
 });
 
-test('a database that is out of reach, refuses the user or does not exist is named without its password', async () => {
+test('names a database that is unreachable, refuses the user or does not exist, without its password', async () => {
   const url = new URL(inject('databaseUrl'));
   const wrong = async (change: (url: URL) => void, words: RegExp) => {
     const changed = new URL(url);
@@ -91,7 +91,7 @@ test('a database that is out of reach, refuses the user or does not exist is nam
   }, /^There is no database "nowhere" at/);
 });
 
-test('the command line says the same in one sentence', async () => {
+test('the command line reports start errors in one sentence', async () => {
   const cli = startProcess(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(root, 'src/cli.ts'), 'credits', 'audit'],
@@ -121,7 +121,7 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('every fault of the settings is named at once, in plain words', async () => {
+test('lists all invalid settings at once, in plain words', async () => {
   const { code, said } = await failedStart({
     PORT: 'abc',
     ROLE: 'both',
@@ -141,6 +141,6 @@ test('every fault of the settings is named at once, in plain words', async () =>
     '  STRIPE_PRICE_PRO: is needed with STRIPE_SECRET_KEY',
     '  STRIPE_PRICE_ENTERPRISE: is needed with STRIPE_SECRET_KEY',
     '  PROVIDER_WEBHOOK_SECRET: is needed with STRIPE_SECRET_KEY',
-    '  S3_BUCKET: needed with the other S3 settings',
+    '  S3_BUCKET: is needed with the other S3 settings',
   ]);
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { makeSamples } from '../samples/make.ts';
 
-test('a new run gives the same files, labels included', async () => {
+test('generates the same files and labels again', async () => {
   for (const [name, bytes] of await makeSamples()) {
     // The photo's last bits depend on the machine's image library.
     if (name.endsWith('.jpg')) continue;

@@ -139,7 +139,7 @@ test.skipIf(process.platform !== 'linux')(
   120_000,
 );
 
-test('an api and a worker without a supervisor share the embedded database; the last one stops it', async () => {
+test('an API and a worker without a supervisor share the embedded database, and the last one stops it', async () => {
   await withMain({ ROLE: 'api' }, async (api, dataDir) => {
     await urlOf(api);
     const worker = startMain({ DATA_DIR: dataDir, ROLE: 'worker' });
@@ -157,7 +157,7 @@ test('an api and a worker without a supervisor share the embedded database; the 
   });
 }, 120_000);
 
-test('an exception that nobody caught is logged, work under way is finished, and the process ends with 1', async () => {
+test('logs an uncaught exception, finishes running work and exits with 1', async () => {
   const script = `
     import { installCrashHandlers } from './src/platform/crash-handlers.ts';
     installCrashHandlers({ fatal: ({ err }) => console.log('logged', err.message), error() {} }, async () => {
@@ -171,7 +171,7 @@ test('an exception that nobody caught is logged, work under way is finished, and
   expect(crashed.output()).toBe('logged unforeseen\ndrained\n');
 });
 
-test('a signal during the start ends it, with its database', async () => {
+test('a signal during the start stops the process and its database', async () => {
   await withMain({}, async (started, dataDir) => {
     await eventually(
       async () => (await databaseProcesses(dataDir)).users.length,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The whole flow, written from the REST documentation alone: property, bulk upload, progress, issues, chat, history.
+// The whole flow over REST: property, bulk upload, progress, issues, chat, history.
 //   node docs/examples/walk.mjs http://localhost:4000 lt_live_… samples/inspection-report.pdf [more.pdf …]
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -29,7 +29,7 @@ async function call(method, path, body) {
   }
 }
 
-// A property is unique by our own id: look first, create if it is not there.
+// external_id is unique: look the property up first, and create it if it does not exist.
 const externalId = `walk-${basename(files[0])}`;
 const found = await call('GET', `/v1/properties?external_id=${encodeURIComponent(externalId)}`);
 const property =

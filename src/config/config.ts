@@ -1,4 +1,4 @@
-// The only reader of the environment: parsed once, every fault reported at once, frozen.
+// The only reader of the environment. Settings are parsed once, all errors are reported together, the result is frozen.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type GeminiOptions, geminiDefaults } from './gemini.ts';
@@ -31,7 +31,7 @@ const readOrigins = (list: string): string[] =>
     .split(',')
     .map((origin) => origin.trim())
     .filter(Boolean);
-/** A scheme and a host, as browsers send them; the port may be `*`. */
+/** Scheme and host, as browsers send them; the port may be `*`. */
 const isOrigin = (text: string): boolean => {
   const sample = text.replace(/:\*$/, '');
   return /^https?:\/\/[^*]+$/.test(sample) && URL.parse(sample)?.origin === sample;
@@ -40,9 +40,9 @@ const isOrigin = (text: string): boolean => {
 const environment = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: port.default(4000),
-  /** Where a worker of its own answers /health, /ready and /metrics. */
+  /** Port of /health, /ready and /metrics of a separate worker. */
   WORKER_PORT: port.optional(),
-  /** By default loopback in development, and every address in production. */
+  /** Default: loopback in development, every address in production. */
   HOST: z.string().optional(),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -51,29 +51,29 @@ const environment = z.object({
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgresql://user:password@host:5432/name' })
     .optional(),
   DATABASE_POOL: positive(10),
-  /** Documents analyzed at once by one worker process. */
+  /** Documents that one worker process analyzes concurrently. */
   WORKER_CONCURRENCY: positive(4),
   PARSER_PROCESSES: positive(2),
-  /** CPU time, not wall time: a busy machine fails no document. */
+  /** CPU time, not wall time, so that no document fails because the machine is busy. */
   PARSER_TIMEOUT_SECONDS: positive(60),
   PARSER_MEMORY_MB: positive(1024),
   PARSER_NICENESS: whole(0, 19).default(3),
-  /** Addresses that called with bad keys: refusals a minute before they are told to wait. */
+  /** Requests with invalid keys per minute from one address before it gets 429. */
   UNAUTHORIZED_PER_MINUTE: positive(60),
   SHUTDOWN_SECONDS: positive(20),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  /** Secrets at rest are encrypted under it; all processes need the same. */
+  /** Encrypts secrets at rest; all processes need the same value. */
   ENCRYPTION_KEY: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
-  /** Open connections of one api process; more are closed at once. */
+  /** Open connections of one API process; further ones are closed immediately. */
   MAX_CONNECTIONS: positive(10_000),
-  /** Of these, from one address; not applied with TRUST_PROXY, where all come from the proxy. */
+  /** Open connections from one address; ignored with TRUST_PROXY, where all come from the proxy. */
   MAX_CONNECTIONS_PER_ADDRESS: positive(1_000),
-  /** A body that sends nothing for so long, or an answer of which nothing is read for so long, is ended. */
+  /** A request body without data, or a response that is not read, is ended after this time. */
   STALL_SECONDS: seconds.default(60),
-  /** The time in which a body that is no upload must arrive. */
+  /** Time in which a request body other than an upload must arrive. */
   BODY_SECONDS: seconds.default(30),
-  /** Origins of browser applications that may call the API: a list separated by commas, or `*`. */
+  /** Origins of browser applications that may call the API, separated by commas, or `*`. */
   CORS_ORIGINS: z
     .string()
     .transform(readOrigins)
@@ -84,19 +84,19 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
   OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
-  /** The share that a ratio sampler takes. */
+  /** Share of traces that a ratio sampler records. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** How long things are kept, in days; 0: for ever. */
+  /** Retention in days; 0 is unlimited. */
   RETENTION_DOCUMENTS_DAYS: days(0),
   RETENTION_CHAT_DAYS: days(0),
   RETENTION_WEBHOOK_LOG_DAYS: days(90),
   /** Handled events of payment providers, and payment pages that nobody paid. */
   RETENTION_BILLING_DAYS: days(90),
   ...s3Variables,
-  /** Webhooks may go to http and loopback; true outside production unless set. */
+  /** Allows webhooks to http and loopback; true outside production unless set. */
   WEBHOOKS_ALLOW_INSECURE: flag.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  /** Another address than Stripe's, for tests. */
+  /** Alternative to Stripe's address, for tests. */
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_PRICE_PRO: z.string().min(1).optional(),
   STRIPE_PRICE_ENTERPRISE: z.string().min(1).optional(),
@@ -116,18 +116,18 @@ const environment = z.object({
   PROVIDER_WEBHOOK_SECRET: z.string().default(''),
   SANDBOX_WEBHOOK_SECRET: z.string().min(8).optional(),
   GEMINI_API_KEY: z.string().min(1).optional(),
-  /** Another address than Google's, for tests. */
+  /** Alternative to Google's address, for tests. */
   GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   GEMINI_MODEL: z.string().regex(modelName).default('gemini-3.8-flash'),
   GEMINI_EMBEDDING_MODEL: z.string().regex(modelName).default('gemini-embedding-001'),
   GEMINI_CONCURRENCY: positive(4),
   GEMINI_REQUESTS_PER_MINUTE: positive(120),
-  /** 0: as many as it takes. */
+  /** 0 is unlimited. */
   GEMINI_TOKENS_PER_DAY: whole(0).default(0),
   GEMINI_TIMEOUT_SECONDS: positive(90),
   MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEILISEARCH_KEY: z.string().min(1).optional(),
-  /** Several services share one Meilisearch by different names. */
+  /** Lets several services share one Meilisearch. */
   MEILISEARCH_INDEX: z
     .string()
     .regex(/^[\w-]{1,400}$/)
@@ -139,7 +139,7 @@ interface Fault {
   message: string;
 }
 
-/** What is wrong with settings together, each with the variable at fault. */
+/** Errors of settings that depend on each other, each with its variable. */
 function dependencyFaults(e: Record<string, string | undefined>): Fault[] {
   if (!e.STRIPE_SECRET_KEY) return [];
   return ['STRIPE_PRICE_PRO', 'STRIPE_PRICE_ENTERPRISE', 'PROVIDER_WEBHOOK_SECRET']
@@ -147,13 +147,13 @@ function dependencyFaults(e: Record<string, string | undefined>): Fault[] {
     .map((name) => ({ path: [name], message: 'is needed with STRIPE_SECRET_KEY' }));
 }
 
-/** In plain words, where the setting itself has none. */
+/** A readable message for settings without one of their own. */
 function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_format')
     return issue.format === 'url'
       ? 'must be an address such as https://example.com'
-      : 'has characters that it may not have';
+      : 'contains characters that are not allowed';
   if (issue.code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`;
   if (issue.code === 'too_small') return `must be ${issue.minimum} or more`;
   if (issue.code === 'too_big') return `must be ${issue.maximum} or less`;
@@ -161,9 +161,9 @@ function describeFault(issue: z.core.$ZodRawIssue): string | undefined {
   return undefined;
 }
 
-/** How long things are kept, in days. */
+/** Retention in days. */
 export interface Retention {
-  /** 0: for ever. */
+  /** 0 is unlimited. */
   documentsDays: number;
   chatDays: number;
   webhookLogDays: number;
@@ -172,7 +172,7 @@ export interface Retention {
 
 export interface HttpLimits {
   maxConnections: number;
-  /** Null: no cap. */
+  /** Null: no limit. */
   maxConnectionsPerAddress: number | null;
   stallMs: number;
   bodyMs: number;
@@ -181,7 +181,7 @@ export interface HttpLimits {
 export type Config = Readonly<{
   production: boolean;
   port: number;
-  /** Null: a worker listens nowhere. */
+  /** Null: a worker does not listen. */
   workerPort: number | null;
   host: string;
   publicUrl: string | null;
@@ -198,17 +198,17 @@ export type Config = Readonly<{
   trustProxy: boolean;
   http: Readonly<HttpLimits>;
   corsOrigins: readonly string[];
-  /** Null: nobody traces. */
+  /** Null: tracing is off. */
   tracing: Readonly<TracingOptions> | null;
   retention: Readonly<Retention>;
-  /** Null: files lie in a folder. */
+  /** Null: files are stored in a folder. */
   s3: Readonly<S3Options> | null;
   webhooksAllowInsecure: boolean;
-  /** Null: the sandbox serves live keys too. */
+  /** Null: live keys use the sandbox too. */
   stripe: Readonly<StripeSettings> | null;
   providerWebhookSecrets: readonly string[];
   sandboxWebhookSecret: string | null;
-  /** Null: the built-in engine serves live keys too. */
+  /** Null: live keys use the built-in engine too. */
   gemini: Readonly<GeminiOptions> | null;
   /** Null: documents are searched in the database. */
   meilisearch: Readonly<{ url: string; key: string | null; index: string }> | null;
@@ -218,7 +218,7 @@ export class ConfigError extends Error {}
 
 export const bytesPerMegabyte = megabyte;
 
-/** @throws ConfigError that names every variable at fault. */
+/** @throws ConfigError that names every invalid variable */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given, { error: describeFault });

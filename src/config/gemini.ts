@@ -1,33 +1,33 @@
-// What the Gemini engine may use and spend. Limits hold for one process.
+// Settings and limits of the Gemini engine. Limits apply per process.
 export interface GeminiOptions {
   apiKey: string;
-  /** Another address than Google's, for tests. */
+  /** Alternative to Google's address, for tests. */
   baseUrl: string | null;
   model: string;
   embeddingModel: string;
-  /** Calls under way at once. */
+  /** Concurrent calls. */
   concurrency: number;
   requestsPerMinute: number;
-  /** Tokens that may be used in a day (UTC); 0 is unlimited. */
+  /** Tokens per day (UTC); 0 is unlimited. */
   tokensPerDay: number;
   timeoutMs: number;
-  /** Of one call, the first included. */
+  /** Attempts of one call, including the first. */
   attempts: number;
-  /** Pause before the second try; doubled for each one after it. */
+  /** Pause before the second attempt; doubled for each further one. */
   backoffMs: number;
-  /** Failed calls in a row after which none is made for `pauseMs`. */
+  /** Consecutive failures after which no call is made for `pauseMs`. */
   breakAfter: number;
   pauseMs: number;
   /** Characters of page text in one request. */
   windowLength: number;
-  /** Told of every fault that the built-in engine stood in for. */
+  /** Called for every error after which the built-in engine is used. */
   onFault?: (fault: unknown, work: string) => void;
-  /** Told what each call used; of vectors, an estimate. */
+  /** Called with the tokens of each call; an estimate for vectors. */
   onTokens?: (model: string, input: number, output: number) => void;
   now?: () => number;
 }
 
-/** What no setting changes. */
+/** Values without a setting. */
 export const geminiDefaults = {
   attempts: 4,
   backoffMs: 1000,

@@ -1,4 +1,4 @@
-// The settings of the bucket: what each must look like, which belong together, and the options they make.
+// Settings of the bucket: their formats, their dependencies, and the options that result.
 import { z } from 'zod';
 
 export interface S3Options {
@@ -6,71 +6,71 @@ export interface S3Options {
   region: string;
   /** Null: Amazon's. */
   endpoint: string | null;
-  /** Null: the SDK's own chain (environment, profile, instance role). */
+  /** Null: the SDK's credential chain (environment, profile, instance role). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  /** Before every key: empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or ending with a slash. */
   prefix: string;
   encryption: 'AES256' | 'aws:kms' | 'aws:kms:dsse' | null;
   kmsKeyId: string | null;
   pathStyle: boolean;
-  /** Has the server check each part by a checksum; off for servers that don't know them. */
+  /** Sends a checksum with each part; off for servers that reject them. */
   checksums: boolean;
-  /** Links go to the bucket; off where customers can't reach it. */
+  /** File links point to the bucket; off where customers can't reach it. */
   links: boolean;
 }
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');
 
 export const s3Variables = {
-  /** Files go to this bucket; without it to a folder. */
+  /** Store files in this bucket; without it in a folder. */
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'not the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
     .optional(),
   S3_REGION: z
     .string()
     .regex(/^[a-z0-9-]+$/)
     .default('us-east-1'),
-  /** Another server than Amazon's. */
+  /** A server other than Amazon's. */
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Without them the SDK's own chain: environment, profile, instance role. */
+  /** Without them the SDK's credential chain is used: environment, profile, instance role. */
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PREFIX: z
     .string()
     .regex(
       /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*\/?$/,
-      'letters, digits, . _ - between slashes',
+      'must be letters, digits, . _ - between slashes',
     )
     .optional(),
   S3_SSE: z.enum(['AES256', 'aws:kms', 'aws:kms:dsse']).optional(),
   S3_KMS_KEY_ID: z.string().min(1).optional(),
   /** True with S3_ENDPOINT unless set. */
   S3_FORCE_PATH_STYLE: flag.optional(),
-  /** False for servers that know no checksums. */
+  /** False for servers that reject checksums. */
   S3_CHECKSUMS: flag.default(true),
-  /** False where customers can't reach the bucket: files are served through us. */
+  /** False where customers can't reach the bucket: this service serves the files. */
   S3_LINKS: flag.default(true),
 };
 
 type S3Settings = z.infer<z.ZodObject<typeof s3Variables>>;
 
-/** What is wrong with them together, each with the variable at fault. */
+/** Errors of settings that depend on each other, each with its variable. */
 export function s3Faults(e: Record<string, string | undefined>): { path: string[]; message: string }[] {
   const faults: { path: string[]; message: string }[] = [];
   const needed = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX', 'S3_SSE'];
   if (!e.S3_BUCKET && needed.some((name) => e[name]))
-    faults.push({ path: ['S3_BUCKET'], message: 'needed with the other S3 settings' });
+    faults.push({ path: ['S3_BUCKET'], message: 'is needed with the other S3 settings' });
   if (e.S3_ACCESS_KEY_ID && !e.S3_SECRET_ACCESS_KEY)
-    faults.push({ path: ['S3_SECRET_ACCESS_KEY'], message: 'needed with S3_ACCESS_KEY_ID' });
+    faults.push({ path: ['S3_SECRET_ACCESS_KEY'], message: 'is needed with S3_ACCESS_KEY_ID' });
   if (e.S3_SECRET_ACCESS_KEY && !e.S3_ACCESS_KEY_ID)
-    faults.push({ path: ['S3_ACCESS_KEY_ID'], message: 'needed with S3_SECRET_ACCESS_KEY' });
+    faults.push({ path: ['S3_ACCESS_KEY_ID'], message: 'is needed with S3_SECRET_ACCESS_KEY' });
   if (e.S3_KMS_KEY_ID && !e.S3_SSE?.startsWith('aws:kms'))
-    faults.push({ path: ['S3_KMS_KEY_ID'], message: 'goes with S3_SSE=aws:kms' });
+    faults.push({ path: ['S3_KMS_KEY_ID'], message: 'requires S3_SSE=aws:kms' });
   return faults;
 }
 
-/** Null: files lie in a folder. */
+/** Null: files are stored in a folder. */
 export function s3Options(e: S3Settings): Readonly<S3Options> | null {
   if (!e.S3_BUCKET) return null;
   return Object.freeze({

@@ -1,4 +1,4 @@
-// Where traces go and which: OpenTelemetry's own settings.
+// Settings of tracing, with OpenTelemetry's names.
 export const samplers = [
   'always_on',
   'always_off',
@@ -9,7 +9,7 @@ export const samplers = [
 ] as const;
 
 export interface TracingOptions {
-  /** Of the collector, without `/v1/traces`. */
+  /** Address of the collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
   sampler: (typeof samplers)[number];

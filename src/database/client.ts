@@ -1,12 +1,12 @@
-// The connections of one process: a pool, and Prisma over the same pool. Every wait has a limit, so that a busy database
-// is told to callers instead of holding them.
+// The connections of one process: a pool, and Prisma over the same pool. Every wait has a limit, so that callers get an
+// error when the database is busy instead of hanging.
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../prisma/generated/client/client.ts';
 import { isConflict } from './errors.ts';
 
 export type Database = PrismaClient;
-/** Inside a transaction, or outside. */
+/** The client inside or outside a transaction. */
 export type Transaction = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$transaction' | '$extends' | '$use'>;
 
 export interface Connections {
@@ -15,7 +15,7 @@ export interface Connections {
   close(): Promise<void>;
 }
 
-/** In milliseconds. A transaction outlives several waits for locks. */
+/** In milliseconds. A transaction may wait for several locks. */
 export interface Waits {
   /** For a connection of the pool. */
   connection: number;
@@ -27,10 +27,10 @@ export interface Waits {
 
 export const defaultWaits: Waits = { connection: 20_000, lock: 20_000, transaction: 60_000 };
 
-/** Of one transaction, the first among them. */
+/** Attempts of one transaction, including the first. */
 const triesMost = 3;
 
-/** A pool whose broken connections end no process, neither while they are used nor while the pool is being closed. */
+/** A pool whose broken connections do not end the process, neither in use nor while the pool closes. */
 export function openPool(
   url: string,
   size: number,
@@ -39,7 +39,7 @@ export function openPool(
 ): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: size, application_name: 'lintel', ...settings });
   pool.on('error', onError);
-  // Who has a client taken out hears of a broken connection from the query; without a listener it would end the process.
+  // The query reports a broken connection; without this listener the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -67,8 +67,8 @@ export function connect(
 }
 
 /**
- * `$transaction` that runs its function again after a deadlock or a serialization failure. What is done in it must be done
- * by its transaction alone. A wait that ran out is not repeated: the caller has waited long enough.
+ * `$transaction` that runs its function again after a deadlock or a serialization failure. The function must have effects
+ * in the database only. A timed-out wait is not repeated, because the caller has already waited.
  */
 function repeating(db: PrismaClient): PrismaClient['$transaction'] {
   const once = db.$transaction.bind(db) as (work: unknown, options?: unknown) => Promise<unknown>;

@@ -1,6 +1,6 @@
-// The database out of the box: PostgreSQL from an npm package, in a folder of ours. Every process that uses it registers;
-// the last one stops it. One that died is started again on the same port, and after a kill of everything the next start
-// finds it still running, or recovers it.
+// The embedded database: PostgreSQL from an npm package, in the data folder. Every process that uses it registers; the last
+// one stops it. A server that died is restarted on the same port. After a kill of all processes the next start uses the
+// server that still runs, or recovers it.
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -14,15 +14,15 @@ import { watchServer } from './watch.ts';
 
 export interface EmbeddedDatabase {
   url: string;
-  /** Stops the server if no other living process of ours uses it. */
+  /** Stops the server unless another living process uses it. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
   directory: string;
-  /** For tests: no flush to disk, lost at a crash. */
+  /** For tests: no flush to disk, data is lost in a crash. */
   disposable?: boolean;
-  /** Starts the server again whenever it ends, and logs that. */
+  /** Restarts the server whenever it ends, and logs it. */
   keepAlive?: Logger;
 }
 
@@ -53,7 +53,7 @@ export async function startEmbedded({
   };
   await mkdir(server.users, { recursive: true });
   requireOwner(directory, (await stat(directory)).uid);
-  // The server's own folder has its own mode; nobody else passes here.
+  // PostgreSQL sets the mode of its own folder; other users must not traverse this one.
   await chmod(directory, as.needsOpenFolders ? 0o711 : 0o700);
   await writeFile(join(server.users, String(process.pid)), stampOf(process.pid)!);
   let url: string;
@@ -97,7 +97,7 @@ async function initialize({ binaries, as, cluster, directory }: Server): Promise
   const passwordFile = join(directory, 'password');
   const marker = join(directory, 'initialized');
   if (await stat(marker).catch(() => null)) return (await readFile(passwordFile, 'utf8')).trim();
-  // A first start that was cut off leaves half a cluster: nothing was in it yet.
+  // An interrupted first start leaves an incomplete cluster without data.
   await rm(cluster, { recursive: true, force: true });
   await mkdir(cluster, { mode: 0o700 });
   const password = randomBytes(24).toString('hex');
@@ -119,7 +119,7 @@ async function initialize({ binaries, as, cluster, directory }: Server): Promise
   return password;
 }
 
-/** The port of a server that already runs in this folder and answers; waits for one that is starting. */
+/** The port of a server that runs in this folder and responds; waits for a server that is starting. */
 async function runningPort({ cluster }: Server, password: string): Promise<number | null> {
   for (let tries = 0; ; tries++) {
     const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
@@ -148,11 +148,11 @@ async function runningPort({ cluster }: Server, password: string): Promise<numbe
   }
 }
 
-/** Recovery after a crash may take a while. */
+/** Recovery after a crash can take up to a minute. */
 const startingPauseMs = 200;
 const startingTries = 300;
 
-/** Processes that use the server know its port: while there are any, it comes back there. */
+/** Other processes know the port of the server, so it is reused while any of them lives. */
 async function portToUse({ directory, users }: Server): Promise<number> {
   const port = Number(await readFile(join(directory, 'port'), 'utf8').catch(() => ''));
   return port && (await othersAlive(users)) ? port : freePort();
@@ -176,7 +176,7 @@ async function start({ binaries, as, cluster, directory, disposable }: Server, p
   await as.run(binaries.pg_ctl, args).catch(async () => {
     const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
     const cause = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1);
-    throw new StartError(`The embedded PostgreSQL did not start: ${cause}\nIts whole log is in ${log}.`);
+    throw new StartError(`The embedded PostgreSQL did not start: ${cause}\nSee the full log in ${log}.`);
   });
   return port;
 }
@@ -193,7 +193,7 @@ async function stop(server: Server): Promise<void> {
 async function othersAlive(users: string): Promise<boolean> {
   for (const name of await readdir(users)) {
     if (Number(name) === process.pid) continue;
-    // Without a stamp it is of an earlier release.
+    // Earlier releases wrote no stamp.
     const stamp = (await readFile(join(users, name), 'utf8').catch(() => '')) || name;
     if (isStillAlive(stamp)) return true;
     await rm(join(users, name), { force: true });

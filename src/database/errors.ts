@@ -1,7 +1,6 @@
-// What went wrong between this process and the database, as far as it concerns callers: codes of PostgreSQL, Prisma and
-// the pool of pg, wherever in the chain of causes they are.
+// Classifies database errors by their codes (PostgreSQL, Prisma, the pool of pg), anywhere in the chain of causes.
 
-/** Waits that ran out, locks, and conflicts with other transactions. */
+/** Timed-out waits, locks, and conflicts with other transactions. */
 const busy = new Set([
   'P1008', // operation timed out
   'P2024', // no connection in time
@@ -45,7 +44,7 @@ function* partsOf(error: unknown): Generator<DatabaseErrorParts & { originalCode
   }
 }
 
-/** `busy`: it answers, but not in time. `away`: it does not answer. Null for any other error. */
+/** `busy`: the database responds, but too slowly. `away`: it does not respond. Null for any other error. */
 export function databaseTrouble(error: unknown): 'busy' | 'away' | null {
   for (const { code, message } of partsOf(error)) {
     if (typeof code === 'string') {
@@ -61,7 +60,7 @@ export function databaseTrouble(error: unknown): 'busy' | 'away' | null {
   return null;
 }
 
-/** True when the database rolled the transaction back because of another one: run again, it may succeed. */
+/** True when the database rolled the transaction back because of a concurrent one; a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   for (const { code } of partsOf(error)) if (code === 'P2034' || code === '40001' || code === '40P01') return true;
   return false;

@@ -1,5 +1,5 @@
-// Changes across processes: a transaction says the id of what changed (NOTIFY), every process hears it (LISTEN), and
-// reads the state from the database. A notice says "look again", never what is to be seen.
+// Notifications across processes: a transaction publishes the id of what changed (NOTIFY), every process receives it
+// (LISTEN) and reads the state from the database. A notification carries no state.
 
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -9,16 +9,17 @@ const channel = 'lintel';
 
 export interface Events {
   /**
-   * Yields at once, then after every notice on the topic, until the signal aborts. Notices in between count as one.
-   * @param againMs asked before each wait: after how long to yield without a notice too
+   * Yields at once, then after every notification on the topic, until the signal aborts. Notifications that arrive while
+   * the consumer is busy count as one.
+   * @param againMs called before each wait: after how many milliseconds to yield without a notification; null for never
    */
   watch(topic: string, signal: AbortSignal, againMs?: () => number | null): AsyncGenerator<void>;
-  /** How many watch now. */
+  /** Number of active watchers. */
   watching(): number;
   close(): Promise<void>;
 }
 
-/** Told when the transaction commits. */
+/** Notifies when the transaction commits. */
 export async function notify(tx: Transaction, topics: string[]): Promise<void> {
   for (const topic of topics) await tx.$executeRaw`select pg_notify(${channel}, ${topic})`;
 }
@@ -35,13 +36,13 @@ export async function listen(url: string, log: Logger): Promise<Events> {
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'lintel events', keepAlive: true });
     next.on('notification', (notice) => wake(notice.payload ?? ''));
-    next.on('error', (error) => log.warn({ err: error }, 'the event connection broke'));
+    next.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
     await next.connect();
     await next.query(`listen ${channel}`);
-    // Not before: an attempt that fails ends too, and would try again beside the loop that made it.
+    // Registered only now: a failed attempt also emits `end`, and would start a second reconnect loop.
     next.on('end', () => void reconnect());
     client = next;
-    // What was said while nobody listened is unknown: everyone looks again.
+    // Notifications were lost while disconnected, so every watcher reads the state again.
     for (const topic of watchers.keys()) wake(topic);
   }
 
@@ -50,7 +51,7 @@ export async function listen(url: string, log: Logger): Promise<Events> {
       try {
         return await connect();
       } catch (error) {
-        log.warn({ err: error }, 'no event connection yet');
+        log.warn({ err: error }, 'event connection not yet restored');
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }

@@ -1,4 +1,4 @@
-// A lock between processes of one machine: a file that says who holds it. One whose holder died is taken over.
+// A lock between processes of one machine: a file that names its holder. The lock of a dead holder is taken over.
 import { readFileSync } from 'node:fs';
 import { open, readFile, rm, stat } from 'node:fs/promises';
 
@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Tells a process from a later one that got its id, as after a reboot: the id with the time of its start, where Linux says
- * it, else the id alone. Null for one that has ended.
+ * Identifies a process even if its id is reused, for example after a reboot: the id with the start time on Linux, elsewhere
+ * the id alone. Null for a process that has ended.
  */
 export function stampOf(pid: number): string | null {
   if (!isAlive(pid)) return null;
@@ -26,13 +26,13 @@ export function stampOf(pid: number): string | null {
   }
 }
 
-/** Of a stamp, or of an id alone. */
+/** Accepts a stamp or an id alone. */
 export function isStillAlive(stamp: string): boolean {
   const now = stampOf(Number(stamp.split(' ')[0]));
   return now !== null && (now === stamp || !stamp.includes(' '));
 }
 
-/** Waits for the lock. Resolves with what releases it. */
+/** Waits for the lock. Resolves with a function that releases it. */
 export async function lock(path: string): Promise<() => Promise<void>> {
   const own = stampOf(process.pid)!;
   for (;;) {
@@ -47,7 +47,7 @@ export async function lock(path: string): Promise<() => Promise<void>> {
       const age = await stat(path)
         .then((s) => Date.now() - s.mtimeMs)
         .catch(() => 0);
-      // A file without a holder yet is being written; if it stays so, its writer died.
+      // A file without a holder is being written. If it stays empty, its writer died.
       if (holder ? holder === own || !isStillAlive(holder) : age > 5000) await rm(path, { force: true });
       else await new Promise((resolve) => setTimeout(resolve, 50));
     }

@@ -1,5 +1,5 @@
-// Brings a database to the schema of this version: Prisma's own migration engine in process, graphile-worker's own
-// migrations after it. One process at a time, held by an advisory lock.
+// Migrates a database to the schema of this version: Prisma's migration engine in process, then graphile-worker's
+// migrations. An advisory lock lets one process migrate at a time.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -11,11 +11,11 @@ import { openPool } from './client.ts';
 
 const folder = join(import.meta.dirname, '../../prisma/migrations');
 const filters = { externalTables: [], externalEnums: [] };
-// Any number that nobody else takes; the same in every process.
+// An arbitrary number, the same in every process.
 const lockKey = 7_405_168;
 const connectWithinMs = 10_000;
 
-/** @param last the last migration to apply, for the schema of an earlier release; all without it */
+/** @param last the last migration to apply, for the schema of an earlier release; default: all */
 export async function migrate(url: string, last?: string): Promise<string[]> {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectWithinMs });
   await holder.connect();
@@ -32,7 +32,7 @@ export async function migrate(url: string, last?: string): Promise<string[]> {
   }
 }
 
-/** The SQL that leads from one schema.prisma to another; from nothing when `before` is null. The engine wants a server to talk to. */
+/** The SQL that migrates from one schema.prisma to another, or from nothing when `before` is null. The engine needs a server. */
 export async function schemaSql(url: string, before: string | null, after: string): Promise<string> {
   const model = (content: string) => ({ tag: 'schemaDatamodel' as const, files: [{ path: 'schema.prisma', content }] });
   const { stdout } = await withEngine(url, (engine) =>
@@ -48,7 +48,7 @@ export async function schemaSql(url: string, before: string | null, after: strin
   return sql === '-- This is an empty migration.' ? '' : sql;
 }
 
-/** The engine leaves its connections open; here they end with the work. */
+/** The engine leaves its connections open; this closes them after the work. */
 const withEngine = <T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> =>
   withPool(url, async (pool) => {
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));

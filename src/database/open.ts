@@ -1,4 +1,4 @@
-// The database that the settings name, or the embedded one in the data folder. Not migrated: see start.ts.
+// Opens the configured database, or the embedded one in the data folder. It is not migrated here: see app/start.ts.
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -12,8 +12,8 @@ export interface OpenDatabase {
 }
 
 /**
- * The database of the settings, or the embedded one.
- * @param keepAlive an embedded one that ends is started again
+ * The configured database, or the embedded one.
+ * @param keepAlive restarts an embedded server that ends
  * @throws StartError, ConfigError
  */
 export async function startDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {

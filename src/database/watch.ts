@@ -1,4 +1,4 @@
-// Notices that the embedded PostgreSQL ended, by a connection that does nothing else, and has it started again.
+// Detects by a dedicated connection that the embedded PostgreSQL ended, and restarts it.
 import pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -8,7 +8,7 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** @param restart starts the server unless it runs again by now; tried until it succeeds */
+/** @param restart starts the server unless it already runs again; retried until it succeeds */
 export async function watchServer(url: string, restart: () => Promise<void>, log: Logger): Promise<Watch> {
   let closed = false;
   let client: pg.Client;
@@ -25,15 +25,15 @@ export async function watchServer(url: string, restart: () => Promise<void>, log
   }
 
   async function recover(): Promise<void> {
-    log.error('the embedded PostgreSQL ended; it is started again');
+    log.error('embedded PostgreSQL ended, restarting');
     for (let waitMs = patience.leastMs; !closed; waitMs = Math.min(waitMs * 2, patience.mostMs)) {
       try {
         await restart();
         await connect();
-        log.info('the embedded PostgreSQL runs again');
+        log.info('embedded PostgreSQL restarted');
         return;
       } catch (err) {
-        log.warn({ err }, 'the embedded PostgreSQL does not run yet');
+        log.warn({ err }, 'embedded PostgreSQL not yet restarted');
         await new Promise((resolve) => setTimeout(resolve, waitMs));
       }
     }

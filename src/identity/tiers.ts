@@ -1,10 +1,10 @@
-// What each tier allows: the tables of the contract's section 8, as data.
+// Limits of each tier: the tables of the contract's section 8.
 import { bytesPerMegabyte } from '../config/config.ts';
 
 export const tiers = ['free', 'report', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];
 
-/** Each is above those before it. */
+/** The highest of the given tiers. */
 export const bestTier = (...given: Tier[]): Tier => tiers[Math.max(...given.map((tier) => tiers.indexOf(tier)))]!;
 
 export interface TierLimits {
@@ -16,7 +16,7 @@ export interface TierLimits {
   webhooks: number | null;
   webhookEventsPerMinute: number | null;
   fileBytes: number;
-  /** Documents that one property may hold. */
+  /** Maximum number of documents per property. */
   filesPerProperty: number | null;
   /** null: no limit. */
   analysesPerPeriod: number | null;

@@ -1,11 +1,11 @@
-// Who asks: an account in one of its two worlds, live or test. Every verb takes the viewer, and whatever is not the
-// viewer's is not there.
+// The caller: an account in one of its two modes, live or test. Every function takes the viewer and treats rows of other
+// accounts and modes as missing.
 import { ApiError } from '../platform/errors.ts';
 import type { Tier, TierLimits } from './tiers.ts';
 
 export const scopes = ['read', 'write', 'chat', 'billing', 'credits', 'webhooks', 'admin'] as const;
 export type Scope = (typeof scopes)[number];
-/** What a key may do unless it is narrowed. */
+/** Scopes of a key by default. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin');
 
 export type Mode = 'live' | 'test';
@@ -16,9 +16,9 @@ export interface Viewer {
   mode: Mode;
   keyId: string;
   scopes: ReadonlySet<Scope>;
-  /** The tier in force: the best of grant, subscription and report purchase. */
+  /** The effective tier: the highest of grant, subscription and report purchase. */
   tier: Tier;
-  /** What the operator gave. */
+  /** The tier that the operator granted. */
   grant: Tier;
   limits: Readonly<TierLimits>;
 }
@@ -33,7 +33,7 @@ export function requireScope(viewer: Viewer, scope: Scope): void {
   if (!viewer.scopes.has(scope)) throw new Forbidden(scope);
 }
 
-/** The filter that every query of a customer's rows carries. */
+/** The filter that every query of customer rows must include. */
 export const owned = (viewer: Pick<Viewer, 'accountId' | 'mode'>) => ({
   accountId: viewer.accountId,
   mode: viewer.mode,

@@ -1,6 +1,6 @@
-// Business time: what periods, renewals, grants, expiries and retry delays go by. It runs with the machine's clock;
-// development and tests can move it ahead, for all processes of one database at once. Tokens, rate limits and logs stay
-// with the machine's.
+// Business time: the clock for periods, renewals, grants, expiries and retry delays. It follows the machine's clock;
+// development and tests can advance it, for all processes of one database. Tokens, rate limits and logs use the
+// machine's clock.
 import type pg from 'pg';
 
 const rereadMs = 2_000;
@@ -28,7 +28,7 @@ async function readOffset(pool: pg.Pool): Promise<number> {
   return Number(rows[0]?.offset_ms ?? 0);
 }
 
-/** Moves business time ahead. Jobs that wait for a time come nearer by as much. */
+/** Advances business time. Scheduled jobs are moved forward by the same amount. */
 export async function advanceClock(pool: pg.Pool, ms: number): Promise<Date> {
   const client = await pool.connect();
   try {

@@ -1,8 +1,8 @@
-// What a process does with an error that nobody caught: it logs it, finishes the requests and jobs under way, and exits
-// with a failure, so that its supervisor replaces it. The state of the process is unknown after such an error.
+// Handles uncaught errors: the process logs the error, finishes running requests and jobs, and exits with a failure, so
+// that its supervisor replaces it. The state of the process is unknown after such an error.
 import type { Logger } from 'pino';
 
-/** A drain that has not ended by then is given up. */
+/** The process exits after this time even if the drain has not finished. */
 const drainLimitMs = 60_000;
 
 /**
@@ -12,13 +12,13 @@ const drainLimitMs = 60_000;
 export function installCrashHandlers(log: Logger, drain: () => Promise<void>): void {
   let crashed = false;
   const crash = (err: unknown, event: string) => {
-    log.fatal({ err, event }, 'an error was not caught: the process finishes its work and exits');
+    log.fatal({ err, event }, 'uncaught error: draining, then exiting');
     if (crashed) return;
     crashed = true;
     setTimeout(() => process.exit(1), drainLimitMs).unref();
     Promise.resolve()
       .then(drain)
-      .catch((failure) => log.error({ err: failure }, 'the shutdown after an error failed'))
+      .catch((failure) => log.error({ err: failure }, 'drain after an uncaught error failed'))
       .finally(() => process.exit(1));
   };
   process.on('uncaughtException', (error) => crash(error, 'uncaughtException'));

@@ -1,13 +1,15 @@
-// The data folder: this service's alone. Files of a first release that others could read are closed at the next start.
+// The data folder, readable by its owner only. Files that an earlier release left readable for others are restricted at
+// the next start.
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderError } from './start-error.ts';
 
-/** What a process makes is for its own user alone: set before anything is written. */
+/** The umask of every process, set before anything is written: only the owner may access files. */
 export const ownerOnly = 0o077;
 
 /**
- * @param passable other users may pass through to a folder that is theirs
+ * Creates the folder and restricts access to it.
+ * @param passable other users may traverse it, to reach a folder that belongs to them
  * @throws StartError
  */
 export async function openDataDir(directory: string, passable: boolean): Promise<void> {
@@ -21,11 +23,11 @@ export async function openDataDir(directory: string, passable: boolean): Promise
 
 async function closeToOthers(directory: string, passable: boolean): Promise<void> {
   const own = process.getuid?.();
-  // Not ours to change, as with volumes of containers, which belong to root and are open to a group.
+  // Volumes of containers belong to root and are open to a group: this process may not change them.
   if (own === undefined || (await stat(directory)).uid !== own) return;
   await chmod(directory, passable ? 0o711 : 0o700);
   for (const entry of await readdir(directory, { withFileTypes: true })) {
-    // The database keeps the modes of its own.
+    // PostgreSQL manages the modes of its own files.
     if (entry.name === 'postgres') continue;
     const path = join(directory, entry.name);
     if (entry.isDirectory()) await chmod(path, 0o700);

@@ -1,5 +1,5 @@
-// Secrets at rest: AES-256-GCM under a key of the settings, or one that is made at the first start and kept in the data
-// folder. What a secret belongs to is bound into it: a row's ciphertext is worth nothing in another row.
+// Secrets at rest: AES-256-GCM under ENCRYPTION_KEY, or a key that is created at the first start and stored in the data
+// folder. The owner of a secret is its additional authenticated data, so a ciphertext can't be moved to another row.
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const tagBytes = 16;
 
 export interface Sealer {
   seal(plain: string | Uint8Array, belongsTo: string): Uint8Array<ArrayBuffer>;
-  /** Throws when it was sealed under another key, or for something else. */
+  /** Throws when the ciphertext was sealed under another key or for another owner. */
   open(sealed: Uint8Array, belongsTo: string): Buffer;
 }
 
@@ -35,7 +35,7 @@ export async function createSealer(config: Config): Promise<Sealer> {
   };
 }
 
-/** Processes that start together end up with the same key: the first link wins. */
+/** Processes that start at the same time get the same key: `link` succeeds only for the first. */
 async function keyOfFolder(dataDir: string): Promise<string> {
   const path = join(dataDir, 'encryption.key');
   const known = await readFile(path, 'utf8').catch(() => null);

@@ -1,12 +1,12 @@
-// Every refusal that a caller may see is an ApiError, declared beside the verb that throws it. The doors turn it into
-// the envelope (REST) or into `extensions` (GraphQL); anything else is an internal error and tells nothing.
+// Every error that a caller may see is an ApiError, declared beside the function that throws it. The handlers turn it
+// into the error envelope (REST) or into `extensions` (GraphQL). Any other error is an internal error without details.
 
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
-  /** Goes beside `code` and `message` in the body: `details`, `retry_after`, `reason`, … */
+  /** Further fields of the body: `details`, `retry_after`, `reason`, … */
   readonly extras: Record<string, unknown>;
-  /** The two bodies that the contract shows flat; all others are enveloped. */
+  /** Two errors of the contract have a flat body; all others use the envelope. */
   readonly flatBody?: Record<string, unknown>;
 
   constructor(code: string, status: number, message: string, extras: Record<string, unknown> = {}) {
@@ -24,7 +24,7 @@ export class InvalidRequest extends ApiError {
   }
 }
 
-/** Missing, deleted, malformed or somebody else's: all the same to the caller. */
+/** Missing, deleted, malformed, or owned by another account: callers can't tell the difference. */
 export class NotFound extends ApiError {
   constructor(what: string) {
     super('not_found', 404, `No such ${what}.`);

@@ -2,7 +2,7 @@
 // the fewest. Reserved slots go only to accounts that hold none, so that one busy account never fills all of them.
 
 export interface FairSlots {
-  /** Waits for a slot; disposing it gives it back. Rejects with the signal's reason when that aborts first. */
+  /** Waits for a slot; disposing releases it. Rejects with the signal's reason if the signal aborts first. */
   take(account: string, signal?: AbortSignal): Promise<Disposable>;
 }
 

@@ -1,13 +1,13 @@
-// Where the api listens: one address, all of them, or loopback in both of its families.
+// Listens on one address, on all addresses, or on loopback in IPv4 and IPv6.
 import type { Server } from 'node:http';
 import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 import { listenError } from './start-error.ts';
 
-/** Machines without IPv6. */
+/** Errors of machines without IPv6. */
 const missing = new Set(['EAFNOSUPPORT', 'EADDRNOTAVAIL']);
 
 /**
- * `localhost` stands for 127.0.0.1 and ::1, `::` for every address, of IPv4 alone where there is no IPv6.
+ * `localhost` means 127.0.0.1 and ::1; `::` means every address, or every IPv4 address on machines without IPv6.
  * @returns the port
  * @throws StartError
  */
@@ -32,7 +32,7 @@ export async function listenAt(
 async function listenOnLoopback(server: Server, port: number): Promise<number> {
   await listening(server, '127.0.0.1', port);
   const taken = (server.address() as AddressInfo).port;
-  // A server listens once; the second listener hands its connections to the first.
+  // A server can listen only once; the second listener passes its connections to the first.
   const second = createServer((socket) => server.emit('connection', socket));
   try {
     await listening(second, '::1', taken);

@@ -1,6 +1,5 @@
-// The log of a process: JSON lines, each with the request or job that it belongs to. An error is its type, words, code,
-// stack and causes, and nothing else that a library hung on it (a database client with its settings, a row with a
-// customer's text).
+// The log of a process: JSON lines, each with its request or job. Of an error only type, message, code, stack and causes
+// are logged. Other properties that libraries attach are dropped, because they may hold settings or customer data.
 import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino } from 'pino';
@@ -21,22 +20,22 @@ function describe(error: unknown, depth = 0): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as Error & { code?: unknown };
-  const told = wordsOf(error);
+  const redacted = wordsOf(error);
   return {
     type: error.constructor.name || name,
-    message: told,
+    message: redacted,
     ...(typeof code === 'string' && { code }),
-    ...(stack && { stack: stack.replace(message, () => told) }),
+    ...(stack && { stack: stack.replace(message, () => redacted) }),
     ...(cause instanceof Error && depth < causesMost && { cause: describe(cause, depth + 1) }),
   };
 }
 
-/** The message, without what libraries quote in it: it may be a customer's. */
+/** The message without quoted values, which may be customer data. */
 export function wordsOf(error: Error): string {
   const { name, message, code } = error as Error & { code?: unknown };
-  // The whole call with its arguments; what is wrong with it is the last line.
+  // The message repeats the whole call with its arguments; the cause is the last line.
   if (name === 'PrismaClientValidationError') return withoutQuotes(message.trim().split('\n').at(-1)!);
-  // What JSON, and PostgreSQL (class 22: data exceptions), could not read.
+  // JSON and PostgreSQL (class 22: data exceptions) quote the value that they could not read.
   const quotes = name === 'SyntaxError' || (typeof code === 'string' && /^22...$/.test(code));
   return quotes ? withoutQuotes(message) : message;
 }
@@ -45,7 +44,7 @@ const withoutQuotes = (text: string): string => text.replace(/"[\s\S]*"|'[\s\S]*
 
 const load = createRequire(import.meta.url);
 
-/** JSON for machines; in a terminal, lines for people. */
+/** JSON, or readable lines in a terminal. */
 function write(descriptor: number): DestinationStream {
   if (!isatty(descriptor)) return pino.destination(descriptor);
   const pretty = load('pino-pretty') as typeof import('pino-pretty');
@@ -57,7 +56,7 @@ function write(descriptor: number): DestinationStream {
   });
 }
 
-/** @param destination 1, the standard output, unless that is spoken for */
+/** @param destination a file descriptor (1: standard output) or a stream */
 export const createLogger = (config: Pick<Config, 'logLevel'>, destination: number | DestinationStream = 1): Logger =>
   pino(
     {

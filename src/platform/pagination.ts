@@ -1,5 +1,5 @@
-// Cursor pagination: newest first by id (UUIDv7, so by time), from after the last id seen. A cursor survives whatever
-// is inserted or deleted in between.
+// Cursor pagination, newest first by id (UUIDv7, which sorts by time). A cursor stays valid when rows are inserted or
+// deleted.
 import { validate } from 'uuid';
 import { InvalidRequest } from './errors.ts';
 
@@ -14,7 +14,7 @@ export interface PageMeta {
 }
 
 export interface Slice {
-  /** One more than asked for, to see whether there is more. */
+  /** One more than the limit, to find out whether more rows follow. */
   take: number;
   limit: number;
   after: string | null;
@@ -23,10 +23,10 @@ export interface Slice {
 export const defaultLimit = 20;
 export const maxLimit = 100;
 
-/** What the cursors of a list name: ids, or places in it. */
+/** What a cursor contains: an id, or a position in the list. */
 const forms = { id: validate, place: (text: string) => /^\d{1,9}$/.test(text) };
 
-/** @throws InvalidRequest for a limit out of bounds or a cursor that is none of this list. */
+/** @throws InvalidRequest for a limit out of bounds or an invalid cursor */
 export function slice({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
   const size = limit ?? defaultLimit;
   if (!Number.isInteger(size) || size < 1 || size > maxLimit) {
@@ -47,6 +47,6 @@ const encode = (id: string) => Buffer.from(`after:${id}`).toString('base64url');
 function decode(cursor: string, form: keyof typeof forms): string {
   const text = Buffer.from(cursor, 'base64url').toString();
   const id = text.startsWith('after:') ? text.slice('after:'.length) : '';
-  if (!forms[form](id)) throw new InvalidRequest('cursor', 'cursor is none that a previous answer gave.');
+  if (!forms[form](id)) throw new InvalidRequest('cursor', 'cursor must be the next_cursor of a previous response.');
   return id;
 }

@@ -1,17 +1,17 @@
-// What the work under way was caused by: told by every line that it logs, and handed on to the jobs that it enqueues.
+// The request or job that the current work belongs to. Every log line includes it, and enqueued jobs inherit it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Trail {
   requestId?: string;
-  /** As the schema writes it, without ids. */
+  /** The route pattern, without ids. */
   route?: string;
-  /** Known once the key is. */
+  /** Set once the key is authenticated. */
   accountId?: string;
   mode?: 'live' | 'test';
   job?: string;
   jobId?: string;
   attempt?: number;
-  /** What an engine is asked for. */
+  /** The engine operation under way. */
   operation?: string;
 }
 
@@ -21,13 +21,13 @@ export const trailNow = (): Trail | undefined => current.getStore();
 
 export const follow = <T>(trail: Trail, work: () => T): T => current.run(trail, work);
 
-/** Who it is, as soon as that is known. */
+/** Adds fields to the current context. */
 export function addToTrail(more: Trail): void {
   const trail = current.getStore();
   if (trail) Object.assign(trail, more);
 }
 
-/** A generator runs in the surroundings of whoever asks for its next value: these always in their own. */
+/** Runs an iterator in a fixed context. A generator otherwise runs in the context of the code that requests its next value. */
 export function within<T>(
   surroundings: <R>(work: () => R) => R,
   values: AsyncIterable<T, unknown>,

@@ -1,16 +1,16 @@
-// How a process of the service ends: what it opened is closed in reverse order, whether a signal, a failed start or a
-// crash ends it, and it exits even when closing hangs.
+// Shutdown of a process: resources are closed in reverse order after a signal, a failed start or a crash. The process
+// exits even when closing hangs.
 import type { Logger } from 'pino';
 
-/** What closing takes beside the requests and jobs under way. */
+/** Time for closing, in addition to the time for running requests and jobs. */
 const overtimeMs = 15_000;
 
 export interface Ending {
-  /** The end has begun: start nothing more. */
+  /** Shutdown has begun: start nothing more. */
   readonly begun: boolean;
-  /** Resolves when the end begins, for a start that waits for something else. */
+  /** Resolves when shutdown begins, for a start that waits for something else. */
   readonly beginning: Promise<void>;
-  /** Registers what to close; the last registered is closed first. */
+  /** Registers a resource to close; the last registered is closed first. */
   onEnd(close: () => Promise<unknown>): void;
   /** Closes everything without exiting; repeated calls wait for the first. */
   close(): Promise<void>;
@@ -18,7 +18,7 @@ export interface Ending {
   end(code: number): void;
 }
 
-/** @param starting settles when the start is over: what it opens until then is closed too */
+/** @param starting settles when the start is over; resources that it opens until then are closed too */
 export function createEnding(shutdownMs: number, log: Logger, starting: () => Promise<unknown>): Ending {
   const opened: (() => Promise<unknown>)[] = [];
   let closing: Promise<void> | undefined;
@@ -30,7 +30,7 @@ export function createEnding(shutdownMs: number, log: Logger, starting: () => Pr
   async function closeAll(): Promise<void> {
     await starting().catch(() => undefined);
     for (let close = opened.pop(); close; close = opened.pop())
-      await close().catch((err) => log.error({ err }, 'the shutdown failed'));
+      await close().catch((err) => log.error({ err }, 'shutdown failed'));
   }
 
   const ending: Ending = {
@@ -46,7 +46,7 @@ export function createEnding(shutdownMs: number, log: Logger, starting: () => Pr
     },
     end(code) {
       if (closing) return;
-      // Without the database, closing may wait for ever.
+      // Closing may hang while the database is down.
       setTimeout(() => process.exit(code || 1), shutdownMs + overtimeMs).unref();
       void ending.close().then(() => process.exit(code));
     },

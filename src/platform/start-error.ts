@@ -1,11 +1,11 @@
-// What keeps a process from starting, in one sentence that says what to do. Anything else that is thrown at a start is a
-// fault of ours and keeps its stack.
+// Errors that prevent a start, with one sentence that says what to do. Any other error at start is a bug and keeps its
+// stack.
 import { userInfo } from 'node:os';
 import { ConfigError } from '../config/config.ts';
 
 export class StartError extends Error {}
 
-/** A process that this one needs did not start, and has printed why. */
+/** A required process did not start; it has printed the reason. */
 export class ChildFailed extends StartError {}
 
 interface SystemError extends Error {
@@ -15,7 +15,7 @@ interface SystemError extends Error {
   errors?: SystemError[];
 }
 
-/** The message for whoever started the process, or null for an error that is a fault of ours. */
+/** The message for the person who started the process, or null for a bug. */
 export function messageFor(error: unknown): string | null {
   if (error instanceof ConfigError || error instanceof StartError) return error.message;
   const { code, path, syscall } = error as SystemError;
@@ -65,14 +65,14 @@ function userName(): string {
   try {
     return userInfo().username;
   } catch {
-    // An id without an entry in the list of users, as in containers.
+    // Containers may run as a user id without an entry in /etc/passwd.
     return String(process.getuid?.() ?? '?');
   }
 }
 
 const outOfReach = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH']);
 
-/** @param url that of the database; its password is not repeated */
+/** @param url of the database; the message does not contain its password */
 export function databaseError(error: unknown, url: string): unknown {
   const { code, message, errors } = error as SystemError;
   const { hostname, port, username, pathname } = new URL(url);

@@ -1,10 +1,10 @@
-// Jobs are put into the queue by SQL inside the transaction that makes them due: both happen, or neither.
+// Enqueues jobs by SQL inside the transaction that needs them: both are committed, or neither.
 import type { Transaction } from '../database/client.ts';
 import { withCause } from './job-context.ts';
 
-/** Every kind of job with what it is about. Payloads hold ids only, and what caused the job; the state is in the database. */
+/** Payloads of all jobs. They contain ids and the cause of the job; the state is in the database. */
 export interface JobPayloads {
-  /** `alone`: a reading that was interrupted by the clock is repeated with more time, one document of the account at a time. */
+  /** `alone`: repeats a document that exceeded the wall-clock limit, with more time, one of the account at a time. */
   'analysis.run': { analysisId: string; alone?: boolean };
   'analysis.ocr': { analysisId: string; alone?: boolean };
   'analysis.embed': { jobId: string };
@@ -32,17 +32,17 @@ export interface JobPayloads {
 export type JobName = keyof JobPayloads;
 
 export interface JobOptions {
-  /** Only one waiting job a key: a second call replaces the first. */
+  /** At most one waiting job per key: a second call replaces the first. */
   key?: string;
   /** Jobs of one queue run one after another. */
   queue?: string;
   maxAttempts?: number;
-  /** By the machine's clock; at once unless given. */
+  /** By the machine's clock; default: now. */
   runAt?: Date;
 }
 
 export const maxAttempts = 5;
-/** For what must be done however long it can't be: the queue's own greatest number. */
+/** For jobs that must succeed eventually: the maximum that the queue supports. */
 export const untilDone = 32_767;
 
 export async function enqueue<N extends JobName>(
@@ -61,7 +61,7 @@ const accountFlag = 'account:';
 
 export const flagOf = (accountId: string): string => accountFlag + accountId;
 
-/** The account that a job was enqueued for; undefined for jobs that are nobody's. */
+/** The account that a job was enqueued for; undefined for jobs without an account. */
 export const accountOf = (flags: object | null | undefined): string | undefined =>
   Object.keys(flags ?? {})
     .find((flag) => flag.startsWith(accountFlag))
@@ -73,12 +73,12 @@ export interface AccountJob<N extends JobName> extends Omit<JobOptions, 'runAt'>
   delayMs?: number;
 }
 
-/** The queue's priorities are small integers: behind so many jobs an account waits in the order of arrival. */
+/** Priorities are small integers: an account's jobs beyond this turn run in the order of arrival. */
 const lastTurn = 32_000;
 
 /**
  * Enqueues jobs of one account so that accounts take turns. A job's priority is its turn (start-time fair queueing): the
- * first is that of the job that is next in line now, or follows the account's own last one.
+ * first job gets the current turn, or the turn after the account's last waiting job.
  */
 export async function enqueueInTurn<N extends JobName>(
   tx: Transaction,
@@ -110,7 +110,7 @@ export async function enqueueInTurn<N extends JobName>(
     ) with ordinality as spec (payload, key, queue, attempts, delay_ms, position)`;
 }
 
-/** Takes waiting jobs out of the queue; those that run are not touched. */
+/** Removes waiting jobs from the queue. Running jobs are not affected. */
 export async function removeWaiting(tx: Transaction, keys: string[]): Promise<void> {
   await tx.$executeRaw`
     delete from graphile_worker._private_jobs where key = any(${keys}::text[]) and locked_at is null`;

@@ -1,3 +1,3 @@
-// The names under which living workers are seen: each job pool by the id that locks its jobs, and each process by its own.
+// Names in the heartbeat table: each job pool by the id that locks its jobs, and each process by its own id.
 
 export const processPrefix = 'process-';

@@ -1,4 +1,4 @@
-// What caused a job, kept in its payload beside what it is about: the request, and the trace that it belongs to.
+// The cause of a job (request and trace), stored in its payload.
 import type { Job } from 'graphile-worker';
 import { type Trail, trailNow } from '../platform/request-context.ts';
 import { traceparentNow } from '../platform/tracing/spans.ts';
@@ -8,7 +8,7 @@ export interface Cause {
   traceparent?: string;
 }
 
-/** For the payload of a job that is enqueued now. Jobs hand it on to the jobs that they enqueue. */
+/** Adds the current cause to a payload. Jobs pass it on to the jobs that they enqueue. */
 export function withCause(payload: object): object {
   const requestId = trailNow()?.requestId;
   const traceparent = traceparentNow();
@@ -17,13 +17,13 @@ export function withCause(payload: object): object {
   return { ...payload, _cause };
 }
 
-/** A payload as it was enqueued, and its cause. */
+/** Splits a payload into the original payload and its cause. */
 export function splitCause(payload: unknown): { about: object; cause: Cause } {
   const { _cause = {}, ...about } = (payload ?? {}) as { _cause?: Cause };
   return { about, cause: _cause };
 }
 
-/** What every line of the log about an attempt says. */
+/** The fields that every log line of an attempt contains. */
 export const trailOf = (job: Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'payload'>): Trail => ({
   requestId: splitCause(job.payload).cause.requestId,
   job: job.task_identifier,

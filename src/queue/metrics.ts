@@ -1,5 +1,5 @@
-// What `/metrics` says: what this process counts, what a worker that it forked counts, and what the database knows of all
-// processes together, looked up at most every few seconds.
+// The content of `/metrics`: the metrics of this process, those of a supervised worker, and the queue of all processes,
+// which is read from the database at most every few seconds.
 
 import type pg from 'pg';
 import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
@@ -11,7 +11,7 @@ export type Counted = MetricObjectWithValues<MetricValue<string>>[];
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  /** Another process of this service, whose counts are added to this one's; null while it says nothing. */
+  /** Adds the metrics of another process of this service; null while it does not respond. */
   include(other: () => Promise<Counted | null>): void;
 }
 
@@ -60,7 +60,7 @@ function databaseMetrics(pool: pg.Pool): Registry {
   });
   const oldest = new Gauge({
     name: 'lintel_job_oldest_waiting_seconds',
-    help: 'How long the job has been due that waits longest, over all processes.',
+    help: 'Waiting time of the oldest due job, over all processes.',
     labelNames: ['job'] as const,
     registers,
     collect: () => look(),
@@ -83,14 +83,14 @@ function databaseMetrics(pool: pg.Pool): Registry {
   });
   new Gauge({
     name: 'lintel_database_waiting',
-    help: 'Queries of this process that wait for a connection.',
+    help: 'Queries of this process that are waiting for a connection.',
     registers,
     collect() {
       this.set(pool.waitingCount);
     },
   });
 
-  /** While the database is away there is nothing to say, and the rest is told all the same. */
+  /** While the database is down these metrics are empty; the others are still reported. */
   function look(): Promise<void> {
     if (performance.now() - lookedAt < freshForMs) return looking ?? Promise.resolve();
     lookedAt = performance.now();

@@ -1,5 +1,5 @@
-// The ports as the service uses them: every call timed, counted by its outcome, and a span of the trace. What is asked and
-// answered is not looked at.
+// Wraps the ports of the service: every call is timed, counted by outcome, and recorded as a span. Arguments and results
+// are not recorded.
 import { SpanKind } from '@opentelemetry/api';
 import type { Histogram } from 'prom-client';
 import type { Engine } from '../engine/engine.ts';
@@ -25,7 +25,7 @@ type AsyncMethods<P> = {
   string;
 
 interface Kind {
-  /** Its label in the metrics, and its name in spans. */
+  /** Label in metrics and name in spans. */
   label: 'engine' | 'search' | 'storage' | 'provider';
   seconds: Histogram<string>;
 }
@@ -37,7 +37,7 @@ const kinds = {
   payments: { label: 'provider', seconds: paymentSeconds },
 } as const satisfies Record<string, Kind>;
 
-/** What the caller is to blame for is no failure of the port, and neither is that the caller left. */
+/** Errors of the caller and disconnects are not failures of the port. */
 function outcomeOf(error: unknown): 'refused' | 'aborted' | 'failed' {
   if (error instanceof Error && error.name === 'AbortError') return 'aborted';
   return error instanceof ApiError && error.status < 500 ? 'refused' : 'failed';
@@ -53,7 +53,7 @@ function begin({ label, seconds }: Kind, name: string, operation: string): Measu
   const open = openSpan(`${label} ${operation}`, { [`lintel.${label}`]: name }, SpanKind.CLIENT);
   return {
     ...open,
-    // For the tokens that the call uses.
+    // The operation labels the tokens that the call uses.
     in: (work) => open.in(() => (label === 'engine' ? follow({ ...trailNow(), operation }, work) : work())),
     done() {
       stop({ outcome: 'done' });
@@ -106,7 +106,7 @@ export function observedEngine(engine: Engine): Engine {
     ...observed(kinds.engine, engine, ['categorize', 'analyze', 'embed', 'searchQuery']),
     async *answer(question, signal) {
       const measure = begin(kinds.engine, engine.name, 'answer');
-      let outcome = () => measure.failed(new DOMException('The reader left.', 'AbortError'));
+      let outcome = () => measure.failed(new DOMException('The reader disconnected.', 'AbortError'));
       try {
         yield* within(measure.in, engine.answer(question, signal));
         outcome = measure.done;
@@ -169,7 +169,7 @@ export const observedSender = (sender: Sender): Sender => ({
       open.end(outcome.delivered ? undefined : outcome);
       return outcome;
     } catch (error) {
-      // Cut by the end of the process: nobody knows what came of it.
+      // The process is ending; the outcome is unknown.
       open.end(error);
       throw error;
     }

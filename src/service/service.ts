@@ -1,4 +1,4 @@
-// What one process works with. Verbs take it first, the viewer second.
+// The dependencies of one process. Functions take the service first, the viewer second.
 
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -22,11 +22,11 @@ import type { Storage } from '../storage/storage.ts';
 export interface Inspection {
   type: FileType;
   pageCount: number;
-  /** By name and first pages. */
+  /** A guess from file name and first pages. */
   quickType: DocumentType;
 }
 
-/** How this service is reached: by the world, and by its own processes on this machine. Known once the api listens. */
+/** The address for callers, and the one for processes on this machine. Known once the API listens. */
 export interface Address {
   publicUrl: string;
   localUrl: string;
@@ -40,10 +40,10 @@ export interface Service {
   db: Database;
   storage: Storage;
   parser: Parser;
-  /** Opens an uploaded file; accounts take turns. @throws the refusals of documents/refusals.ts, ReadInterrupted */
+  /** Opens an uploaded file; accounts take turns. @throws the errors of documents/refusals.ts, ReadInterrupted */
   inspect(path: string, filename: string, account: string): Promise<Inspection>;
   search: Search;
-  /** Test keys are always served by the built-in engine. */
+  /** Test keys always use the built-in engine. */
   engineFor(mode: Mode): Engine;
   events: Events;
   limiter: Limiter;

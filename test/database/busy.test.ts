@@ -111,7 +111,7 @@ async function tryWhile(small: Small, statement: string) {
 
 const tables = 'lock table property, analysis, chat_message, credit_account, webhook, sandbox_object in exclusive mode';
 
-test('locks that are held too long', async () => {
+test('a lock that is held too long is a 503', async () => {
   const small = await startSmall(500);
   try {
     await tryWhile(small, tables);
@@ -120,7 +120,7 @@ test('locks that are held too long', async () => {
   }
 }, 180_000);
 
-test('connections that are all taken for too long', async () => {
+test('a pool without a free connection is a 503', async () => {
   const small = await startSmall(0);
   const calls = await prepare(small);
   const keeper = new pg.Client({ connectionString: small.databaseUrl });
@@ -147,7 +147,7 @@ test('connections that are all taken for too long', async () => {
   }
 }, 180_000);
 
-test('transactions that deadlock are run again, and both take effect', async () => {
+test('repeats deadlocked transactions until both take effect', async () => {
   const database = await freshDatabase();
   const { db, close } = connect(database.url, 4, () => undefined);
   try {

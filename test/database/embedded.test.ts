@@ -10,7 +10,7 @@ import { isRunning } from '../processes.ts';
 
 const linux = process.platform === 'linux';
 
-test('a process is told from a later one with the same id', () => {
+test('distinguishes a process from a later one with the same id', () => {
   const own = stampOf(process.pid)!;
   expect(isStillAlive(own)).toBe(true);
   expect(isStillAlive(String(process.pid))).toBe(true);
@@ -18,7 +18,7 @@ test('a process is told from a later one with the same id', () => {
   expect(stampOf(2 ** 22 + 1)).toBeNull();
 });
 
-test.skipIf(!linux)('a lock and a user of before a reboot hold nothing, though their ids are taken', async () => {
+test.skipIf(!linux)('ignores a lock and a user from before a reboot whose ids are reused', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'lintel-embedded-'));
   const taken = process.ppid;
   try {

@@ -22,7 +22,7 @@ async function describe(url: string, before?: string): Promise<string[]> {
   }
 }
 
-test('the migrations make exactly what schema.prisma says', async () => {
+test('the migrations create exactly the schema of schema.prisma', async () => {
   const migrated = await freshDatabase();
   const drawn = await freshDatabase();
   try {
@@ -36,7 +36,7 @@ test('the migrations make exactly what schema.prisma says', async () => {
   }
 });
 
-test('processes that start together migrate once', async () => {
+test('concurrent processes migrate once', async () => {
   const database = await freshDatabase();
   try {
     await describe(

@@ -82,7 +82,7 @@ const comparable = (answer: unknown): unknown => {
   return rest;
 };
 
-test('every read answers as the first release did', async () => {
+test('every read returns what the first release returned', async () => {
   const { url } = await serve('api');
   expect(dump.extra.answers.length).toBeGreaterThan(30);
   const { answers, sinkUrl } = dump.extra;
@@ -95,7 +95,7 @@ test('every read answers as the first release did', async () => {
   await stop();
 }, 120_000);
 
-test('files, search, chat, kept answers and balances go on, and jobs that waited are done', async () => {
+test('files, search, chat, stored responses and balances still work, and waiting jobs are done', async () => {
   const { keys, ids, idempotent, webhooks } = dump.extra;
   const { url, service } = await serve('all');
   const api = client(url!, keys.live);

@@ -1,4 +1,4 @@
-// What this process counts and times, for Prometheus. Labels have few values, and none that a customer chose.
+// Counters and timers of this process, for Prometheus. Labels have few values and never contain customer input.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export const registry = new Registry();
@@ -11,14 +11,14 @@ const patient = [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600];
 
 export const requests = new Counter({
   name: 'lintel_http_requests_total',
-  help: 'HTTP requests by method, face, route and status; 499: the caller left before the answer was whole.',
+  help: 'HTTP requests by method, surface (face), route and status; 499: the client disconnected before the response was complete.',
   labelNames: ['method', 'face', 'route', 'status'] as const,
   registers,
 });
 
 export const requestSeconds = new Histogram({
   name: 'lintel_http_request_duration_seconds',
-  help: 'From the head of a request to the last byte of its answer; streams for as long as they last.',
+  help: 'Duration from the head of a request to the last byte of its response; for streams their whole duration.',
   labelNames: ['face', 'route'] as const,
   buckets: slow,
   registers,
@@ -28,19 +28,19 @@ export const sockets = new Gauge({ name: 'lintel_websockets', help: 'Open WebSoc
 
 export const socketOperations = new Gauge({
   name: 'lintel_websocket_subscriptions',
-  help: 'Subscriptions under way on WebSockets.',
+  help: 'Active subscriptions on WebSockets.',
   registers,
 });
 
 export const eventStreams = new Gauge({
   name: 'lintel_event_streams',
-  help: 'Streams of server-sent events under way.',
+  help: 'Active streams of server-sent events.',
   registers,
 });
 
 export const jobWaitSeconds = new Histogram({
   name: 'lintel_job_wait_duration_seconds',
-  help: 'From the moment a job was due to its start, each attempt by itself.',
+  help: 'Time from the due time of a job attempt to its start.',
   labelNames: ['job'] as const,
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300, 1800],
   registers,
@@ -48,7 +48,7 @@ export const jobWaitSeconds = new Histogram({
 
 export const jobSeconds = new Histogram({
   name: 'lintel_job_duration_seconds',
-  help: 'How long attempts of jobs took, by their outcome: done, failed, or released when the process ended.',
+  help: 'Duration of job attempts by outcome: done, failed, or released at shutdown.',
   labelNames: ['job', 'outcome'] as const,
   buckets: slow,
   registers,
@@ -56,14 +56,14 @@ export const jobSeconds = new Histogram({
 
 export const documentsEnded = new Counter({
   name: 'lintel_documents_finished_total',
-  help: 'Documents by their end: ready, limited, skipped, failed.',
+  help: 'Finished documents by result: ready, limited, skipped, failed.',
   labelNames: ['end'] as const,
   registers,
 });
 
 export const documentSeconds = new Histogram({
   name: 'lintel_document_duration_seconds',
-  help: 'From the upload of a document to its end.',
+  help: 'Time from the upload of a document to its final state.',
   labelNames: ['end'] as const,
   buckets: patient,
   registers,
@@ -71,7 +71,7 @@ export const documentSeconds = new Histogram({
 
 export const engineSeconds = new Histogram({
   name: 'lintel_engine_call_duration_seconds',
-  help: 'Calls of an engine, a stand-in of the built-in one for a model included.',
+  help: 'Duration of engine calls, including fallbacks to the built-in engine.',
   labelNames: ['engine', 'operation', 'outcome'] as const,
   buckets: slow,
   registers,
@@ -79,21 +79,21 @@ export const engineSeconds = new Histogram({
 
 export const engineTokens = new Counter({
   name: 'lintel_engine_tokens_total',
-  help: 'Tokens that a model used, by direction: input or output.',
+  help: 'Tokens used by a model, by direction: input or output.',
   labelNames: ['model', 'operation', 'direction'] as const,
   registers,
 });
 
 export const engineFallbacks = new Counter({
   name: 'lintel_engine_fallbacks_total',
-  help: 'Calls in which the built-in engine stood in for a model that failed.',
+  help: 'Calls that fell back to the built-in engine because a model failed.',
   labelNames: ['operation'] as const,
   registers,
 });
 
 export const searchSeconds = new Histogram({
   name: 'lintel_search_operation_duration_seconds',
-  help: 'Operations of the search.',
+  help: 'Duration of search operations.',
   labelNames: ['search', 'operation', 'outcome'] as const,
   buckets: quick,
   registers,
@@ -101,7 +101,7 @@ export const searchSeconds = new Histogram({
 
 export const storageSeconds = new Histogram({
   name: 'lintel_storage_operation_duration_seconds',
-  help: 'Operations of the storage of files; of a read, until it begins.',
+  help: 'Duration of file storage operations; for a read until the first byte.',
   labelNames: ['storage', 'operation', 'outcome'] as const,
   buckets: slow,
   registers,
@@ -109,7 +109,7 @@ export const storageSeconds = new Histogram({
 
 export const paymentSeconds = new Histogram({
   name: 'lintel_payment_call_duration_seconds',
-  help: 'Calls of a payment provider.',
+  help: 'Duration of calls to a payment provider.',
   labelNames: ['provider', 'operation', 'outcome'] as const,
   buckets: slow,
   registers,
@@ -117,7 +117,7 @@ export const paymentSeconds = new Histogram({
 
 export const deliverySeconds = new Histogram({
   name: 'lintel_webhook_delivery_duration_seconds',
-  help: 'Attempts to deliver a webhook, by what came of them: delivered or failed.',
+  help: 'Duration of webhook delivery attempts by outcome: delivered or failed.',
   labelNames: ['outcome'] as const,
   buckets: slow,
   registers,
@@ -125,7 +125,7 @@ export const deliverySeconds = new Histogram({
 
 export const deadLetters = new Counter({
   name: 'lintel_webhook_dead_letters_total',
-  help: 'Deliveries whose last try failed.',
+  help: 'Webhook deliveries whose last attempt failed.',
   registers,
 });
 

@@ -1,4 +1,4 @@
-// Sends the spans of this process to a collector, by OTLP over HTTP. Loaded only where the settings name one.
+// Sends the spans of this process to a collector, by OTLP over HTTP. Loaded only when a collector is configured.
 import { context, propagation, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -15,7 +15,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingOptions } from '../../config/tracing.ts';
 
-/** @returns what sends the rest and ends it */
+/** @returns a function that flushes the remaining spans and stops the export */
 export function exportTraces({ endpoint, serviceName, sampler, ratio }: TracingOptions): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
   const provider = new TracerProvider({
@@ -27,7 +27,7 @@ export function exportTraces({ endpoint, serviceName, sampler, ratio }: TracingO
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
   return async () => {
-    // A collector that is away holds up no shutdown.
+    // A collector that is down must not delay the shutdown.
     await provider.shutdown().catch(() => undefined);
     for (const part of [trace, propagation, context]) part.disable();
   };

@@ -1,5 +1,5 @@
-// Spans of traces, for all that begins one. Without a collector in the settings they are no-ops. A span says what was done,
-// how long it took and whether it failed; never a word of a customer.
+// Spans of traces. Without a configured collector they are no-ops. A span records what was done, how long it took and
+// whether it failed, and never contains customer data.
 import {
   type Attributes,
   type Context,
@@ -14,11 +14,11 @@ import {
 
 const tracer = trace.getTracer('lintel');
 
-/** The trace that a header, or a job's cause, belongs to; a new one without it. */
+/** The trace of a `traceparent` header or of a job's cause; a new trace if there is none. */
 export const contextOf = (traceparent: string | undefined): Context =>
   traceparent === undefined ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });
 
-/** The trace under way, as such a header. */
+/** The current trace as a `traceparent` header. */
 export function traceparentNow(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
@@ -27,9 +27,9 @@ export function traceparentNow(): string | undefined {
 
 export interface OpenSpan {
   span: Span;
-  /** Runs work as part of the span. */
+  /** Runs work inside the span. */
   in<T>(work: () => T): T;
-  /** Ends it, with what went wrong. */
+  /** Ends the span, with the error if there was one. */
   end(fault?: unknown): void;
 }
 
@@ -46,7 +46,7 @@ export function openSpan(
     in: (work) => context.with(surroundings, work),
     end(fault) {
       if (fault !== undefined) {
-        // Of an error its type alone: its words may be a customer's.
+        // Only the error's type: its message may contain customer data.
         span.setAttribute('error.type', fault instanceof Error ? fault.constructor.name : 'unknown');
         span.setStatus({ code: SpanStatusCode.ERROR });
       }
@@ -55,6 +55,6 @@ export function openSpan(
   };
 }
 
-/** To the span under way. */
+/** Adds an event to the current span. */
 export const addEvent = (name: string, attributes: Attributes): void =>
   void trace.getActiveSpan()?.addEvent(name, attributes);
