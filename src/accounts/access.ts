@@ -11,8 +11,8 @@ type AccessDependencies = Pick<Service, 'pool' | 'events' | 'log'>;
 const retryMs = 500;
 
 /**
- * Calls `onRevoked` once, when the key no longer has the needed access: with Unauthorized if it was revoked, with Forbidden
- * if it was narrowed. Also checks after the notification connection was lost and restored.
+ * Calls `onRevoked` once, when the key no longer has the needed access: with Unauthorized if it was revoked, with
+ * Forbidden if it was narrowed. Also checks after the notification connection was lost and restored.
  * @param needs the scopes in use; read at every check
  * @returns a function to call when the socket or stream is closed
  */

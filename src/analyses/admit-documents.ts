@@ -38,7 +38,9 @@ export type ReceivedFile = StagedFile | RefusedFile;
 
 export const maxFilesPerUpload = 50;
 
-/** One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first. */
+/**
+ * One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first.
+ */
 class UploadRefused extends ApiError {
   constructor(files: { filename: string; code: string; message: string }[]) {
     const { code, message } = files[0]!;

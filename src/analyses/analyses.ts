@@ -135,7 +135,10 @@ const after = (place: number) => {
   };
 };
 
-/** Deletes the analysis with its pages, issues, chunks and chat. Jobs delete the file and the index entries. @throws NotFound */
+/**
+ * Deletes the analysis with its pages, issues, chunks and chat. Jobs delete the file and the index entries.
+ * @throws NotFound
+ */
 export async function deleteAnalysis(
   service: Service,
   viewer: Pick<Viewer, 'accountId' | 'mode'>,

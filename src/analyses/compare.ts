@@ -25,8 +25,8 @@ export const isComparable = (type: string | null): boolean => comparable.some((e
 export const receivesComparisonIssues = (type: string | null): boolean => type !== null && subjectTypes.includes(type);
 
 /**
- * Serializes comparisons of a property. Take this lock before any row lock of the transaction: a holder of it may wait for
- * rows. The key keeps its name from 0.1.0, so that processes of both versions exclude each other.
+ * Serializes comparisons of a property. Take this lock before any row lock of the transaction: a holder of it may
+ * wait for rows. The key keeps its name from 0.1.0, so that processes of both versions exclude each other.
  */
 export async function lockProperty(tx: Transaction, propertyId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`papers:${propertyId}`}, 0))`;

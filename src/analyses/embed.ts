@@ -33,7 +33,8 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
     where: { jobId, status: 'analysis_done', chatStatus: 'pending', finishedAt: null },
     orderBy: { id: 'asc' },
   });
-  // Index writes overlap with the next embeddings: an external search engine takes as long for ten documents as for one.
+  // Index writes overlap with the next embeddings: an external search engine takes as long for ten documents as for
+  // one.
   const writes: { row: Analysis; embedded: boolean; indexed: Promise<void> }[] = [];
   const conclude = async ({ row, embedded, indexed }: (typeof writes)[number]): Promise<void> => {
     await indexed;

@@ -160,7 +160,9 @@ function shareLocalCopy(service: Service, storageKey: string): AsyncDisposable &
 const documentExists = async (service: Service, { analysisId }: RenderedPage): Promise<boolean> =>
   (await service.db.analysis.count({ where: { id: analysisId } })) > 0;
 
-/** Stores the image unless the document was deleted meanwhile. If the process dies, the sweep deletes the staged file. */
+/**
+ * Stores the image unless the document was deleted meanwhile. If the process dies, the sweep deletes the staged file.
+ */
 async function storeImage(service: Service, page: RenderedPage, key: string, bytes: Uint8Array): Promise<boolean> {
   const { accountId } = page.analysis;
   await service.db.stagedFile.createMany({ data: [{ key, accountId }], skipDuplicates: true });

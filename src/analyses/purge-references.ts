@@ -29,8 +29,8 @@ export async function deleteCitingMessages(
 }
 
 /**
- * Finds references by id, so it can run again. A GraphQL response can contain a document without its id: it is deleted if
- * it names the property, or no id at all.
+ * Finds references by id, so it can run again. A GraphQL response can contain a document without its id: it is
+ * deleted if it names the property, or no id at all.
  */
 export async function purgeReferences(
   service: Service,

@@ -17,7 +17,8 @@ export interface Call {
 }
 
 /**
- * Authenticates the request. Invalid keys are rate limited by address; valid keys from the same address are not affected.
+ * Authenticates the request. Invalid keys are rate limited by address; valid keys from the same address are not
+ * affected.
  * @throws Unauthorized, RateLimitExceeded
  */
 export async function identifyCaller(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {

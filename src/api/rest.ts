@@ -16,7 +16,7 @@ import type { HttpAnswer } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, runIdempotent, type Streamed } from './idempotent.ts';
 import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
-import { omitAbsentFields } from './prune.ts';
+import { omitAbsentFields } from './omit-absent-fields.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
 import { type Form, receiveForm } from './uploads.ts';
 

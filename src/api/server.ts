@@ -34,7 +34,9 @@ const streamCloseMs = 1_000;
 
 export interface HttpServer {
   server: Server;
-  /** Stops accepting requests, waits for running ones up to the given time, then ends streams and closes connections. */
+  /**
+   * Stops accepting requests, waits for running ones up to the given time, then ends streams and closes connections.
+   */
   close(withinMs: number): Promise<void>;
 }
 

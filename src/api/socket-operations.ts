@@ -170,8 +170,8 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
 }
 
 /**
- * Turns an error of a stream into its last result; thrown, it would be sent without a code. Not a generator, because that
- * could not be stopped while it waits.
+ * Turns an error of a stream into its last result; thrown, it would be sent without a code. Not a generator, because
+ * that could not be stopped while it waits.
  */
 function endWithError(
   results: AsyncIterableIterator<ExecutionResult, unknown>,

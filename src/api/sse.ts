@@ -5,7 +5,7 @@ import { type GraphQLSchema, subscribe } from 'graphql';
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 import { eventStreams } from '../platform/metrics/instruments.ts';
 import { publicError } from './errors.ts';
-import { omitAbsentFields } from './prune.ts';
+import { omitAbsentFields } from './omit-absent-fields.ts';
 import type { StreamCall } from './rest.ts';
 
 const keepAliveMs = 15_000;

@@ -96,7 +96,8 @@ function keepRunning(
     child.once('exit', (code, signal) => {
       children.delete(child);
       if (stopping) return;
-      // Before the first successful start, an exit is a start error. The process has printed the reason unless it was killed.
+      // Before the first successful start, an exit is a start error. The process has printed the reason unless it was
+      // killed.
       if (!hasServed && role === 'api')
         return first.reject(
           signal ? new StartError(`The API was terminated by ${signal} during startup.`) : new ChildFailed(),

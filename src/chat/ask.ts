@@ -132,7 +132,10 @@ async function buildQuestion(
   };
 }
 
-/** No hits is a valid result, but an empty index for a ready document means that the index was lost. @throws SearchUnavailable */
+/**
+ * No hits is a valid result, but an empty index for a ready document means that the index was lost.
+ * @throws SearchUnavailable
+ */
 async function requireIndexed(
   service: Service,
   viewer: Viewer,

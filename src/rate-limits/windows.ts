@@ -89,8 +89,8 @@ export interface Limiter {
 }
 
 /**
- * Requests of one account that arrive while a statement runs are batched into the next. The cost per request falls as the
- * load rises, and the count stays exact.
+ * Requests of one account that arrive while a statement runs are batched into the next. The cost per request falls as
+ * the load rises, and the count stays exact.
  */
 export function createLimiter(pool: pg.Pool): Limiter {
   type Waiting = { viewer: Viewer; resolve: (taken: Taken) => void; reject: (error: unknown) => void };

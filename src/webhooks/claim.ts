@@ -65,8 +65,8 @@ const text = `
 
 export async function claimDeliveries(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
   return inTransaction(pool, async (client) => {
-    // One process at a time, so that concurrent requests are counted exactly. JIT compilation would take longer than the
-    // statement, and a claim that is lost in a database crash is made again.
+    // One process at a time, so that concurrent requests are counted exactly. JIT compilation would take longer than
+    // the statement, and a claim that is lost in a database crash is made again.
     await client.query(
       `select pg_advisory_xact_lock($1), set_config('jit', 'off', true), set_config('synchronous_commit', 'off', true)`,
       [claimLock],

@@ -1,24 +1,24 @@
-// The outbox: what has become true is written down in the transaction that makes it true. The dispatcher addresses it to
-// endpoints afterwards.
+// The outbox: events are recorded in the transaction of the change that they describe. The dispatcher creates
+// deliveries from them afterwards.
 
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Mode } from '../identity/viewer.ts';
 import type { EventType } from './event-types.ts';
 
-/** Says that there is something to fan out or to send. */
+/** Notification topic for new events and due deliveries. */
 export const dispatchTopic = 'webhooks';
 
 export interface NewEvent {
   accountId: string;
   mode: Mode;
   type: EventType;
-  /** Events of one subject reach an endpoint in their order. */
+  /** Events of one subject are delivered to an endpoint in order. */
   subjectId: string;
   payload: Record<string, unknown>;
 }
 
-/** What is null or undefined in the payload is absent from it. */
+/** Null and undefined values are removed from the payload. */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<void> {
   const { accountId, mode, type, subjectId, payload } = event;
   await tx.webhookEvent.create({ data: { accountId, mode, type, subjectId, body: bodyOf(type, payload) } });

@@ -59,7 +59,10 @@ export async function replayDeadLetters(
   return replay(service, viewer, { webhookId: webhookId ?? undefined, deadOnly: true });
 }
 
-/** Replays finished deliveries of an endpoint created from `from` (inclusive) to `to` (exclusive). @throws NotFound, InvalidRequest */
+/**
+ * Replays finished deliveries of an endpoint created from `from` (inclusive) to `to` (exclusive).
+ * @throws NotFound, InvalidRequest
+ */
 export async function replayRange(
   service: Service,
   viewer: Viewer,

@@ -7,8 +7,8 @@ import { accountOf, flagOf } from '../queue/enqueue.ts';
 export const poolConcurrency = (size: number): number => size + 1;
 
 /**
- * `forbiddenFlags` of the pool: accounts that get no further job now. Only one worker fetches a job at a time, so that two
- * workers cannot take the last slot for the same account.
+ * `forbiddenFlags` of the pool: accounts that get no further job now. Only one worker fetches a job at a time, so
+ * that two workers cannot take the last slot for the same account.
  */
 export function fairShare(size: number, events: WorkerEvents): () => Promise<string[]> {
   const running = new Map<string, number>();

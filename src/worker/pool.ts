@@ -18,8 +18,8 @@ export interface Pool {
 }
 
 /**
- * @param open opens the connections of a runner. The pool of graphile-worker has no error listener while it closes, so a
- * connection that breaks then would end the process
+ * @param open opens the connections of a runner. The pool of graphile-worker has no error listener while it closes,
+ * so a connection that breaks then would end the process
  * @param options of each runner
  * @param release releases the jobs of these worker ids; rejects while the database is unavailable
  */
