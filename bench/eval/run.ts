@@ -1,5 +1,5 @@
-// `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them with
-// every case to a file.
+// `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them
+// with every case to a file.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';

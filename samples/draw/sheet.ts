@@ -1,4 +1,4 @@
-// A PDF that comes out the same on every run: fixed dates, standard fonts, no compression left to chance.
+// A PDF with identical bytes on every run: fixed dates, standard fonts, defined compression.
 import PDFDocument from 'pdfkit';
 import { fixedDate } from '../content/house.ts';
 
@@ -30,7 +30,7 @@ export function createSheet(title: string, author: string, margin = 54): { sheet
   return { sheet, bytes };
 }
 
-/** Runs over the finished pages, for headers and footers that know the number of pages. */
+/** Runs over the finished pages, for headers and footers with the number of pages. */
 export function onEveryPage(sheet: Sheet, draw: (page: number, pages: number) => void): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let i = start; i < start + count; i++) {

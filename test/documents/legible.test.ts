@@ -1,4 +1,4 @@
-// What a person can read, and what only looks like text.
+// Readable text, and nonsense that resembles text.
 import { expect, test } from 'vitest';
 import { isLegible } from '../../src/documents/legible.ts';
 

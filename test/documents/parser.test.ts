@@ -1,4 +1,4 @@
-// The parser: results and refusals across processes, limits that hold, nothing left behind.
+// The parser: results and refusals across processes, limits, and clean-up.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -193,7 +193,7 @@ describe('limits', () => {
 });
 
 describe('previewing an upload', () => {
-  /** With a table of its objects, so that nothing has to be recovered. */
+  /** With an object table, so that no recovery is needed. */
   const rawPdf = (objects: string[]): string => {
     let body = '%PDF-1.7\n';
     const offsets = objects.map((object, i) => {
@@ -207,7 +207,7 @@ describe('previewing an upload', () => {
   const stream = (dictionary: string, content: string) =>
     `<<${dictionary}/Length ${content.length}>>\nstream\n${content}\nendstream`;
 
-  /** Each of the nested drawings draws the next one twice. */
+  /** Each nested drawing draws the next one twice. */
   const doublingForms = (levels: number): string =>
     rawPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
@@ -224,7 +224,7 @@ describe('previewing an upload', () => {
       }),
     ]);
 
-  /** Each node of the page tree has the next one as its child twice. */
+  /** Each node of the page tree has the next one as a child twice. */
   const doublingPages = (levels: number): string =>
     rawPdf([
       '<</Type/Catalog/Pages 2 0 R>>',

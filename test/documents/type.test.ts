@@ -1,4 +1,4 @@
-// A file's type comes from its bytes.
+// A file's type is detected from its bytes.
 import { readFile } from 'node:fs/promises';
 import { Document, Packer, Paragraph } from 'docx';
 import sharp from 'sharp';

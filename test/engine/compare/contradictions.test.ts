@@ -1,4 +1,4 @@
-// A disclosure held against an inspection: what contradicts a plain answer is named, and nothing else.
+// Compares a disclosure with an inspection: finds what contradicts a plain answer, and nothing else.
 import { describe, expect, test } from 'vitest';
 import { isOnPage } from '../../../src/documents/snippet.ts';
 import { compareDocuments } from '../../../src/engine/builtin/compare/compare.ts';

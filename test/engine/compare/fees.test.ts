@@ -1,4 +1,4 @@
-// A Closing Disclosure held against its Loan Estimate: every changed fee with its bucket and cure, and no other.
+// Compares a Closing Disclosure with its Loan Estimate: finds every changed fee with its bucket and cure, and no other.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isOnPage } from '../../../src/documents/snippet.ts';

@@ -1,4 +1,5 @@
-// A conversation with the model: in the language of the question, whichever the papers have, and follow-ups made whole.
+// Conversations with the model: answers in the language of the question, whatever the language of the documents, and
+// completed follow-ups.
 import { expect, test } from 'vitest';
 import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 

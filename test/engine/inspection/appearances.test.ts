@@ -1,4 +1,4 @@
-// What only appears so is still an observation, unless it is a defect that appears to be absent.
+// What appears to be so is an observation, unless a defect appears to be absent.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 

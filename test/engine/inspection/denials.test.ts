@@ -1,4 +1,4 @@
-// Denials: "no cracked tiles" tells of no defect, "no tiles on the ridge" of one, and what stands beside a denial counts.
+// Denials: "no cracked tiles" denies a defect, "no tiles on the ridge" states one, and text beside a denial counts.
 import { expect, test } from 'vitest';
 import { readReport } from './report.ts';
 

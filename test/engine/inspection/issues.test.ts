@@ -1,4 +1,4 @@
-// What counts as a finding, in the forms in which inspectors write.
+// What counts as an issue, in the forms that inspectors use.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 
