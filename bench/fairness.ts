@@ -55,7 +55,7 @@ const { rows } = await pool.query(
   'select count(*)::int as waiting from analysis where account_id = $1 and finished_at is null',
   [a.accountId],
 );
-console.log(`${sent} files of account A were taken in; ${rows[0].waiting} were still unfinished at the end`);
+console.log(`${sent} files of account A were accepted; ${rows[0].waiting} were still unfinished at the end`);
 console.log('seconds of account B, median / p95, alone and beside them; ratio of the p95');
 for (const name of Object.keys(alone) as (keyof Times)[]) {
   const [one, other] = [summary(alone[name]), summary(beside[name])];

@@ -162,7 +162,7 @@ const peak = resident();
 const p95 = quantile(waits, 0.95)!;
 console.log(`${sockets} sockets on one process, ${documents} documents, ${changes} changes`);
 console.log(`all served with the present state in ${openedMs.toFixed(0)} ms`);
-console.log(`changes told: ${waits.length} of ${expected}`);
+console.log(`changes delivered: ${waits.length} of ${expected}`);
 console.log(`fan-out: median ${quantile(waits, 0.5)!.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target: below 500 ms)`);
 console.log(
   `beside, a bare notice to one listener: median ${quantile(bare, 0.5)!.toFixed(1)} ms; fan-out p95 is ${(p95 / quantile(bare, 0.5)!).toFixed(0)} times that`,

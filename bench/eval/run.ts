@@ -17,4 +17,4 @@ const evaluation = await evaluate(service.url, service.key, set);
 console.log(printTable(evaluation.figures));
 await mkdir(dirname(out), { recursive: true });
 await writeFile(out, `${JSON.stringify({ at: new Date().toISOString(), ...evaluation }, null, 2)}\n`);
-console.log(`\nEvery case stands in ${out}`);
+console.log(`\nEvery case is in ${out}`);

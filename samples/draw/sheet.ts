@@ -35,7 +35,7 @@ export function onEveryPage(sheet: Sheet, draw: (page: number, pages: number) =>
   const { start, count } = sheet.bufferedPageRange();
   for (let i = start; i < start + count; i++) {
     sheet.switchToPage(i);
-    // A footer stands below the margin, where pdfkit would start a new page.
+    // A footer is below the margin, where pdfkit would start a new page.
     const { bottom } = sheet.page.margins;
     sheet.page.margins.bottom = 0;
     draw(i - start + 1, count);

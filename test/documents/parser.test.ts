@@ -89,7 +89,7 @@ describe('refusals', () => {
     ['unreadable_file', async () => '%PDF-1.7\nand then nothing of use'],
     ['encrypted_file', () => encrypted({ userPassword: 'open sesame', ownerPassword: 'x' })],
     ['unreadable_file', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])],
-  ])('%s, the same by inspect and by parse', async (code, make) => {
+  ])('refuses with %s in preview and parse', async (code, make) => {
     const path = await onDisk(await make());
     await expect(shared.preview(path)).rejects.toMatchObject({ code, status: 400 });
     await expect(shared.parse(path)).rejects.toMatchObject({ code, status: 400 });

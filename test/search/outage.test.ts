@@ -173,7 +173,7 @@ test('resumes an interrupted rebuild', async () => {
   index.documents.clear();
   // Nothing is written after the first search for orphans fails.
   standIn.fault = (line) => (line.endsWith('/fetch') && index.documents.size > 0 ? 'broken' : null);
-  await expect(rebuildSearch(app.service)).rejects.toThrow('out of reach');
+  await expect(rebuildSearch(app.service)).rejects.toThrow('temporarily unavailable');
   const written = index.documents.size;
   expect(written).toBeGreaterThan(0);
   standIn.fault = () => null;

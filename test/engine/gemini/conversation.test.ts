@@ -20,7 +20,7 @@ test.each([
     spanish,
     'The interest rate is 6.375% for a term of 30 years.',
   ],
-])('%s is answered in its own language, and cites the words of the page', async (_what, query, page, text) => {
+])('answers %s in its own language, and cites the words of the page', async (_what, query, page, text) => {
   const { engine } = await openEngine({ write: writes(text, page) });
   const { answer } = await collect(engine, questionOf(query, passagesOf(page)));
   expect(answer.answer).toBe(text);

@@ -53,7 +53,7 @@ test.each([
   'The modifications to the joists were approved by an engineer.',
   'The hatch door is lifted by a chain drive opener.',
   'The cottage was lifted onto piers in 2004.',
-])('is no finding: %s', (text) => {
+])('reports nothing: %s', (text) => {
   expect(found(text)).toEqual([]);
   expect(found(`- ${text}`)).toEqual([]);
 });
@@ -78,7 +78,7 @@ test.each([
   'Modifications to the rafters were seen in the loft.',
   'The modifications to the joists were made without a permit.',
   'The seals of two panes are compromised.',
-])('is a finding: %s', (text) => {
+])('reports one issue: %s', (text) => {
   expect(found(text)).toHaveLength(1);
 });
 

@@ -76,7 +76,7 @@ test.each([
   ['Wide cracks run across the patio.', 'minor'],
   ['The furnace filter is dirty.', 'minor'],
   ['Breakers are not labeled.', 'minor'],
-])('%s is %s, with a reason', (text, severity) => {
+])('rates %s as %s, with a reason', (text, severity) => {
   expect(judged(text)).toMatchObject({ severity, severityReason: expect.stringMatching(/\w{3}/) });
 });
 
