@@ -1,5 +1,5 @@
-// What one account waits while another one's scans fill the worker: upload, analysis, payment and deletion of account B,
-// alone and beside 300 files of account A, on one service of its own. `npm run bench -- fairness`
+// The latency of one account while another account's scans occupy the worker: upload, analysis, payment and deletion of
+// account B, alone and beside 300 files of account A, on one service. `npm run bench -- fairness`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ const { rows } = await pool.query(
   'select count(*)::int as waiting from analysis where account_id = $1 and finished_at is null',
   [a.accountId],
 );
-console.log(`${sent} files of account A were taken in; ${rows[0].waiting} were still unfinished at the end`);
+console.log(`${sent} files of account A were accepted; ${rows[0].waiting} were still unfinished at the end`);
 console.log('seconds of account B, median / p95, alone and beside them; ratio of the p95');
 for (const name of Object.keys(alone) as (keyof Times)[]) {
   const [one, other] = [summary(alone[name]), summary(beside[name])];
@@ -98,7 +98,7 @@ function form(bytes: Uint8Array, name: string): FormData {
   return data;
 }
 
-/** Ten pages of text; no two the same. */
+/** Ten pages of unique text. */
 async function report(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -111,7 +111,7 @@ async function report(): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** A page of print as a picture. */
+/** A printed page as an image. */
 async function scan(pages: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let page = 0; page < pages; page++) {
@@ -126,7 +126,7 @@ async function scan(pages: number): Promise<Uint8Array> {
   return pdf.save();
 }
 
-/** Account A's files: the hostile corpus where it is there, and scans of one to five pages. */
+/** The files of account A: the hostile corpus if present, and scans of one to five pages. */
 async function fill(): Promise<number> {
   const corpus = existsSync(hostile) ? readdirSync(hostile).filter((file) => !file.endsWith('.json')) : [];
   let taken = 0;

@@ -1,5 +1,5 @@
-// What counting calls costs: reads of one property with the limiter and with one that counts nothing, in turns, as a
-// ratio. `npm run bench -- limits`
+// The cost of rate limiting: reads of one property with the limiter and without, alternating, as a ratio. `npm run
+// bench -- limits`
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ await round(free);
 const ratios: number[] = [];
 const rates = { counting: [] as number[], free: [] as number[] };
 for (let i = 0; i < rounds; i++) {
-  // In turns, and the other way round each time, so that a machine that slows down slows both.
+  // Alternating, in reverse order each time, so that a machine that slows down slows both.
   const [first, second] = i % 2 === 0 ? [counting, free] : [free, counting];
   const [a, b] = [await round(first), await round(second)];
   const [withLimits, without] = i % 2 === 0 ? [a, b] : [b, a];

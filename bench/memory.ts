@@ -1,5 +1,5 @@
-// Memory of an api over 20,000 requests of all kinds, as ratios against what it has after warm-up; and with 500 connections
-// open. `npm run bench -- memory`
+// Memory of an api process over 20,000 requests of all kinds, as ratios to its memory after warm-up, and with 500 open
+// connections. `npm run bench -- memory`
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -46,7 +46,7 @@ const ended = new Promise((resolve) => api.once('exit', resolve));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(100);
 
-/** Resident memory of the api, in MB; unknown where there is no /proc. */
+/** Resident memory of the api in MB; unknown without /proc. */
 function resident(): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024;
@@ -79,7 +79,7 @@ const kinds: ((i: number) => { path: string; init: RequestInit; status?: number 
     status: 201,
   }),
   () => graphql('query($id: ID!) { property(id: $id) { id address documentCount } }', { id: property.id }),
-  // A document of its own each time: nothing is to be kept of it for ever.
+  // A new document each time: nothing of it may be kept forever.
   (i) => graphql(`query Q${i} { account { tier } }`),
   () => graphql('query($v: Int) { properties(limit: $v) { meta { hasMore } } }', { v: 'x' }),
   () => ({ path: '/v1/nowhere', init: { headers: { authorization } }, status: 404 }),

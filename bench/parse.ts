@@ -1,5 +1,5 @@
-// Pages a second: our reading (lines, boxes, columns, forms) beside the bare text of pdf-parse and of poppler's pdftotext.
-// Machines differ, ratios less so. Real reports are used when they lie beside the repository, else the samples.
+// Pages per second: our reader (lines, boxes, columns, forms) beside the plain text of pdf-parse and of poppler's
+// pdftotext. Ratios depend less on the machine. Uses real reports if present, else the samples.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ async function bare(path: string): Promise<number> {
   }
 }
 
-/** The best of some rounds: the others had company on the machine. */
+/** The best of several rounds: the others were disturbed by other load. */
 async function pagesPerSecond(read: (path: string) => Promise<number> | number): Promise<number> {
   let best = 0;
   for (let round = 0; round < rounds; round++) {

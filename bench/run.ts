@@ -1,4 +1,4 @@
-// `npm run bench` runs every benchmark, `npm run bench -- parse` one. Each prints ratios against something run beside it.
+// `npm run bench` runs every benchmark, `npm run bench -- parse` one. Each prints ratios to a reference run beside it.
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A thousand people watching one property through one api: how long a change takes to reach them, and what they cost in
-// memory; beside the bare LISTEN of one client. `npm run bench -- sockets`
+// A thousand subscriptions to one property on one api process: the latency of a change, and their memory; beside a
+// plain LISTEN of one client. `npm run bench -- sockets`
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -69,7 +69,7 @@ const ended = new Promise((resolve) => api.once('exit', resolve));
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(100);
 
-/** Resident memory of the api, in MB; unknown where there is no /proc. */
+/** Resident memory of the api in MB; unknown without /proc. */
 function resident(): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024;
@@ -93,7 +93,7 @@ const clients = Array.from({ length: sockets }, () =>
     url: `${url.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
     connectionParams: { authorization: `Bearer ${liveKey}` },
-    // So many at once are told to come again.
+    // Too many at once are asked to retry.
     retryAttempts: 20,
     shouldRetry: () => true,
   }),
@@ -123,7 +123,7 @@ while (first < sockets) {
 const openedMs = performance.now() - opened;
 const held = resident();
 
-// What a notice alone takes, from a transaction to a listener.
+// The latency of a plain notification, from a transaction to a listener.
 const listener = new pg.Client({ connectionString: database.url });
 await listener.connect();
 await listener.query('listen lintel');
@@ -162,7 +162,7 @@ const peak = resident();
 const p95 = quantile(waits, 0.95)!;
 console.log(`${sockets} sockets on one process, ${documents} documents, ${changes} changes`);
 console.log(`all served with the present state in ${openedMs.toFixed(0)} ms`);
-console.log(`changes told: ${waits.length} of ${expected}`);
+console.log(`changes delivered: ${waits.length} of ${expected}`);
 console.log(`fan-out: median ${quantile(waits, 0.5)!.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (target: below 500 ms)`);
 console.log(
   `beside, a bare notice to one listener: median ${quantile(bare, 0.5)!.toFixed(1)} ms; fan-out p95 is ${(p95 / quantile(bare, 0.5)!).toFixed(0)} times that`,

@@ -1,6 +1,6 @@
-// From upload to chat, over the public API of a service started as an operator starts it: one report of 50 pages, 50
-// reports at once, and questions about the property that has all of them; beside the bare reading of the same files by
-// pdf-parse and poppler. `npm run bench -- speed`; real reports are used when they lie beside the repository, else the samples.
+// From upload to chat over the public API: one report of 50 pages, 50 reports at once, and questions about the property
+// with all of them; beside plain reading of the same files by pdf-parse and poppler. Uses real reports if present, else
+// the samples. `npm run bench -- speed`
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,7 +28,7 @@ const bases = existsSync(shared)
   : [join(samples, 'inspection-report.pdf')];
 const folder = await mkdtemp(join(tmpdir(), 'lintel-speed-'));
 
-/** Files that the service has not seen: the result of the same bytes would be taken over. */
+/** New files each time: results of identical bytes would be reused. */
 async function variant(base: string, name: string): Promise<string> {
   const path = join(folder, `${name}.pdf`);
   await writeFile(path, Buffer.concat([await readFile(base), Buffer.from(`\n% ${name}\n`)]));
@@ -68,7 +68,7 @@ for (let round = 0; round < longRounds; round++) {
 }
 say(`a report of ${longPages} pages, upload to chat`, `${(quantile(long, 0.5)! / 1000).toFixed(2)} s`, 'at most 3 s');
 
-// Several uploads, of new bytes each: a service that has just started is slower than it will be.
+// Several uploads of new bytes each, because a service that has just started is slower.
 const speeds: number[] = [];
 let paths: string[] = [];
 let propertyId = '';
@@ -90,7 +90,7 @@ for (let round = -1; round < questionRounds; round++) {
   for (const { question } of questions) {
     const started = performance.now();
     await caller.ask(question, { property_id: propertyId });
-    // The first round warms up what a running service has warm.
+    // The first round is warm-up.
     if (round >= 0) waits.push(performance.now() - started);
   }
 }

@@ -1,6 +1,6 @@
-// Whether memory grows with the size of files in S3: 50 files of 50 MB, then as many bytes in files twice as large, are put
-// and read back, four at a time, against a server in another process; the highest resident memory of both, as a ratio.
-// `npm run bench -- storage`
+// Whether memory grows with the size of files in S3: writes and reads 50 files of 50 MB, then as many bytes in files
+// twice as large, four at a time, with a server in another process; prints the ratio of the peak resident memory. `npm
+// run bench -- storage`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const rounds = [
   { files: 50, sizeMb: 50 },
   { files: 25, sizeMb: 100 },
 ];
-/** Files held whole, four at a time, would make it about 1.6. */
+/** Holding whole files in memory, four at a time, would give about 1.6. */
 const most = 1.3;
 
 if (process.send) {

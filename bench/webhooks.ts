@@ -1,6 +1,7 @@
-// 10,000 deliveries from outbox to log, beside the bare speed of what they are made of: graphile-worker running empty jobs,
-// and undici posting the same bodies. The sink is a process of its own. graphile-worker runs as here, with its defaults; with a
-// local queue of 500 and completions in batches it ran seven times as many empty jobs. `npm run bench -- webhooks`
+// 10,000 deliveries from outbox to log, beside the plain speed of their parts: graphile-worker running empty jobs, and
+// undici posting the same bodies. The receiver is a separate process. graphile-worker runs with its defaults, as in the
+// service; with a local queue of 500 and batched completions it ran seven times as many empty jobs. `npm run bench --
+// webhooks`
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -63,7 +64,7 @@ async function main(): Promise<void> {
   sink.kill();
   await rm(dataDir, { recursive: true, force: true });
 
-  /** From events in the outbox to outcomes in the log. */
+  /** From events in the outbox to results in the log. */
   async function ours(): Promise<number> {
     for (let i = 0; i < total / endpointsEach; i++) {
       const accountId = owners[i % accounts]!;

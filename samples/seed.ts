@@ -71,7 +71,7 @@ for (;;) {
   if (state.status === 'chat_ready') break;
   await new Promise((resolve) => setTimeout(resolve, 500));
 }
-console.log(`Property ${property.id} is ready to be asked:`);
+console.log(`Property ${property.id} is ready for questions:`);
 for (const { id, filename, document_type, total_issues, severity } of state.documents) {
   console.log(`  ${id}  ${filename}  ${document_type}  ${total_issues} issues${severity ? `, worst ${severity}` : ''}`);
 }

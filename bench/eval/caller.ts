@@ -1,4 +1,4 @@
-// A customer's calls: REST with a key, waiting where the service says wait.
+// An API client: REST with a key, honoring Retry-After.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 
@@ -50,7 +50,7 @@ export function createCaller(url: string, key: string) {
     }
   }
 
-  /** Every page of a list. */
+  /** Reads every page of a list. */
   async function all<K extends string, T>(path: string, name: K): Promise<T[]> {
     const rows: T[] = [];
     let cursor: string | null = null;
@@ -64,7 +64,7 @@ export function createCaller(url: string, key: string) {
   }
 
   return {
-    /** Uploads files to a property of their own. */
+    /** Uploads files to a new property. */
     async upload(paths: string[]): Promise<{ propertyId: string; documents: DocumentRow[] }> {
       const address = { address: `${crypto.randomUUID()} Evaluation Way`, city: 'Denver', state: 'CO' };
       const { id } = await call<{ id: string }>('/v1/properties', address);

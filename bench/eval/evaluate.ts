@@ -1,4 +1,4 @@
-// One evaluation of a running service over its public API: a set is uploaded as its users would, then asked about.
+// One evaluation of a running service over its public API: uploads a set, then asks about it.
 import { createCaller, type DocumentRow } from './caller.ts';
 import { type Figure, formatCount, formatShare } from './figures.ts';
 import { compareIssues, type JudgedIssues } from './issues.ts';

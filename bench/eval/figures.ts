@@ -1,9 +1,9 @@
-// The figures of an evaluation: each a share of so many cases, or a duration.
+// The figures of an evaluation: a share of a number of cases, or a duration.
 export interface Figure {
   name: string;
-  /** Null when nothing could be counted. */
+  /** Null when there was nothing to count. */
   value: number | null;
-  /** How many cases it is about. */
+  /** Number of cases. */
   cases?: number;
 }
 

@@ -1,5 +1,5 @@
-// Issues found beside those that a person labelled. A found one is a labelled one when it names one of its pages and
-// shares half of the words of its title or its quote; each counts once, the surest pairs first.
+// Compares found issues with labelled ones. An issue matches a label when it is on one of its pages and shares half of
+// the words of its title or quote; each counts once, the best pairs first.
 import type { Caller, IssueRow } from './caller.ts';
 import { type Figure, formatCount, formatShare } from './figures.ts';
 import { isOnPage } from './page-text.ts';

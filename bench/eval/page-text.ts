@@ -1,4 +1,4 @@
-// What another reader than ours (poppler's pdftotext) finds on a page, to hold snippets against.
+// The text of a page by another reader (poppler's pdftotext), to verify snippets.
 import { execFileSync } from 'node:child_process';
 
 const pages = new Map<string, string[] | null>();
@@ -27,7 +27,7 @@ const folded = (text: string): string =>
     .replace(/[\ufb00-\ufb04]|fi|fl|ff/g, '')
     .replace(/[^a-z0-9]/g, '');
 
-/** Whether the snippet stands on the page; null when that can't be checked. */
+/** Whether the snippet is on the page; null when that can't be checked. */
 export function isOnPage(path: string, page: number, snippet: string): boolean | null {
   const text = readPages(path)?.[page - 1];
   if (text === undefined) return null;

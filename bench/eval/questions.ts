@@ -1,5 +1,5 @@
-// Questions asked of one document, then of its property: is the right page cited, is the answer right, does every snippet
-// stand where it is said to.
+// Asks questions about one document, then about its property: is the right page cited, is the answer right, is every
+// snippet on its page.
 import type { Caller, ChatAnswer } from './caller.ts';
 import { type Figure, formatCount, formatShare, quantile } from './figures.ts';
 import { isOnPage } from './page-text.ts';
@@ -14,7 +14,7 @@ export interface AskedQuestion extends LabelledQuestion {
   top3: boolean;
   right: boolean;
   abstained: boolean;
-  /** Of each citation; null where it could not be checked. */
+  /** For each citation; null when it could not be checked. */
   verbatim: (boolean | null)[];
 }
 
@@ -84,7 +84,7 @@ function figuresOf(scope: string, asked: AskedQuestion[]): Figure[] {
     of('page_top3', (question) => question.top3),
     of('answer_right', (question) => question.right),
     of('wrongly_abstained', (question) => question.abstained),
-    // Beside other papers a question may have an answer that this document has not.
+    // With other documents a question may have an answer that this document does not have.
     ...(scope === 'analysis'
       ? [
           formatShare(

@@ -1,5 +1,5 @@
-// `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them with
-// every case to a file.
+// `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them
+// with every case to a file.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,4 +17,4 @@ const evaluation = await evaluate(service.url, service.key, set);
 console.log(printTable(evaluation.figures));
 await mkdir(dirname(out), { recursive: true });
 await writeFile(out, `${JSON.stringify({ at: new Date().toISOString(), ...evaluation }, null, 2)}\n`);
-console.log(`\nEvery case stands in ${out}`);
+console.log(`\nEvery case is in ${out}`);

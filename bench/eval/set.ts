@@ -1,5 +1,5 @@
-// A labelled set: a folder with questions (`*.qa.jsonl`), issues (`*.issues.json`), document types (`types.csv`), and in
-// `set.json` where its PDFs lie and which other papers stand beside each.
+// A labelled set: a folder with questions (`*.qa.jsonl`), issues (`*.issues.json`), document types (`types.csv`), and
+// `set.json` with the location of the PDFs and the documents that accompany each.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
@@ -7,9 +7,9 @@ export interface LabelledQuestion {
   file: string;
   question: string;
   answer: string;
-  /** The answer is right when it holds one of them, in any case. */
+  /** The answer is right when it contains one of these, in any case. */
   answer_any: string[];
-  /** From 1; none when the documents don't answer it. */
+  /** From 1; empty when the documents do not answer it. */
   pages: number[];
 }
 
@@ -24,14 +24,14 @@ export interface LabelledSet {
   questions: LabelledQuestion[];
   issues: { file: string; issues: LabelledIssue[] }[];
   types: { file: string; type: string }[];
-  /** Those with questions or issues: each gets a property of its own. */
+  /** Files with questions or issues: each gets a property of its own. */
   labelled: string[];
-  /** Those of which only the type is known. */
+  /** Files with a known type only. */
   loose: string[];
-  /** Paths of the papers that are uploaded beside each labelled file. */
+  /** Paths of the documents uploaded beside each labelled file. */
   beside: string[];
   pathOf(file: string): string;
-  /** By the name that a citation gives. */
+  /** By the filename in citations. */
   pathNamed(filename: string): string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// A service for one run, started as an operator starts it, on a database and a folder of its own that go with it. Which
-// engine and which search serve it, the environment says as ever.
+// A service for one run, started as in production, on a temporary database and folder. The environment selects engine
+// and search as usual.
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const startWithinMs = 120_000;
 
 export interface Throwaway extends AsyncDisposable {
   url: string;
-  /** Of an enterprise account: no limit is in the way. */
+  /** Of an enterprise account, so that no limit applies. */
   key: string;
 }
 

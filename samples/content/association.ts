@@ -1,4 +1,4 @@
-// The association's rules: an extract of its declaration, with the questions buyers ask answered in legal prose.
+// The rules of the association: an extract of its declaration, which answers questions of buyers in legal prose.
 export interface Article {
   title: string;
   sections: [title: string, text: string][];

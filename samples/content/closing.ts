@@ -1,4 +1,4 @@
-// The sums of the Closing Disclosure that several of its pages show.
+// Totals of the Closing Disclosure that several of its pages show.
 import { loan, notShopped, otherAtClosing, sellerCredit, sum, taxProration, totals } from './loan.ts';
 
 export const t = totals('closing');

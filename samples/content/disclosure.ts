@@ -1,4 +1,4 @@
-// What the sellers disclose: questions, answers, and an explanation wherever the answer is yes.
+// The sellers' disclosure: questions, answers, and an explanation wherever the answer is yes.
 export type Reply = 'yes' | 'no' | 'unknown';
 
 export interface DisclosureSection {

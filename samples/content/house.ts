@@ -1,4 +1,4 @@
-// One invented house and the people around it. Nobody and nothing here is real; every sample tells of the same sale.
+// One invented house and its people. Nothing here is real; all samples are about the same sale.
 export const house = {
   street: '418 Juniper Ridge Court',
   city: 'Fort Collins',
@@ -25,5 +25,5 @@ export const people = {
   association: 'Juniper Ridge Homeowners Association, Inc.',
 } as const;
 
-/** Of every file that has one inside, so that a new run gives the same bytes. */
+/** The date in every file, so that a new run gives the same bytes. */
 export const fixedDate = new Date('2025-09-15T12:00:00Z');

@@ -1,6 +1,6 @@
 // The parts of the sample inspection report.
 
-/** The inspector's own words for how bad it is. */
+/** The inspector's own grades. */
 export type Grade = 'Maintenance Item' | 'Repair Needed' | 'Safety Hazard';
 
 export type Picture =

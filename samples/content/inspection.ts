@@ -1,4 +1,4 @@
-// What the inspection report says: its sections in order.
+// The content of the inspection report: its sections in order.
 import { exteriorSections } from './inspection-exterior.ts';
 import { interiorSections } from './inspection-interior.ts';
 import { mechanicalSections } from './inspection-mechanical.ts';

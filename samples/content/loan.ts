@@ -1,5 +1,5 @@
-// The loan behind the Loan Estimate and the Closing Disclosure. What the two papers share is here once; where they differ
-// (fees that grew, a credit that shrank) is what a careful reader should find.
+// The loan of the Loan Estimate and the Closing Disclosure. Shared values are defined once; the differences (increased
+// fees, a reduced credit) are what a comparison should find.
 import { people } from './house.ts';
 
 export const loan = {
@@ -9,7 +9,7 @@ export const loan = {
   annualRate: 0.06375,
   months: 360,
   deposit: 12_000,
-  /** A year, except the dues. */
+  /** Per year, except the dues. */
   propertyTax: 3_480,
   insurance: 2_640,
   insuranceAtClosing: 2_814,
@@ -43,14 +43,14 @@ export interface Fee {
 
 const title = people.titleCompany;
 
-/** Points, application and underwriting: may not grow at all. */
+/** Points, application and underwriting: zero tolerance. */
 export const origination: Fee[] = [
   { name: '0.25 % of Loan Amount (Points)', estimate: 1_170, closing: 1_170 },
   { name: 'Application Fee', estimate: 300, closing: 300 },
   { name: 'Underwriting Fee', estimate: 1_095, closing: 1_295 },
 ];
 
-/** Chosen by the lender: may not grow at all. */
+/** Chosen by the lender: zero tolerance. */
 export const notShopped: Fee[] = [
   { name: 'Appraisal Fee', to: 'High Plains Valuation', estimate: 625, closing: 675, paid: 'before' },
   { name: 'Credit Report Fee', to: 'Meridian Bureau Services', estimate: 65, closing: 65, paid: 'before' },
@@ -60,7 +60,7 @@ export const notShopped: Fee[] = [
   { name: 'Tax Status Research Fee', to: 'Parcelwatch', estimate: 85, closing: 85 },
 ];
 
-/** The borrower took the provider on the lender's list: together with recording they may grow by a tenth. */
+/** The borrower chose the provider from the lender's list: together with recording they may increase by ten percent. */
 export const fromTheList: Fee[] = [
   { name: 'Title – Insurance Binder', to: title, estimate: 175, closing: 175 },
   { name: 'Title – Lender’s Title Insurance', to: title, estimate: 980, closing: 1_120 },
@@ -83,7 +83,7 @@ export const ownersTitle: Fee = {
   closing: 1_260,
 };
 
-/** Appear at closing for the first time, or are the seller's. */
+/** New at closing, or paid by the seller. */
 export const otherAtClosing: Fee[] = [
   { name: 'HOA Capital Contribution', to: 'Juniper Ridge HOA', estimate: 0, closing: 250 },
   { name: 'HOA Status Letter', to: 'Juniper Ridge HOA', estimate: 0, closing: 175 },
@@ -96,7 +96,7 @@ export const interestDays = { estimate: 14, closing: 9 } as const;
 export const escrowMonths = { insurance: 2, tax: 4 } as const;
 export const lenderCredits = { estimate: 500, closing: 250 } as const;
 export const sellerCredit = 3_500;
-/** The sellers' part of the year's tax, which is paid in the year after. */
+/** The sellers' share of this year's tax, which is paid next year. */
 export const taxProration = round((loan.propertyTax * 264) / 365);
 export const sellerPayoff = 201_480.36;
 
@@ -105,7 +105,7 @@ export type Stage = 'estimate' | 'closing';
 export const sum = (fees: Fee[], stage: Stage, paid: (fee: Fee) => boolean = () => true): number =>
   round(fees.filter(paid).reduce((total, fee) => total + fee[stage], 0));
 
-/** All that the borrower pays, section by section as the forms letter them. */
+/** Everything that the borrower pays, by the sections of the forms. */
 export function totals(stage: Stage) {
   const insurance = stage === 'estimate' ? loan.insurance : loan.insuranceAtClosing;
   const mine = (fee: Fee) => fee.paid !== 'seller';
@@ -142,7 +142,7 @@ export function totals(stage: Stage) {
   };
 }
 
-/** What the Truth in Lending Act has lenders compute. */
+/** The figures that the Truth in Lending Act requires. */
 export function disclosures(stage: Stage) {
   const t = totals(stage);
   const prepaid = round(

@@ -1,5 +1,5 @@
-// Questions a buyer would ask of each sample, for the evaluation. `anchor` is a text on the page that answers: the pages
-// are looked up when the samples are generated. Without an anchor the paper has no answer.
+// Questions of a buyer about each sample, for the evaluation. `anchor` is a text on the page with the answer: pages are
+// looked up when the samples are generated. Without an anchor the document has no answer.
 export interface Question {
   question: string;
   type: 'fact' | 'defect' | 'location' | 'recommendation' | 'unanswerable';

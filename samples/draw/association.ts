@@ -1,4 +1,4 @@
-// The association's rules, set like the legal papers they are.
+// The rules of the association, set as a legal document.
 import { articles, preamble } from '../content/association.ts';
 import { people } from '../content/house.ts';
 import { createSheet, fonts, onEveryPage, put } from './sheet.ts';

@@ -1,4 +1,4 @@
-// The sellers' disclosure: questions with boxes, explanations beneath, initials on every page.
+// The sellers' disclosure: questions with check boxes, explanations below, initials on every page.
 import { disclosure, instructions, type Reply, signedOn } from '../content/disclosure.ts';
 import { address, people } from '../content/house.ts';
 import { createSheet, fonts, onEveryPage, put, type Sheet } from './sheet.ts';

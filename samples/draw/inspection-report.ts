@@ -1,5 +1,5 @@
-// The inspection report: cover, contents, summary, then a chapter for each system. Tells on which pages each finding
-// stands, for the labels.
+// The inspection report: cover, contents, summary, then a chapter per system. Returns the pages of each finding, for
+// the labels.
 import { address, people } from '../content/house.ts';
 import { details, gradeMeanings, scope, sections } from '../content/inspection.ts';
 import type { Grade, Observation } from '../content/inspection-parts.ts';
@@ -78,7 +78,7 @@ function numbered(): PlacedObservation[] {
   });
 }
 
-/** Starts a new page unless so much is left of this one. */
+/** Starts a new page unless this much space is left. */
 function room(sheet: Sheet, points: number): void {
   if (sheet.y + points > 740) sheet.addPage();
 }

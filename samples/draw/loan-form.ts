@@ -1,4 +1,4 @@
-// What the two loan forms have in common: rules, captions, rows of fees, amounts as the forms print them.
+// Common parts of the two loan forms: rules, captions, rows of fees, amounts as printed on the forms.
 import { fonts, put, type Sheet } from './sheet.ts';
 
 export const left = 40;
@@ -35,7 +35,7 @@ export const plain = (sheet: Sheet, text: string, x: number, y: number, size = 8
 export const amount = (sheet: Sheet, text: string, rightEdge: number, y: number, heavy = false) =>
   put(sheet, text, rightEdge - 90, y, { size: 8.5, font: heavy ? fonts.bold : fonts.plain, width: 90, align: 'right' });
 
-/** A box to tick, with its label. */
+/** A check box with its label. */
 export function box(sheet: Sheet, ticked: boolean, label: string, x: number, y: number): void {
   sheet.rect(x, y, 7, 7).lineWidth(0.6).stroke('#000000');
   if (ticked) put(sheet, 'x', x + 1.4, y - 1.2, { size: 8, font: fonts.bold });

@@ -1,5 +1,5 @@
-// The photo: the data plate of the water heater, a little askew and unsharp, as a phone takes it. Its text is painted
-// with a font that comes with pdf.js, so that the picture is the same on every machine.
+// The photo: the data plate of the water heater, slightly skewed and blurred. Its text uses a font of pdf.js, so that
+// the image is the same on every machine.
 import sharp from 'sharp';
 import { openPdf } from '../../src/documents/pdf.ts';
 import { createSheet, fonts, put } from './sheet.ts';
@@ -14,7 +14,7 @@ const lines: [label: string, value: string][] = [
   ['MAX WORKING PRESSURE', '150 PSI'],
 ];
 
-/** Of the camera, without place or device. */
+/** EXIF of the camera, without place or device. */
 const taken = '2025:08:28 10:42:07';
 
 export async function drawPlatePhoto(): Promise<Buffer> {

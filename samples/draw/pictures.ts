@@ -1,4 +1,4 @@
-// Simple drawings in place of photographs: a few shapes that show what the finding is about, without a word.
+// Simple drawings in place of photos: a few shapes that show the subject of the finding, without words.
 import type { Picture } from '../content/inspection-parts.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -162,7 +162,7 @@ const drawings: Record<Picture, Draw> = {
   },
 };
 
-/** Draws with the left upper corner at x, y. */
+/** Draws with the top left corner at x, y. */
 export function drawPicture(sheet: Sheet, picture: Picture, x: number, y: number): void {
   sheet.save();
   sheet.translate(x, y).rect(0, 0, width, pictureHeight).clip();

@@ -1,4 +1,4 @@
-// A PDF that comes out the same on every run: fixed dates, standard fonts, no compression left to chance.
+// A PDF with identical bytes on every run: fixed dates, standard fonts, defined compression.
 import PDFDocument from 'pdfkit';
 import { fixedDate } from '../content/house.ts';
 
@@ -30,12 +30,12 @@ export function createSheet(title: string, author: string, margin = 54): { sheet
   return { sheet, bytes };
 }
 
-/** Runs over the finished pages, for headers and footers that know the number of pages. */
+/** Runs over the finished pages, for headers and footers with the number of pages. */
 export function onEveryPage(sheet: Sheet, draw: (page: number, pages: number) => void): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let i = start; i < start + count; i++) {
     sheet.switchToPage(i);
-    // A footer stands below the margin, where pdfkit would start a new page.
+    // A footer is below the margin, where pdfkit would start a new page.
     const { bottom } = sheet.page.margins;
     sheet.page.margins.bottom = 0;
     draw(i - start + 1, count);

@@ -123,15 +123,18 @@ export function createParser(options: ParserOptions = {}): Parser {
     const { account = noAccount, signal, onProgress, extendedTimeout = false } = options;
     const run = { account, signal, patience: extendedTimeout ? extendedTimeoutFactor : 1 };
     let recognized = false;
-    const told = (progress: Progress) => {
+    const reportProgress = (progress: Progress) => {
       recognized ||= progress.ocr;
       onProgress?.(progress.pagesDone, progress.pages);
     };
     const readText = async () =>
-      (await reading.run({ kind: 'parse', path, ocr: null }, { ...run, onProgress: told })) as ParsedDocument;
+      (await reading.run({ kind: 'parse', path, ocr: null }, { ...run, onProgress: reportProgress })) as ParsedDocument;
     if (options.ocr === false) return readText();
     try {
-      return (await recognizing.run({ kind: 'parse', path, ocr }, { ...run, onProgress: told })) as ParsedDocument;
+      return (await recognizing.run(
+        { kind: 'parse', path, ocr },
+        { ...run, onProgress: reportProgress },
+      )) as ParsedDocument;
     } catch (error) {
       if (!(error instanceof LimitExceeded) || !recognized) throw error;
       // Recognition costs more than reading: fall back to the pages that have a text layer.

@@ -1,5 +1,5 @@
-// Data: what a buyer says, and the words a report may say instead. One direction only: the question's phrase widens
-// to the words on the right, which are as sure as the number says (a half when none is given).
+// Data: phrases of buyers and the words that reports use instead. In one direction only: a phrase of the question is
+// expanded to the words on the right with the given confidence (default 0.5).
 export const relatedTerms: readonly (readonly [asked: readonly string[], written: string, surety?: number])[] = [
   // it works, it doesn't
   [
@@ -338,7 +338,7 @@ export const relatedTerms: readonly (readonly [asked: readonly string[], written
   [['stories', 'floors', 'levels', 'storey'], 'story stories level levels'],
   [['bedrooms', 'bedroom', 'beds'], 'bedroom bedrooms'],
   [['faces', 'face', 'facing', 'direction', 'orientation'], 'faces facing orientation north south east west'],
-  // money and papers
+  // money and documents
   [
     ['cost', 'price', 'expensive', 'how much', 'pay', 'charge', 'fee', 'fees', 'costs'],
     'cost price amount fee total estimate',

@@ -1,5 +1,5 @@
-// Data: words that carry no meaning of their own in a search (`stopWords`), and words so common in questions about a
-// house and its papers that finding them is hardly evidence (`weakWords`). All as they are typed, not stemmed.
+// Data: words without meaning in a search (`stopWords`), and words so common in questions about a house and its
+// documents that a match is weak evidence (`weakWords`). All as typed, not stemmed.
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
 export const stopWords = words(`

@@ -1,5 +1,5 @@
-// Data: words and phrases of the field that mean the same thing. Each row is a class: its key, then its phrases.
-// The index and the questions both carry the class, so any of a row's phrases finds all the others.
+// Data: synonyms of the trade. Each row is a class: its key, then its phrases. The class is added to the index and to
+// queries, so any phrase of a row finds all the others.
 export const synonyms: readonly (readonly [key: string, ...phrases: string[]])[] = [
   // electrical
   [

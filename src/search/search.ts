@@ -83,7 +83,7 @@ export interface Search {
 /** The search can't serve at the moment, after retries. */
 export class SearchUnavailable extends ServiceUnavailable {
   constructor(cause: unknown) {
-    super('The search is out of reach for a moment. Try again.');
+    super('The search is temporarily unavailable. Try again.');
     this.cause = cause;
   }
 }

@@ -53,7 +53,7 @@ export class MissingFile extends Error {
 
 /** The storage does not work at the moment; neither the file nor the caller is at fault. */
 export class StorageUnavailable extends ServiceUnavailable {
-  constructor(cause: unknown, message = 'The storage of files is out of reach for a moment. Try again.', seconds = 5) {
+  constructor(cause: unknown, message = 'The file storage is temporarily unavailable. Try again.', seconds = 5) {
     super(message, seconds);
     this.cause = cause;
   }

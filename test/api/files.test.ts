@@ -170,7 +170,7 @@ test('while the storage is unavailable, uploads get 503 and documents wait', asy
       () => app.service.pool.query(lastError, [`analysis.run:${id}`]),
       (found) => Boolean(found.rows[0]?.last_error),
     );
-    expect(rows[0].last_error).toMatch(/storage of files is out of reach/);
+    expect(rows[0].last_error).toMatch(/file storage is temporarily unavailable/);
     expect((await api.get(`/v1/analyses/${id}`)).body.status).toBe('processing');
     app.service.storage = storage;
     await eventually(

@@ -1,4 +1,5 @@
-// The evaluation on the set that ships with the repository, over the public API; and that its count can tell good from bad.
+// Evaluates the set that ships with the repository over the public API, and checks that the count distinguishes good
+// from bad.
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { IssueRow } from '../../bench/eval/caller.ts';

@@ -1,4 +1,4 @@
-// Files that parsers trip over, and real reports: every one ends in a result or in the refusal it should get.
+// Hostile files and real reports: each gives a result or the expected refusal.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const reports = `${shared}reports/pdf/`;
 const absent = !existsSync(hostile) || !existsSync(reports);
 if (absent) console.log('The corpus beside the repository is absent: hostile files and real reports are not tried.');
 
-/** Recognizing every page would take minutes: scans have a test of their own below. */
+/** Recognizing every page would take minutes: scans have their own test below. */
 const parser = createParser({ size: 2, ocrMaxPages: 0 });
 const recognizing = createParser({ size: 1, ocrMaxPages: 1 });
 afterAll(() => Promise.all([parser.close(), recognizing.close()]));
@@ -26,13 +26,13 @@ interface Label {
 
 const codes = ['empty_file', 'encrypted_file', 'unreadable_file', 'unsupported_file_type'];
 
-/** A photo that is no more than its header: nothing in it can be decoded. */
+/** A photo that consists of its header: nothing in it can be decoded. */
 const withoutPixels = 'image-heic__tika__testHEIC_livePhoto.heic';
 
 describe.skipIf(absent)('hostile files', () => {
   const labels: Label[] = absent ? [] : JSON.parse(readFileSync(`${hostile}LABELS.json`, 'utf8'));
 
-  // Photos of whole pages of print: one of them is read below, the others only looked at.
+  // Photos of whole printed pages: one of them is recognized below, the others are previewed only.
   const printed = labels.filter(
     ({ file, category }) => /same-page|image-text/.test(category) || file === 'png_named.jpg',
   );
@@ -75,7 +75,7 @@ function checkPages({ pages }: ParsedDocument): void {
   for (const [i, page] of pages.entries()) {
     expect(page.number).toBe(i + 1);
     expect(page.text).toBe(page.lines.map((line) => line.text).join('\n'));
-    // Neither PostgreSQL nor JSON would take these.
+    // PostgreSQL and JSON reject these characters.
     expect(page.text).not.toContain('\0');
     expect(page.text.isWellFormed()).toBe(true);
   }

@@ -1,4 +1,4 @@
-// What a person can read, and what only looks like text.
+// Readable text, and nonsense that resembles text.
 import { expect, test } from 'vitest';
 import { isLegible } from '../../src/documents/legible.ts';
 
@@ -35,7 +35,7 @@ test.each([
   ],
   ['a few words', 'Page 3'],
   ['nothing', ''],
-])('%s can be read', (_name, text) => {
+])('accepts %s', (_name, text) => {
   expect(isLegible(text)).toBe(true);
 });
 
@@ -47,6 +47,6 @@ test.each([
   ['glyph numbers', Array.from({ length: 40 }, (_, i) => `(cid:${i + 20})`).join(' ')],
   ['punctuation for letters', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~ !"#$ %&\'( )*+, -./: ;<=> ?@[\\ ]^_` {|}~ #$%&'],
   ['scripts thrown together', 'Ԕΰ Ψߙ ϣÎg ϙķϢʆ iͳ೅ഀ ඥ੒ǊһӍʽী ϸЇ ܅ȥ͟ರһӍΉʽী ĬࠒۉīۉīۈĪ ˺ߓ˸Ե ΰചʽഀ ౖȈȥ Ǭ්೼ˮʷ źȥࠨ๠ɢ'],
-])('%s cannot', (_name, text) => {
+])('rejects %s', (_name, text) => {
   expect(isLegible(text)).toBe(false);
 });

@@ -1,4 +1,4 @@
-// Small documents made to show one thing each.
+// Small documents that demonstrate one thing each.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ export async function makePdf(draw: Draw, options: PDFKit.PDFDocumentOptions = {
 
 const folder = mkdtemp(join(tmpdir(), 'documents-'));
 
-/** The bytes as a file on disk, without an extension. */
+/** Writes the bytes to a file without an extension. */
 export async function onDisk(bytes: Uint8Array | string): Promise<string> {
   const path = join(await folder, randomUUID());
   await writeFile(path, bytes);
   return path;
 }
 
-/** A zip by hand, so that it can lie: `declared` is the size that its table of contents claims. */
+/** A hand-made zip with false metadata: `declared` is the size in its table of contents. */
 export function makeZip(files: { name: string; content: Buffer; declared?: number }[]): Buffer {
   const parts: Buffer[] = [];
   const table: Buffer[] = [];

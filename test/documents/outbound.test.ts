@@ -1,4 +1,4 @@
-// Documents that ask for something outside of themselves: nothing is fetched, and nothing leaves the file.
+// Documents that refer to external resources: nothing is fetched, and no local file is read.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';

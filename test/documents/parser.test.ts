@@ -1,4 +1,4 @@
-// The parser: results and refusals across processes, limits that hold, nothing left behind.
+// The parser: results and refusals across processes, limits, and clean-up.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -89,7 +89,7 @@ describe('refusals', () => {
     ['unreadable_file', async () => '%PDF-1.7\nand then nothing of use'],
     ['encrypted_file', () => encrypted({ userPassword: 'open sesame', ownerPassword: 'x' })],
     ['unreadable_file', async () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(100)])],
-  ])('%s, the same by inspect and by parse', async (code, make) => {
+  ])('refuses with %s in preview and parse', async (code, make) => {
     const path = await onDisk(await make());
     await expect(shared.preview(path)).rejects.toMatchObject({ code, status: 400 });
     await expect(shared.parse(path)).rejects.toMatchObject({ code, status: 400 });
@@ -193,7 +193,7 @@ describe('limits', () => {
 });
 
 describe('previewing an upload', () => {
-  /** With a table of its objects, so that nothing has to be recovered. */
+  /** With an object table, so that no recovery is needed. */
   const rawPdf = (objects: string[]): string => {
     let body = '%PDF-1.7\n';
     const offsets = objects.map((object, i) => {
@@ -207,7 +207,7 @@ describe('previewing an upload', () => {
   const stream = (dictionary: string, content: string) =>
     `<<${dictionary}/Length ${content.length}>>\nstream\n${content}\nendstream`;
 
-  /** Each of the nested drawings draws the next one twice. */
+  /** Each nested drawing draws the next one twice. */
   const doublingForms = (levels: number): string =>
     rawPdf([
       '<</Type/Catalog/Pages 2 0 R>>',
@@ -224,7 +224,7 @@ describe('previewing an upload', () => {
       }),
     ]);
 
-  /** Each node of the page tree has the next one as its child twice. */
+  /** Each node of the page tree has the next one as a child twice. */
   const doublingPages = (levels: number): string =>
     rawPdf([
       '<</Type/Catalog/Pages 2 0 R>>',

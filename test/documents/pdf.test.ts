@@ -104,7 +104,7 @@ describe('positions', () => {
   });
 
   test.each([90, 180, 270])(
-    'a page turned by %i degrees is read upright, its boxes on the page as displayed',
+    'reads a page rotated by %i degrees upright, with boxes on the displayed page',
     async (angle) => {
       const source = await PdfLib.load(
         await makePdf((pdf) => void pdf.fontSize(12).text('Turned but readable', 100, 100, { lineBreak: false })),
@@ -138,7 +138,7 @@ describe('marks and letters', () => {
     ['\uF0B7 item', 'SymbolMT', '• item'],
     ['❏ ✔ ✘', 'ZapfDingbats', '☐ ✓ ✗'],
     ['ofﬁce ﬂoor', 'Times', 'office floor'],
-  ])('%j of %s reads %j', (text, font, wanted) => {
+  ])('decodes %j of %s as %j', (text, font, wanted) => {
     expect(decodeGlyphs(text, font)).toBe(wanted);
   });
 
@@ -148,7 +148,7 @@ describe('marks and letters', () => {
     ['di\0cult su\0cient so\0ts', 'difficult sufficient soffits'],
     ['\0nal \0ue \0ashing', 'final flue flashing'],
     ['no loss here', 'no loss here'],
-  ])('lost ligatures are put back: %j', (text, wanted) => {
+  ])('restores ligatures: %j', (text, wanted) => {
     expect(restoreLigatures(text)).toBe(wanted);
   });
 

@@ -1,4 +1,4 @@
-// Photos lose where, when and with what they were taken, and not a bit of their picture.
+// Photos lose place, time and camera, and keep their image data unchanged.
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -36,7 +36,7 @@ async function clean(bytes: Buffer, type: PhotoType): Promise<Buffer> {
   return typeof result === 'string' ? readFile(result) : buffer(result);
 }
 
-/** Upright, in the colours of a screen. */
+/** Upright, in sRGB. */
 const shown = async (bytes: Buffer) =>
   sharp(bytes).autoOrient().toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
 const stored = (bytes: Buffer) => sharp(bytes).raw().toBuffer();
@@ -46,7 +46,7 @@ async function expectClean(before: Buffer, after: Buffer): Promise<void> {
   expect(after.includes(marker)).toBe(false);
   const { exif: left, xmp: noXmp, iptc, orientation, icc } = await sharp(after).metadata();
   expect([noXmp, iptc, orientation]).toEqual([undefined, undefined, 6]);
-  // Enough for which side is up; a position takes more.
+  // Enough for an orientation; a GPS position takes more.
   expect(left!.length).toBeLessThan(40);
   expect(icc!.length).toBe((await sharp(before).metadata()).icc!.length);
   expect((await stored(after)).equals(await stored(before))).toBe(true);

@@ -1,6 +1,6 @@
-// An S3 server on this machine for a test: the npm package s3rver, which keeps objects in a folder. What it lacks is added
-// here: taking back a multipart upload. It reckons the signatures of calls on the bucket itself otherwise than the SDK
-// does, so it lets all of them pass; a server that checks them is tried with S3_ENDPOINT and S3_BUCKET.
+// A local S3 server for tests: the npm package s3rver, which keeps objects in a folder. Aborting a multipart upload is
+// added here. Its signatures of bucket requests differ from the SDK's, so it accepts all; use S3_ENDPOINT and S3_BUCKET
+// to test with a server that checks them.
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +9,11 @@ import type { S3Options } from '../../src/config/s3.ts';
 
 export interface S3Server {
   options: S3Options;
-  /** What the service is to be set to. */
+  /** Settings of the service for this server. */
   settings: Record<string, string>;
-  /** Where it keeps them. */
+  /** The folder of its objects. */
   folder: string;
-  /** Every file that it keeps, uploads under way among them. */
+  /** All its files, including uploads in progress. */
   files(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Where a snippet is marked: held against what is to be seen on the page.
+// The boxes of a snippet, compared with the pixels of the page.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ test('returns a box that contains skewed words of a photo', async () => {
   const path = sample('water-heater-plate.jpg');
   const { pages } = await parser.parse(path);
   const [box] = boxesOf(pages[0]!.lines, 'SEPTEMBER 2014');
-  // The right half of the row, with the white between the rows: what is dark there is the words.
+  // The right half of the row with the white space around it: dark pixels are the words.
   const around = 12;
   const left = Math.round(box!.x + box!.width / 2);
   const area = { left, top: Math.round(box!.y) - around, width: Math.round(box!.x + box!.width) - left };

@@ -1,4 +1,4 @@
-// What every storage promises; run over each implementation.
+// The contract of every storage, run for each implementation.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { access, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -143,7 +143,7 @@ export function storageContract(name: string, create: () => Promise<Storage>, ch
         path = local.path;
         expect(await readFile(path, 'utf8')).toBe('on disk');
       }
-      // A copy is gone when it was used; a file that lies here stays.
+      // A copy is removed after use; a local file stays.
       const there = await access(path).then(
         () => true,
         () => false,

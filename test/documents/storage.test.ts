@@ -1,4 +1,4 @@
-// The storages: a folder, an S3 server of this machine, and the one that S3_ENDPOINT and S3_BUCKET name, if they are set.
+// The storages: a folder, a local S3 server, and the one of S3_ENDPOINT and S3_BUCKET if they are set.
 import { mkdtemp, readdir, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { MissingFile, StorageFull, StorageUnavailable } from '../../src/storage/
 import { optionsFor, type S3Server, startS3 } from './s3-server.ts';
 import { storageContract } from './storage.contract.ts';
 
-/** The kernel's own full disk, in place of the file that would be written. */
+/** A full disk simulated by the kernel, in place of the file to write. */
 const full = vi.hoisted(() => ({ on: false }));
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof import('node:fs')>();
@@ -57,7 +57,7 @@ describe('on a local S3 server', () => {
     const abort = new AbortController();
     const endless = async function* () {
       for (let sent = 0; ; sent++) {
-        // By now two parts are on their way, and a third is being filled.
+        // Two parts are being sent by now, and a third is being filled.
         if (sent === 13) {
           await vi.waitUntil(async () => (await server.files()).length > before.length, { timeout: 10_000 });
           abort.abort();

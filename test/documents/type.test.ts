@@ -1,4 +1,4 @@
-// A file's type comes from its bytes.
+// A file's type is detected from its bytes.
 import { readFile } from 'node:fs/promises';
 import { Document, Packer, Paragraph } from 'docx';
 import sharp from 'sharp';
@@ -21,7 +21,7 @@ test.each([
   ['heic', async () => box('heic', 'mif1', 'heic')],
   ['heic', async () => box('mif1', 'mif1', 'heic')],
   ['docx', () => Packer.toBuffer(new Document({ sections: [{ children: [new Paragraph('x')] }] }))],
-])('%s', async (type, make) => {
+])('detects %s', async (type, make) => {
   expect(await sniffFile(await onDisk(await make()))).toBe(type);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['a video', box('isom', 'mp41')],
   ['a spreadsheet', makeZip([{ name: 'xl/workbook.xml', content: Buffer.from('<x/>') }])],
   ['a program', '\x7fELF'],
-])('%s is refused', async (_name, bytes) => {
+])('refuses %s', async (_name, bytes) => {
   await expect(sniffFile(await onDisk(bytes))).rejects.toMatchObject({ code: 'unsupported_file_type', status: 400 });
 });
 

@@ -1,4 +1,4 @@
-// s3rver comes without types: the part that is used.
+// s3rver has no types: these are the parts that are used.
 declare module '@20minutes/s3rver' {
   import type { Server } from 'node:http';
   import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-// Word documents: pages, tables, headings; and archives that mean harm.
+// Word documents: pages, tables, headings, and malicious archives.
 import {
   CheckBox,
   Document,

@@ -1,4 +1,4 @@
-// Asks the built-in engine about pages of text, without a database: chunks, ranked by the engine's own vectors.
+// Asks the built-in engine about pages of text without a database: chunks are ranked by the engine's own vectors.
 
 import type { DocumentType } from '../../src/documents/document-types.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';

@@ -1,4 +1,4 @@
-// What is quoted leaves out words that other extractors read otherwise, where enough is left.
+// Quotes omit words that other extractors read differently, when enough words remain.
 import { expect, test } from 'vitest';
 import { avoidLigatures } from '../../src/engine/builtin/avoid-ligatures.ts';
 import { askBuiltin } from './ask.ts';

@@ -1,4 +1,4 @@
-// Prices come from the catalogue's lines, say so, and are added up once.
+// Prices come from catalogue lines, name their basis, and are added up once.
 import { expect, test } from 'vitest';
 import { type Priceable, priceIssue, repairOf } from '../../src/engine/catalogue/price.ts';
 import { parseRepairs, repairLines } from '../../src/engine/catalogue/repairs.ts';

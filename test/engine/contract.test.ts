@@ -82,12 +82,12 @@ describe.each(engines)('every engine: %s', (_, open) => {
     const one = { id: 'a', filename: 'report.pdf', addedAt: new Date(0), pages: document.pages, facts: [], issues: [] };
     const disclosure = pagesOf('1. Are you aware of any roof leaks? [ ] Yes [X] No');
     const { issues } = await createBuiltinEngine().analyze(document);
-    const papers = [
+    const documents = [
       { ...one, documentType: 'inspection_report' as const, issues },
       { ...one, id: 'b', documentType: 'disclosure' as const, pages: disclosure },
     ];
-    expect(engine.compare(papers)).toEqual(createBuiltinEngine().compare(papers));
-    for (const paper of papers) expect(engine.compare([paper])).toEqual([]);
+    expect(engine.compare(documents)).toEqual(createBuiltinEngine().compare(documents));
+    for (const document of documents) expect(engine.compare([document])).toEqual([]);
   });
 
   test('stops when the caller aborts', async () => {

@@ -22,7 +22,7 @@ test.each([
   ['Does the food grinder under the sink run?', 'The garbage disposal is noisy.', 'The heat pump was made in 2011.'],
   ['Where do I turn the water off?', 'Main shut-off valve: garage.', 'The main panel is in the garage.'],
   ['Will rain get in up there?', 'An open flashing lets water enter the attic.', 'The attic has no insulation.'],
-])('%s is nearer to "%s" than to "%s": no word of substance is shared', async (asked, answer, other) => {
+])('%s is nearer to "%s" than to "%s", without a common content word', async (asked, answer, other) => {
   const [query] = await engine.embed([asked], 'query');
   const [near, far] = await engine.embed([answer, other], 'document');
   expect(likeness(query!, near!)).toBeGreaterThan(likeness(query!, far!) + 0.05);

@@ -1,4 +1,4 @@
-// Pages of a test's own text: a string a page, its lines as they are written.
+// Pages from text: one string per page, lines as written.
 import type { Page } from '../../src/documents/pages.ts';
 
 export const pagesOf = (...texts: string[]): Page[] =>

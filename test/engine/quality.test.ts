@@ -1,5 +1,5 @@
-// The figures that the built-in engine reaches on real documents, which stand beside the repository and not in it. Counted
-// as the shared evaluation counts them; the limits are a little below what was measured.
+// The quality of the built-in engine on real documents, which are not part of the repository. Counted as in the shared
+// evaluation; the thresholds are slightly below the measured values.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
@@ -54,7 +54,7 @@ describe.skipIf(absent)('on real documents', () => {
       .slice(1)
       .map((row) => /^"?([^"]+)"?,(\w+)$/.exec(row.trim())!)
       .map(([, file, type]) => [file!, type as DocumentType]);
-  /** The papers that a buyer has beside a report. */
+  /** The documents that a buyer has beside a report. */
   const beside = (): [path: string, type: DocumentType][] => {
     const set: { beside: string[] } = JSON.parse(readFileSync(join(reports, 'set.json'), 'utf8'));
     const types = new Map(typesOf());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairSlots } from '../../src/platform/fair-slots.ts';
 
-/** Takes slots in the given order and notes who got one, in the order of getting. */
+/** Takes slots in the given order and records who got one, in order. */
 function takers(size: number, reserved = 0) {
   const slots = createFairSlots(size, reserved);
   const got: string[] = [];

@@ -1,4 +1,4 @@
-// What tests of searches are made of: tenants, chunks, questions.
+// Tenants, chunks and questions for search tests.
 import { randomUUID } from 'node:crypto';
 import { embedText } from '../../src/engine/builtin/embed.ts';
 import type { IndexedChunk, SearchRequest, Tenant, Vector } from '../../src/search/search.ts';

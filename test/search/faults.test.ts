@@ -26,7 +26,7 @@ const chunk = (text: string, position = 0): IndexedChunk => ({
   vector: null,
 });
 const ask = (query = 'chimney') => ({ tenant, scope: { analysisId }, query, vector: null, limit: 5 });
-/** The fault for so many of the requests that come now to a path. */
+/** Injects the fault for this many of the following requests to a path. */
 const times = (count: number, path: string, fault: Fault) => {
   let left = count;
   return (line: string) => (line.endsWith(path) && left-- > 0 ? fault : null);

@@ -5,7 +5,7 @@ import { searchContract } from './search.contract.ts';
 import { type StandIn, startStandIn } from './stand-in.ts';
 import { upkeepContract } from './upkeep.contract.ts';
 
-// The real server when there is one: MEILISEARCH_URL, MEILISEARCH_KEY.
+// A real server, if MEILISEARCH_URL and MEILISEARCH_KEY are set.
 const { MEILISEARCH_URL, MEILISEARCH_KEY } = process.env;
 let standIn: StandIn | undefined;
 let server: { url: string; key: string | null };

@@ -1,4 +1,4 @@
-// A whole service on Meilisearch (stood in for) that can't serve: what callers, documents and operators see.
+// A whole service whose Meilisearch (a fake) is down: what callers, documents and operators see.
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { rebuildSearch } from '../../src/analyses/rebuild.ts';
@@ -38,7 +38,7 @@ const finished = (id: string) =>
     ({ finishedAt }) => finishedAt !== null,
   );
 const question = (id: string) => ({ analysis_id: id, query: 'What is wrong with the service panel?' });
-/** The jobs that wait for a later time are due now. */
+/** Makes delayed jobs due now. */
 const hurry = (task: string) =>
   app.service.pool.query(
     `update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks t
@@ -153,7 +153,7 @@ test('refuses with an empty index, and rebuilds it while the service runs', asyn
   const before = new Map(index.documents);
   index.documents.clear();
   expect((await api.post('/v1/chat', question(id))).status).toBe(503);
-  // A stray: its document was deleted without the index hearing of it.
+  // An orphan: its document was deleted without removing it from the index.
   for (const [key, stored] of before) if (stored.fields.analysisId === gone) index.documents.set(key, stored);
   const strays = index.documents.size;
   await app.service.db.analysis.delete({ where: { id: gone } });
@@ -171,9 +171,9 @@ test('resumes an interrupted rebuild', async () => {
   const index = standIn.indexes.get('lintel')!;
   await Promise.all([await upload(), await upload()].map(finished));
   index.documents.clear();
-  // Nothing is written after the first look for strays fails.
+  // Nothing is written after the first search for orphans fails.
   standIn.fault = (line) => (line.endsWith('/fetch') && index.documents.size > 0 ? 'broken' : null);
-  await expect(rebuildSearch(app.service)).rejects.toThrow('out of reach');
+  await expect(rebuildSearch(app.service)).rejects.toThrow('temporarily unavailable');
   const written = index.documents.size;
   expect(written).toBeGreaterThan(0);
   standIn.fault = () => null;

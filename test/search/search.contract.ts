@@ -1,4 +1,4 @@
-// What every search promises to those who ask; run over each implementation.
+// The contract of every search for queries, run for each implementation.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { embedText } from '../../src/engine/builtin/embed.ts';

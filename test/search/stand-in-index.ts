@@ -1,4 +1,4 @@
-// One index of the stand-in for Meilisearch: its settings, its documents, and what is found in them.
+// One index of the fake Meilisearch: settings, documents, and queries.
 
 export type Json = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ export class StandInIndex {
     const embedders = { ...this.settings.embedders, ...(changes.embedders as object | undefined) };
     for (const document of this.documents.values()) this.#requireVectors(document, embedders);
     const settings = { ...this.settings, ...structuredClone(changes), embedders };
-    // Words come back in an order of its own.
+    // Words are returned in its own order.
     this.settings = { ...settings, stopWords: [...settings.stopWords].sort() };
   }
 
@@ -152,7 +152,7 @@ export class StandInIndex {
         new Set(this.settings.searchableAttributes.flatMap((name) => wordsOf(String(document.fields[name] ?? '')))),
       ]),
     );
-    // The most frequent words are given up first: what holds the rarest of those that occur is found.
+    // Drops the most frequent words first: matches documents with the rarest of the words that occur.
     const counts = wanted.map((word) => documents.filter((document) => held.get(document)!.has(word)).length);
     const rarest = Math.min(...counts.filter((count) => count > 0));
     const needed = wanted.find((_, at) => counts[at] === rarest);
@@ -179,7 +179,7 @@ export class StandInIndex {
       typeof named === 'string' ? named : named.attributePatterns,
     );
 
-  /** An expression, or a list of which all must hold; in a list inside it one is enough. */
+  /** An expression, or a list of which all must match; of a nested list one is enough. */
   #filter(filter: unknown, code: string): (fields: Json) => boolean {
     if (filter === undefined || filter === null) return () => true;
     if (Array.isArray(filter)) {

@@ -1,13 +1,13 @@
-// A stand-in for Meilisearch 1.50: the part of its HTTP API that src/search/meilisearch speaks, as the real server was seen
-// to answer. Indexes, settings (merged; defaults otherwise), tasks that are worked off later and in order, documents by key,
-// filter, batch of keys and offset, multi-search with filters, facets, words (any order, no typing errors forgiven) and
-// user-provided vectors, keys, error bodies. Not there: everything else, in particular ranking rules other than how many
-// words match. Faults are injected by `fault`, a function that sees each request first.
+// A fake Meilisearch 1.50: the part of its HTTP API that src/search/meilisearch uses, as observed on the real server.
+// Indexes, settings (merged; defaults otherwise), tasks processed later and in order, documents by key, filter, batch
+// of keys and offset, multi-search with filters, facets, words (any order, no typo tolerance) and user-provided
+// vectors, keys, error bodies. Everything else is missing, in particular ranking rules other than the number of
+// matching words. Faults are injected by `fault`, a function that sees each request first.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Json, Rejected, StandInIndex } from './stand-in-index.ts';
 
-/** Instead of the answer: a status with a body, a connection that breaks, breaks off inside the body, or says nothing. */
+/** Instead of the response: a status with a body, a broken connection, a body that breaks off, or silence. */
 export type Fault = { status: number; body: string } | 'broken' | 'cut' | 'silent' | null;
 
 interface Task {
@@ -22,12 +22,12 @@ interface Task {
 export interface StandIn {
   url: string;
   key: string;
-  /** Every request that came, as `POST /multi-search`. */
+  /** Every request, as `POST /multi-search`. */
   requests: { line: string; body: string }[];
   tasks: Task[];
   indexes: Map<string, StandInIndex>;
   fault: (line: string) => Fault;
-  /** Tasks of this type fail as the server's own fault. */
+  /** Tasks of this type fail with a server error. */
   failing: string | null;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startStandIn(): Promise<StandIn> {
     return [202, { taskUid: task.uid, indexUid, status: task.status, type, enqueuedAt: new Date().toISOString() }];
   }
 
-  /** A step a turn: every state can be seen from outside. */
+  /** One step per turn, so that every state is observable. */
   function workOff(): void {
     const task = tasks.find((other) => other.status === 'enqueued' || other.status === 'processing');
     if (!task) return;

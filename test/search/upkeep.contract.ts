@@ -1,4 +1,4 @@
-// What every search promises to those who keep its index; run over each implementation.
+// The contract of every search for index maintenance, run for each implementation.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Search } from '../../src/search/search.ts';

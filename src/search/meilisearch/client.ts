@@ -76,9 +76,9 @@ export function createClient(options: ClientOptions): Client {
         const fault = faultOf(error);
         if (fault instanceof RequestRejected) throw fault;
         if (fault === 'for good' || attempt >= (request.tries ?? tries)) {
-          const told = withoutContent(error);
-          onFault?.(told);
-          throw new SearchUnavailable(told);
+          const redacted = withoutContent(error);
+          onFault?.(redacted);
+          throw new SearchUnavailable(redacted);
         }
         const pause = Math.min(pauseMs * 4 ** (attempt - 1), maxBackoffMs);
         await sleep(pause * (0.75 + Math.random() / 2), undefined, { signal });

@@ -97,7 +97,7 @@ async function selectCandidates(
             ...brief,
             filter: [...scope, engineFilter(vector.engine)],
             vector: padVector(vector.values),
-            // Entirely by vectors: otherwise good words would keep them from being looked at.
+            // Only by vectors: otherwise good keyword matches would displace them.
             hybrid: { embedder, semanticRatio: 1 },
             limit: Math.max(maxBySimilarity, limit),
           },

@@ -1,4 +1,4 @@
-// The costs of an answer: quantities of the catalogue, and a total that pays no work twice.
+// The cost estimate of an answer: catalogue quantities, and a total that counts no work twice.
 import { expect, test } from 'vitest';
 import { type Priceable, priceIssue } from '../../../src/engine/catalogue/price.ts';
 import { totalCost } from '../../../src/engine/catalogue/total.ts';

@@ -1,4 +1,5 @@
-// Questions in words that the paper does not use: what is close in meaning answers, what only shares words does not.
+// Questions in words that the document does not use: text close in meaning answers, text that only shares words does
+// not.
 import { expect, test } from 'vitest';
 import { answerQuestion } from '../../../src/engine/builtin/answer.ts';
 import { askBuiltin } from '../ask.ts';

@@ -1,4 +1,4 @@
-// Papers of a property for tests of comparisons: the samples and forms made of lines.
+// Documents of a property for comparison tests: the samples, and forms made of lines.
 import { readFile } from 'node:fs/promises';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
 import type { Line, Page } from '../../../src/documents/pages.ts';
@@ -28,7 +28,7 @@ export function documentWith(
   return { id: documentType, filename, documentType, addedAt: new Date('2026-01-01'), pages, facts, issues, ...more };
 }
 
-/** A page of lines; a line is its cells, each with its left edge. */
+/** A page of lines; a line is a list of cells with their left edges. */
 export function pageOf(number: number, rows: readonly (readonly (readonly [number, string])[])[]): Page {
   const lines = rows.map((cells, at): Line => {
     const last = cells.at(-1)!;

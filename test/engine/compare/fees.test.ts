@@ -1,4 +1,4 @@
-// A Closing Disclosure held against its Loan Estimate: every changed fee with its bucket and cure, and no other.
+// Compares a Closing Disclosure with its Loan Estimate: finds every changed fee with its bucket and cure, and no other.
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isOnPage } from '../../../src/documents/snippet.ts';
@@ -12,7 +12,7 @@ const issuesOf = (...documents: ComparedDocument[]): Issue[] =>
 const titles = (...documents: ComparedDocument[]): string[] => issuesOf(...documents).map(({ title }) => title);
 
 describe('the sample house', async () => {
-  const papers = [
+  const documents = [
     await sampleDocument('loan-estimate.pdf', 'loan_estimate'),
     await sampleDocument('closing-disclosure.pdf', 'closing_disclosure'),
   ];
@@ -36,16 +36,16 @@ describe('the sample house', async () => {
   ];
 
   test('finds exactly the changes of the sample', () => {
-    expect(titles(...papers)).toEqual(labels);
+    expect(titles(...documents)).toEqual(labels);
   });
 
   test('is independent of the order of documents', () => {
-    expect(compareDocuments(papers.toReversed())).toEqual(compareDocuments(papers));
+    expect(compareDocuments(documents.toReversed())).toEqual(compareDocuments(documents));
   });
 
   test('quotes the Closing Disclosure and names the pages of both documents', () => {
-    const [, closed] = papers;
-    for (const issue of issuesOf(...papers)) {
+    const [, closed] = documents;
+    for (const issue of issuesOf(...documents)) {
       expect(isOnPage(closed!.pages[issue.page - 1]!.text, issue.snippet), issue.title).toBe(true);
       if (issue.component === 'Tolerances') continue;
       expect(issue.description).toContain('closing-disclosure.pdf');
@@ -54,7 +54,7 @@ describe('the sample house', async () => {
   });
 
   test('adds up the refund: zero bucket, ten percent bucket and credits, due after sixty days', () => {
-    const [cure] = issuesOf(...papers);
+    const [cure] = issuesOf(...documents);
     expect(cure?.description).toMatch(/\$250 for fees that may not rise; \$39\.40 .*; \$250 for lender credits/);
     expect(cure?.description).toContain('by 11/21/2025');
     expect(cure?.severity).toBe('major');

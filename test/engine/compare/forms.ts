@@ -1,4 +1,4 @@
-// Loan forms made for tests: the lines of the printed forms with amounts of the test's choice.
+// Loan forms for tests: the lines of the printed forms with the test's amounts.
 import type { ComparedDocument } from '../../../src/engine/engine.ts';
 import { documentWith, pageOf } from './documents.ts';
 

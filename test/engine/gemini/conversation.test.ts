@@ -1,4 +1,5 @@
-// A conversation with the model: in the language of the question, whichever the papers have, and follow-ups made whole.
+// Conversations with the model: answers in the language of the question, whatever the language of the documents, and
+// completed follow-ups.
 import { expect, test } from 'vitest';
 import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
 
@@ -19,7 +20,7 @@ test.each([
     spanish,
     'The interest rate is 6.375% for a term of 30 years.',
   ],
-])('%s is answered in its own language, and cites the words of the page', async (_what, query, page, text) => {
+])('answers %s in its own language, and cites the words of the page', async (_what, query, page, text) => {
   const { engine } = await openEngine({ write: writes(text, page) });
   const { answer } = await collect(engine, questionOf(query, passagesOf(page)));
   expect(answer.answer).toBe(text);

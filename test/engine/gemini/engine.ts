@@ -1,4 +1,4 @@
-// A Gemini engine before the stand-in, for one test.
+// A Gemini engine connected to the fake API, for one test.
 import { onTestFinished } from 'vitest';
 import type { GeminiOptions } from '../../../src/config/gemini.ts';
 import { createBuiltinEngine } from '../../../src/engine/builtin/builtin.ts';

@@ -15,7 +15,7 @@ const report: DocumentText & { documentType: DocumentType } = {
   documentType: 'inspection_report',
 };
 
-/** A model that does what the page tells it to. */
+/** A model that follows the instructions on the page. */
 const obedient = (asked: Asked): string => {
   if (!asked.data.includes(order)) return honestModel(asked);
   switch (kindOf(asked)) {

@@ -1,5 +1,5 @@
-// A model of few wits behind the stand-in: it reads what is fenced as data and writes the form that it is asked for. It
-// quotes truly; tests that want lies script them.
+// A simple model for the fake API: reads the fenced data and writes the requested shape. It quotes correctly; tests
+// that need false quotes script them.
 import type { Asked } from './server.ts';
 
 export interface Block {
@@ -7,7 +7,7 @@ export interface Block {
   text: string;
 }
 
-/** The blocks of data, by the fence that the instruction names. */
+/** The data blocks, by the fence that the instruction names. */
 export function blocksOf({ instruction, data }: Asked): Block[] {
   const name = /<(data-[0-9a-f]+) /.exec(instruction)?.[1];
   if (!name) throw new Error('the instruction names no fence');
@@ -80,7 +80,7 @@ function readingFrom(blocks: Block[]) {
   };
 }
 
-/** Of no unit length, as the service's shortened vectors are. */
+/** Not of unit length, as the shortened vectors of the API. */
 export function wordVector(text: string, dimensions: number): number[] {
   const vector = new Array<number>(dimensions).fill(0.01);
   for (const word of wordsOf(text)) {

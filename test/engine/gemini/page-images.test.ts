@@ -1,5 +1,5 @@
-// Photos and pages that can't be read go to the model as pictures: few, small, without metadata. What it reads in them is
-// verified like the rest, and what it sees is told as seen.
+// Photos and unreadable pages are sent to the model as images: few, small, without metadata. What it reads in them is
+// verified as usual, and what it sees is marked as seen.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ const documentOf = (pages: Page[], more: Partial<DocumentText> = {}): DocumentTe
   ...more,
 });
 const nothing = { summary: [], keyFindings: [], facts: [], notInspected: [], issues: [] };
-/** Reads what a test says, and is honest otherwise. */
+/** Returns the test's reading, else correct quotes. */
 const reads = (reading: object) => (asked: Asked) =>
   kindOf(asked) === 'read' ? JSON.stringify({ ...nothing, ...reading }) : honestModel(asked);
 const asReport = { documentType: 'inspection_report' as const };

@@ -171,7 +171,7 @@ describe('an answer is supported by its citations', () => {
     'The furnace flue pipe is not disconnected in the attic.',
     'The furnace flue pipe is disconnected; see www.fix-it.example for the attic.',
     'Sellers usually hide serious trouble from buyers of old houses.',
-  ])('%s: the quote is said in its place', async (text) => {
+  ])('%s: is replaced by the quote', async (text) => {
     const { engine } = await openEngine(says({ text, quotes: [{ passage: 2, quote }] }));
     expect((await collect(engine, question)).answer.answer).toBe(quote);
   });

@@ -1,5 +1,5 @@
-// A stand-in for Google's service that speaks its REST wire format: it refuses what the service refuses, writes what a
-// test's model writes, and fails as it is told to.
+// A fake Gemini API with its REST wire format: it enforces the limits of the API, returns the output of the test's
+// model, and fails on demand.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const content = z.strictObject({
     )
     .min(1),
 });
-/** What the service takes in one request. */
+/** Limits of one request. */
 const mostBytes = 20_000_000;
 const schemaField = z.enum(
   'type format title description nullable enum maxItems minItems properties required propertyOrdering items anyOf minimum maximum'.split(
@@ -51,13 +51,13 @@ export interface Asked {
   data: string;
   schema: { type?: string; properties?: Record<string, unknown> };
   texts: string[];
-  /** What was sent as pictures, decoded. */
+  /** The images sent, decoded. */
   pictures: Buffer[];
 }
 
 export type Fault =
   | { status: number; retryDelay?: string }
-  /** The connection ends after so many pieces of the stream, with an event half sent or between two. */
+  /** Closes the connection after this many pieces of the stream, within an event or between two. */
   | { cutAfter: number; tidily?: boolean }
   | { text: string; finishReason?: string }
   | { body: string }
@@ -67,11 +67,11 @@ export type Fault =
 export interface StandIn {
   url: string;
   asked: Asked[];
-  /** One for each of the next calls; null lets a call through. */
+  /** One for each of the next calls; null lets a call pass. */
   faults: (Fault | null)[];
   /** Every call waits for it. */
   hold: Promise<unknown>;
-  /** Calls under way, at the most. */
+  /** The maximum number of concurrent calls. */
   busiest: number;
   close(): Promise<void>;
 }
@@ -84,7 +84,7 @@ const statusNames: Record<number, string> = {
   503: 'UNAVAILABLE',
 };
 
-/** `write` is the model: JSON text for what it was asked. */
+/** @param write the model: returns JSON text for a request */
 export async function startStandIn(
   write: (asked: Asked) => string,
   embed: (text: string, dimensions: number) => number[],
@@ -201,7 +201,7 @@ async function streamed(
     const event = `data: ${JSON.stringify(part(model, piece, at === pieces.length - 1 ? reason : undefined))}\r\n\r\n`;
     if (fault && 'cutAfter' in fault && at === fault.cutAfter) {
       if (fault.tidily) return void response.end();
-      // The half event must be on its way before the connection goes.
+      // The partial event must be sent before the connection closes.
       await new Promise((resolve) => response.write(event.slice(0, 30), resolve));
       return void response.destroy();
     }

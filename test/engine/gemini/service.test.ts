@@ -1,4 +1,4 @@
-// Which engine serves whom, through the whole service.
+// Which engine serves which key, tested through the whole service.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../../app.ts';
 import { formOf, inspectionPdf } from '../../pdf.ts';

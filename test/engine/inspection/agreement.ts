@@ -1,5 +1,5 @@
-// How well findings agree with labels: a finding matches a label whose page it names and whose words it shares, the surest
-// pairs first, each once. The same measure as that of the service's evaluation.
+// Agreement of issues with labels: an issue matches a label when it is on its page and shares its words; the best pairs
+// first, each once. The same measure as in the evaluation.
 import type { Issue, Severity } from '../../../src/engine/engine.ts';
 
 export interface Labels {

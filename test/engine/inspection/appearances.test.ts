@@ -1,4 +1,4 @@
-// What only appears so is still an observation, unless it is a defect that appears to be absent.
+// What appears to be so is an observation, unless a defect appears to be absent.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 
@@ -17,7 +17,7 @@ test.each([
   'Two receptacles in the study were painted.',
   'A chalky residue was visible on the stove glass.',
   'The radon level in the den was above 4.6 pCi/l.',
-])('a finding: %s', (sentence) => {
+])('reports one issue: %s', (sentence) => {
   expect(found(sentence).issues).toHaveLength(1);
 });
 
@@ -26,7 +26,7 @@ test.each([
   'The plaster did not appear to have been disturbed.',
   'The lintels did not appear to have a structural problem.',
   'The receptacles in the study are white and the walls were painted.',
-])('no finding: %s', (sentence) => {
+])('reports nothing: %s', (sentence) => {
   expect(found(sentence).issues).toEqual([]);
 });
 

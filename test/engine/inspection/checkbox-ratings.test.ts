@@ -1,4 +1,4 @@
-// Forms that rate each row by columns of boxes between its label and its text.
+// Forms that rate each row by columns of check boxes between label and text.
 import { expect, test } from 'vitest';
 import type { Line, Page } from '../../../src/documents/pages.ts';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
@@ -6,7 +6,7 @@ import { titles } from './report.ts';
 
 const columns = [40, 75, 220, 250, 280, 310, 345];
 
-/** `x>text` begins a cell in that column; a line ends where the next one says how far below it stands. */
+/** `x>text` starts a cell at that x; a line ends where the next one gives its distance. */
 function line(y: number, source: string): Line {
   const cells = source.split('|').map((cell) => {
     const [, column = '0', text = ''] = /^(\d)>(.*)$/.exec(cell.trim()) ?? [];
@@ -44,7 +44,7 @@ const legend: [number, string][] = [
 ];
 const head = '2>OK|3>FX|4>DG|5>NS';
 
-/** The font has lost its shapes: `¤` is empty and `˛` is ticked, which only their number tells. */
+/** The font has lost its shapes: `¤` is empty and `˛` is ticked, which only their frequency tells. */
 const form = (...rows: [number, string][]): [number, string][] => [
   [100, '0>EXTERIOR'],
   [150, '0>Balcony:'],

@@ -1,4 +1,4 @@
-// Denials: "no cracked tiles" tells of no defect, "no tiles on the ridge" of one, and what stands beside a denial counts.
+// Denials: "no cracked tiles" denies a defect, "no tiles on the ridge" states one, and text beside a denial counts.
 import { expect, test } from 'vitest';
 import { readReport } from './report.ts';
 
@@ -10,7 +10,7 @@ const found = (text: string) =>
   ).issues;
 
 test.each([
-  // Parts in bad order that were looked for in vain.
+  // Defects that were looked for and not found.
   'We did not find any corroded flashing at the cupola.',
   'I did not see any wobbly or loose railings in the loft.',
   'We did not observe any clogged vents.',
@@ -21,7 +21,7 @@ test.each([
   'We did not encounter any frayed cables.',
   'We were unable to find any loose handrail.',
   'I found no missing outlet covers.',
-  // Parts in bad order that are not there.
+  // Damaged parts that are absent.
   'There are no compromised seals in the conservatory.',
   'No broken gutters.',
   'There is no exposed wiring beneath the stage.',
@@ -35,7 +35,7 @@ test.each([
   'None of the handrails were loose.',
   'The valves were tried and none were leaking or stuck.',
   'Loose balusters were not observed.',
-  // Dangers that were not met.
+  // Dangers that were not found.
   'No suspected asbestos was met in the boiler room.',
   'No asbestos pipe insulation was seen.',
   'There was no smell of gas beside the range.',
@@ -48,12 +48,12 @@ test.each([
   'No gaps were seen about the skylight.',
   'No modifications to the rafters were seen.',
   'No deferred maintenance was noted at the dovecote.',
-  // What is done on purpose.
+  // Intended alterations.
   'Modifications to the scullery were completed in 1998 with permits.',
   'The modifications to the joists were approved by an engineer.',
   'The hatch door is lifted by a chain drive opener.',
   'The cottage was lifted onto piers in 2004.',
-])('is no finding: %s', (text) => {
+])('reports nothing: %s', (text) => {
   expect(found(text)).toEqual([]);
   expect(found(`- ${text}`)).toEqual([]);
 });
@@ -78,7 +78,7 @@ test.each([
   'Modifications to the rafters were seen in the loft.',
   'The modifications to the joists were made without a permit.',
   'The seals of two panes are compromised.',
-])('is a finding: %s', (text) => {
+])('reports one issue: %s', (text) => {
   expect(found(text)).toHaveLength(1);
 });
 

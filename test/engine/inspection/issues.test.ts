@@ -1,4 +1,4 @@
-// What counts as a finding, in the forms in which inspectors write.
+// What counts as an issue, in the forms that inspectors use.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 
@@ -197,7 +197,7 @@ test.each([
   'The counterweight does not appear to be adjusted.',
   'The board behind the stove appears to be asbestos.',
   'A strap was not observed at the tank. Straps are required in this state.',
-])('is a defect: %s', (text) => {
+])('reports a defect: %s', (text) => {
   expect(titles(narrative(text))).toHaveLength(1);
 });
 
@@ -212,7 +212,7 @@ test.each([
   'We did not operate the sauna heater.',
   'A sauna was not observed. It stood in the listing.',
   'The loft was not accessible; we recommend a second visit.',
-])('is none: %s', (text) => {
+])('reports nothing: %s', (text) => {
   expect(titles(narrative(text))).toEqual([]);
   expect(titles(narrative(`- ${text}`))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// How a report rates: by codes that its own legend explains, and by words beside a heading.
+// Ratings of a report: codes that its own legend defines, and words beside a heading.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 

@@ -1,4 +1,4 @@
-// Text without end, in which no word or no line ever closes, is read like other text: no pattern tries it over and over.
+// Very long words and lines are read like other text: no pattern backtracks quadratically.
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';

@@ -1,4 +1,4 @@
-// Lists of observations: everything in them was looked at in this house, and some are marked as urgent.
+// Lists of observations: everything in them was observed in this house, and some are marked as urgent.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 

@@ -1,4 +1,4 @@
-// Pages for the reader's tests: lines of text one below the other, as a parser would give them.
+// Pages for tests of the reader: lines of text one below the other, as from a parser.
 import type { Page } from '../../../src/documents/pages.ts';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import type { Analysis } from '../../../src/engine/engine.ts';
@@ -17,7 +17,7 @@ function wrapped(line: string): string[] {
   return [...lines, rest];
 }
 
-/** A line that begins with `#` is set in large type. */
+/** A line that starts with `#` is set in large type. */
 export function pagesOf(...texts: string[]): Page[] {
   return texts.map((text, index) => {
     const lines = text

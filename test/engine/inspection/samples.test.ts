@@ -1,4 +1,4 @@
-// The sample report, and real ones where they are at hand, are read as their labels say.
+// The sample report, and real ones if present, are read as labelled.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';

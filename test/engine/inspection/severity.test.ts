@@ -1,4 +1,4 @@
-// Severity is a rule that can be read, and a report's own grades come first.
+// Severity follows readable rules, and a report's own grades come first.
 import { expect, test } from 'vitest';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
 import { gradesOf, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
@@ -76,7 +76,7 @@ test.each([
   ['Wide cracks run across the patio.', 'minor'],
   ['The furnace filter is dirty.', 'minor'],
   ['Breakers are not labeled.', 'minor'],
-])('%s is %s, with a reason', (text, severity) => {
+])('rates %s as %s, with a reason', (text, severity) => {
   expect(judged(text)).toMatchObject({ severity, severityReason: expect.stringMatching(/\w{3}/) });
 });
 
@@ -101,7 +101,7 @@ test('uses grades when a report has several, not a single word for every repair'
   if (!hazard || !upkeep || !repair) throw new Error('known ratings');
   expect(gradesOf([hazard, upkeep])).toEqual(new Set(['critical', 'minor']));
   expect(gradesOf([repair, repair])).toEqual(new Set());
-  // In a scale without a grade for dangers it is said of them too.
+  // In a scale without a grade for dangers the highest grade includes them.
   expect(gradesOf([repair, upkeep])).toEqual(new Set(['minor']));
   expect(gradesOf([hazard, repair, upkeep])).toEqual(new Set(['critical', 'major', 'minor']));
   expect(severityOf('The guardrail is missing.', '', '', upkeep, new Set(['minor']))).toMatchObject({

@@ -1,4 +1,4 @@
-// How a report's structure is seen: running heads, summaries, boilerplate, duplicates.
+// The structure of a report: running headers, summaries, boilerplate, duplicates.
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import { pagesOf, readReport, titles } from './report.ts';

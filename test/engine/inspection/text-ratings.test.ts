@@ -1,4 +1,4 @@
-// Reports whose items open with their rating in words, and grade by nothing else.
+// Reports whose items start with a rating in words, and have no other grades.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 

@@ -1,5 +1,5 @@
-// Data: the Spanish of questions about a house and its papers, in English. Without accents; phrases before words. A word
-// that means two things here (seguro, cerca, cubierta, estufa) is left out: such a question is not understood.
+// Data: translations of Spanish questions about a house and its documents. Without accents; phrases before words.
+// Ambiguous words (seguro, cerca, cubierta, estufa) are omitted, so such a question is not translated.
 export const spanishPhrases: readonly (readonly [string, string])[] = [
   ['que edad tiene(?:n)?|que tan (?:viejo|vieja|antiguo|antigua) es|cuantos anos tiene(?:n)?', 'how old is'],
   ['que antiguedad tiene(?:n)?', 'how old is'],

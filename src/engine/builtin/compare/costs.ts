@@ -1,5 +1,5 @@
 // Reads the closing costs of a Loan Estimate or a Closing Disclosure: each line with its section and the borrower's
-// amount. A table whose columns can't be told apart gives no lines.
+// amount. A table whose columns can't be separated gives no lines.
 import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 

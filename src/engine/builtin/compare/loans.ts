@@ -17,8 +17,8 @@ export function compareLoans(documents: ComparedDocument[]): Comparison[] {
   const closings = loansOf(documents, 'closing_disclosure');
   const closing = closings.at(-1);
   if (!closing) return [];
-  const ofTheLoan = closings.filter((paper) => sameLender(paper, closing));
-  const estimates = loansOf(documents, 'loan_estimate').filter((paper) => sameLender(paper, closing));
+  const ofTheLoan = closings.filter((loan) => sameLender(loan, closing));
+  const estimates = loansOf(documents, 'loan_estimate').filter((loan) => sameLender(loan, closing));
   const before = estimates.filter(({ issued }) => issued <= ofTheLoan[0]!.issued);
   const estimate = before.at(-1) ?? null;
   const issues = [

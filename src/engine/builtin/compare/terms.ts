@@ -13,7 +13,7 @@ interface Term {
   name: string;
   system: string;
   changed: (before: string, after: string) => boolean;
-  severity: (before: string, after: string, paper: LoanDocument) => Severity;
+  severity: (before: string, after: string, loan: LoanDocument) => Severity;
   /** Between a Closing Disclosure and a corrected one: 12 CFR 1026.19(f)(2)(ii). Null when no change requires one. */
   waits: ((before: string, after: string) => boolean) | null;
   why: string;
@@ -107,8 +107,7 @@ const terms: readonly Term[] = [
     name: 'Cash to close',
     system: 'Closing costs',
     changed: dollarsDiffer,
-    severity: (before, after, paper) =>
-      number(after) > number(before) * tenth && !isPaidOut(paper) ? 'major' : 'minor',
+    severity: (before, after, loan) => (number(after) > number(before) * tenth && !isPaidOut(loan) ? 'major' : 'minor'),
     waits: null,
     why: 'What has to be paid, or is received, at the closing table is another sum than estimated.',
   },
@@ -133,18 +132,18 @@ export function changedTerms(
 }
 
 interface Change {
-  paper: LoanDocument;
+  loan: LoanDocument;
   was: Fact;
 }
 
-function changeFrom(term: Term, paper: LoanDocument, now: Fact): Change | null {
-  const was = factOf(paper, term.name);
-  return was && term.changed(was.value, now.value) ? { paper, was } : null;
+function changeFrom(term: Term, loan: LoanDocument, now: Fact): Change | null {
+  const was = factOf(loan, term.name);
+  return was && term.changed(was.value, now.value) ? { loan, was } : null;
 }
 
-const factOf = (paper: LoanDocument, name: string): Fact | undefined => paper.facts.find((fact) => fact.name === name);
+const factOf = (loan: LoanDocument, name: string): Fact | undefined => loan.facts.find((fact) => fact.name === name);
 
-function issueOf(term: Term, { paper, was }: Change, closing: LoanDocument, now: Fact, newWait: boolean): Issue {
+function issueOf(term: Term, { loan, was }: Change, closing: LoanDocument, now: Fact, newWait: boolean): Issue {
   const wait = newWait
     ? 'A change like this from one Closing Disclosure to the next starts a new wait of three business days before consummation (12 CFR 1026.19(f)(2)(ii)).'
     : term.waits?.(was.value, now.value)
@@ -153,7 +152,7 @@ function issueOf(term: Term, { paper, was }: Change, closing: LoanDocument, now:
   return {
     title: `${term.name} changed from ${was.value} to ${now.value}${newWait ? ': new three-day wait' : ''}`,
     description: [
-      `${term.why} ${paper.filename}, page ${was.page}: ${was.value}. ${closing.filename}, page ${now.page}: ${now.value}.`,
+      `${term.why} ${loan.filename}, page ${was.page}: ${was.value}. ${closing.filename}, page ${now.page}: ${now.value}.`,
       wait,
     ]
       .filter(Boolean)
