@@ -112,7 +112,7 @@ async function takeInstallLock() {
     if (holders.some(isAlive)) {
       if (!announced)
         console.error(
-          'Waiting for another start that is installing … (If there is none, delete the file .installing.)',
+          'Another start is installing; waiting for it … (If there is none, delete the file .installing.)',
         );
       announced = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
