@@ -9,13 +9,13 @@ import { BillingSubscription, PortalResult } from './billing.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, limitArgument, pageCost } from './common.ts';
 import { EndUserList, Ledger, PurchaseList, SubscriptionList, Usage } from './money.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 
 const userArgument = { required: true as const, description: 'Your end user.' };
 
 builder.queryFields((t) => ({
   endUsers: t.field({
-    ...door('credits'),
+    ...endpoint('credits'),
     ...pageCost,
     type: EndUserList,
     description: 'End users with their credits, in the order of their ids. Errors: `invalid_request`.',
@@ -23,7 +23,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, owned(viewer), args),
   }),
   creditLedger: t.field({
-    ...door('credits'),
+    ...endpoint('credits'),
     ...pageCost,
     type: Ledger,
     description: 'What moved the credits of an end user, newest first. Errors: `invalid_request`.',
@@ -35,7 +35,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listEntries(service.db, owned(viewer), args),
   }),
   purchases: t.field({
-    ...door('credits'),
+    ...endpoint('credits'),
     ...pageCost,
     type: PurchaseList,
     description: 'Packs and reports that were bought, over all users, newest first. Errors: `invalid_request`.',
@@ -47,7 +47,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listPurchases(service.db, owned(viewer), args),
   }),
   subscriptions: t.field({
-    ...door('billing'),
+    ...endpoint('billing'),
     ...pageCost,
     type: SubscriptionList,
     description: 'Subscriptions of the account and of its end users, newest first. Errors: `invalid_request`.',
@@ -59,7 +59,7 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listSubscriptions(service.db, owned(viewer), args),
   }),
   endUserSubscription: t.field({
-    ...door('billing'),
+    ...endpoint('billing'),
     type: BillingSubscription,
     description:
       'The subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id. Errors: `no_subscription`, `invalid_request`.',
@@ -67,7 +67,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { externalUserId }, { service, viewer }) => getSubscription(service, viewer, externalUserId),
   }),
   usage: t.field({
-    ...door('read'),
+    ...endpoint('read'),
     type: [Usage],
     complexity: { multiplier: 100 },
     description: 'What was used, by month, the last one first. Errors: `invalid_request`.',
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   openEndUserPortal: t.field({
-    ...door('billing'),
+    ...endpoint('billing'),
     type: PortalResult,
     description:
       'Opens the page on which an end user changes the card, sees invoices and receipts, cancels or reactivates. Errors: `invalid_request`, `no_subscription`.',

@@ -24,7 +24,7 @@ import {
   Usage,
 } from './money.ts';
 import { AcceptedPayment, AccountGrant, ActList, Adjustment, RefundResult } from './operator-types.ts';
-import { door } from './rest.ts';
+import { endpoint } from './rest.ts';
 
 const accountWords = { description: 'The account.' };
 const reasonWords = { description: 'Why; kept in the audit log.' };
@@ -85,7 +85,7 @@ builder.queryFields((t) => {
   };
   return {
     operatorPurchases: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       ...pageCost,
       type: PurchaseList,
       description: 'Packs and reports that were bought, newest first. Errors: `invalid_request`, `not_found`.',
@@ -93,7 +93,7 @@ builder.queryFields((t) => {
       resolve: (_root, args, { service, viewer }) => listPurchases(service.db, scopeOf(viewer, args), args),
     }),
     operatorSubscriptions: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       ...pageCost,
       type: SubscriptionList,
       description:
@@ -105,7 +105,7 @@ builder.queryFields((t) => {
       },
     }),
     operatorEndUsers: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       ...pageCost,
       type: EndUserList,
       description: 'End users of an account with their credits. Errors: `invalid_request`, `not_found`.',
@@ -113,7 +113,7 @@ builder.queryFields((t) => {
       resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, ownerScope(viewer, args), args),
     }),
     operatorLedger: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       ...pageCost,
       type: Ledger,
       description: 'What moved the credits of an end user, newest first. Errors: `invalid_request`, `not_found`.',
@@ -126,7 +126,7 @@ builder.queryFields((t) => {
       resolve: (_root, args, { service, viewer }) => listEntries(service.db, ownerScope(viewer, args), args),
     }),
     operatorRevenue: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: [Revenue],
       complexity: { multiplier: 100 },
       description: 'What was paid, by month, account and kind, the last month first. Errors: `invalid_request`.',
@@ -135,7 +135,7 @@ builder.queryFields((t) => {
         revenue(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorUsage: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: [Usage],
       complexity: { multiplier: 100 },
       description: 'What was used, by month and account, the last month first. Errors: `invalid_request`.',
@@ -144,7 +144,7 @@ builder.queryFields((t) => {
         usage(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorActs: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       ...pageCost,
       type: ActList,
       description: 'The audit log of operators, newest first. Errors: `invalid_request`, `not_found`.',
@@ -162,7 +162,7 @@ builder.mutationFields((t) => {
   const mode = t.arg({ type: Mode, required: true, description: 'Live or test.' });
   return {
     setAccount: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: AccountGrant,
       description:
         'Changes or ends the grant of an account, and its threshold for `credits.low`. Errors: `invalid_request`, `not_found`.',
@@ -179,7 +179,7 @@ builder.mutationFields((t) => {
       },
     }),
     adjustCredits: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: Adjustment,
       description:
         'Gives an end user credits, or takes them. Errors: `invalid_request`, `not_found`, `conflict` below zero.',
@@ -196,7 +196,7 @@ builder.mutationFields((t) => {
       },
     }),
     refundPurchase: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: RefundResult,
       description:
         'Gives a payment back to the card, in full or in part; what it paid for goes with it. Errors: `invalid_request`, `not_found`, `conflict`.',
@@ -209,7 +209,7 @@ builder.mutationFields((t) => {
         refundPurchase(service, keyActor(viewer), { ...args, mode: modeFor(viewer, null) }),
     }),
     acceptHeldPayment: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: AcceptedPayment,
       description:
         'Gives what a held payment was for, although its amount was not the expected one. Errors: `not_found`, `conflict`.',
@@ -224,7 +224,7 @@ builder.mutationFields((t) => {
       },
     }),
     bindCustomer: t.field({
-      ...door('admin'),
+      ...endpoint('admin'),
       type: 'Boolean',
       description:
         'Says that a customer of the payment provider belongs to an account, which may then subscribe it. Errors: `invalid_request`, `not_found`.',

@@ -38,8 +38,6 @@ export interface FieldExtensions {
 export const endpoint = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
   extensions: { scope, rest, counts } satisfies FieldExtensions,
 });
-/** @deprecated The former name of `endpoint`. */
-export const door = endpoint;
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
 
