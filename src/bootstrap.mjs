@@ -111,9 +111,7 @@ async function takeInstallLock() {
     const holders = readFileSync(installing, 'utf8').split(' ').map(Number).filter(Boolean);
     if (holders.some(isAlive)) {
       if (!announced)
-        console.error(
-          'Another start is installing; waiting for it … (If there is none, delete the file .installing.)',
-        );
+        console.error('Another start is installing; waiting for it … (If there is none, delete the file .installing.)');
       announced = true;
       await new Promise((resolve) => setTimeout(resolve, 300));
       continue;
