@@ -4,7 +4,7 @@
 import { availableParallelism } from 'node:os';
 import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
-import { createProcessPool, type PoolOptions } from './process-pool.ts';
+import { createProcessPool, type PoolOptions, type RunOptions } from './process-pool.ts';
 import type { FileStructure, FirstPages, Progress } from './read.ts';
 import { LimitExceeded } from './refusals.ts';
 import type { RenderRequest } from './render-image.ts';
@@ -121,7 +121,7 @@ export function createParser(options: ParserOptions = {}): Parser {
 
   async function parse(path: string, options: ParseOptions = {}): Promise<ParsedDocument> {
     const { account = noAccount, signal, onProgress, extendedTimeout = false } = options;
-    const run = { account, signal, patience: extendedTimeout ? extendedTimeoutFactor : 1 };
+    const run: RunOptions = { account, signal, timeoutFactor: extendedTimeout ? extendedTimeoutFactor : 1 };
     let recognized = false;
     const reportProgress = (progress: Progress) => {
       recognized ||= progress.ocr;
