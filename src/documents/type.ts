@@ -26,6 +26,13 @@ export function sniffHead(head: Uint8Array): HeadType | undefined {
   return undefined;
 }
 
+export type PhotoType = Extract<HeadType, 'jpeg' | 'png' | 'heic'>;
+
+export function photoType(head: Uint8Array): PhotoType | undefined {
+  const type = sniffHead(head);
+  return type === 'jpeg' || type === 'png' || type === 'heic' ? type : undefined;
+}
+
 /** `mif1` alone is any image in that container (AVIF too): an HEVC brand must be present as well. */
 function isHeic(ascii: string): boolean {
   const length = Math.min(Buffer.from(ascii.slice(0, 4), 'latin1').readUInt32BE(), ascii.length);
