@@ -88,7 +88,7 @@ export const Analysis = builder.prismaObject('Analysis', {
       ...graphqlOnly,
       ...linkCost,
       type: FileLink,
-      description: 'Link to the document file. Photos are stored without their metadata.',
+      description: 'Link to the document file. Photos are stored upright, without their metadata, and HEIC as JPEG.',
       args: {
         inline: t.arg.boolean({
           description: 'Show the file in the browser (PDF, JPEG, PNG) instead of downloading it. Default: false.',

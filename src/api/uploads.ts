@@ -1,5 +1,5 @@
 // Multipart bodies. Each file is streamed to storage under a staged key until a command takes it over. A photo is
-// buffered locally until its metadata is removed. Rejected files are read to the end and discarded, so that every
+// buffered locally until it is encoded again without its metadata. Rejected files are read to the end and discarded, so that every
 // invalid file can be reported.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -10,9 +10,8 @@ import busboy from 'busboy';
 import { maxFilesPerUpload, type ReceivedFile } from '../analyses/admit-documents.ts';
 import { trackUpload } from '../analyses/upload-progress.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
-import { type PhotoType, photoType, stripMetadata } from '../documents/photo/strip-metadata.ts';
 import { UnreadableFile } from '../documents/refusals.ts';
-import { headBytes } from '../documents/type.ts';
+import { headBytes, type PhotoType, photoType } from '../documents/type.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest } from '../platform/errors.ts';
@@ -68,7 +67,7 @@ type IncomingFile = {
   field: string;
   filename: string;
   key?: string;
-  /** As sent, and as stored: photos are stored without their metadata. */
+  /** As sent, and as stored: photos are encoded again. */
   sent?: StoredFile;
   stored?: StoredFile;
   refusal?: { code: string; message: string };
@@ -193,14 +192,24 @@ class FormReader implements Form {
     }
   }
 
-  /** Only the photo without its metadata is stored. */
+  /** Only the picture of a photo is stored. The same photo sent again is known by the bytes that were sent. */
   async #storePhoto(file: IncomingFile, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
-    await using spool = await createSpool(join(this.#service.config.dataDir, 'photos'));
-    file.sent = await spool.write(whole);
+    const { config, parser, storage } = this.#service;
+    await using original = await createSpool(join(config.dataDir, 'photos'));
+    await using encoded = await createSpool(join(config.dataDir, 'photos'));
+    file.sent = await original.write(whole);
     if (file.sent.bytes > maxBytes) return;
     try {
-      const photo = await stripMetadata(spool.path, type);
-      file.stored = await this.#service.storage.put(file.key!, photo);
+      const bytes = new PassThrough();
+      const account = this.#viewer.accountId;
+      const encoding = parser
+        .encodePhoto(original.path, type, (piece) => void bytes.write(piece), { account })
+        .then(() => void bytes.end())
+        .catch((error: unknown) => void bytes.destroy(error as Error));
+      await encoded.write(bytes);
+      await encoding;
+      const { bytes: size } = await storage.put(file.key!, encoded.path);
+      file.stored = { bytes: size, sha256: file.sent.sha256 };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       file.refusal = { code: error.code, message: error.message };
