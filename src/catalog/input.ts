@@ -7,8 +7,15 @@ import { type PaidTier, paidTiers } from './plans.ts';
 const maxUrl = 2048;
 
 export class InvalidTier extends ApiError {
+  static override readonly kind = {
+    code: 'invalid_tier',
+    status: 400,
+    cause: 'the tier must be `pro` or `enterprise`.',
+    remedy: 'Send one of the tiers that the message lists.',
+  };
+
   constructor() {
-    super('invalid_tier', 400, `The tier must be one of: ${paidTiers.join(', ')}.`);
+    super(`The tier must be one of: ${paidTiers.join(', ')}.`);
   }
 }
 

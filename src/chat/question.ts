@@ -20,9 +20,16 @@ export interface QuestionInput {
 
 export type Target = { propertyId: string } | { analysisId: string };
 
-class EmptyQuery extends ApiError {
+export class EmptyQuery extends ApiError {
+  static override readonly kind = {
+    code: 'invalid_query',
+    status: 400,
+    cause: 'the query is empty.',
+    remedy: 'Send a question in `query`.',
+  };
+
   constructor() {
-    super('invalid_query', 400, 'The query is empty.');
+    super('The query is empty.');
   }
 }
 

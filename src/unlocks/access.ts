@@ -25,6 +25,12 @@ const packBody = ({ packType, name, credits, priceCents, priceDisplay, perCredit
 });
 
 export class PaymentRequired extends ApiError {
+  static override readonly kind = {
+    code: 'payment_required',
+    status: 402,
+    cause: 'the credits are insufficient; nothing was unlocked.',
+    remedy: 'Let the end user buy one of `purchase_options`, then send the request again.',
+  };
   override readonly flatBody: Record<string, unknown>;
 
   constructor(required: number, available: number) {
@@ -39,7 +45,7 @@ export class PaymentRequired extends ApiError {
       purchase_options: packs.map(packBody),
       subscription_option: { ...option, price_display: priceDisplay },
     };
-    super('payment_required', 402, message, extras);
+    super(message, extras);
     this.flatBody = { error: 'payment_required', message, ...extras };
   }
 }

@@ -6,7 +6,7 @@ import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effect
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
 import { requireAllowedUrl } from '../outbound/url.ts';
-import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
+import { InvalidRequest, NotFound, PlanLimitExceeded } from '../platform/errors.ts';
 import { defaultLimit, maxLimit } from '../platform/pagination.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -15,9 +15,9 @@ import { type EventType, eventTypes, isEventType } from './event-types.ts';
 const maxDescription = 500;
 
 /** `limit_exceeded` with the limit and number of webhooks. */
-export class WebhookLimitExceeded extends ApiError {
+export class WebhookLimitExceeded extends PlanLimitExceeded {
   constructor(limit: number, used: number) {
-    super('limit_exceeded', 403, `This plan has at most ${limit} webhooks.`, {
+    super(`This plan has at most ${limit} webhooks.`, {
       details: { limit, used },
       suggested_action: 'upgrade_tier',
     });
