@@ -1,5 +1,7 @@
 // Chat: questions about documents, answered with citations of file and page.
+
 import type { ChatMessage as MessageRow } from '../prisma/generated/client/client.ts';
+import { AnalysisFailed, AnalysisNotReady, AnalysisSkipped } from '../src/analyses/analyses.ts';
 import { askOnce, askQuestion, type ChatEvent } from '../src/chat/ask.ts';
 import {
   chatHistory,
@@ -7,9 +9,11 @@ import {
   deleteChat,
   type ChatHistory as History,
 } from '../src/chat/history.ts';
+import { EmptyQuery } from '../src/chat/question.ts';
 import type { Line } from '../src/documents/pages.ts';
 import { boxesOf } from '../src/documents/snippet.ts';
 import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../src/engine/engine.ts';
+import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
 import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
@@ -207,8 +211,7 @@ const ChatStreamEvent = builder.objectRef<Frame>('ChatStreamEvent').implement({
 });
 
 const tag = 'Chat';
-const errors =
-  'Errors: `invalid_request`, `invalid_query`, `not_found`, `analysis_not_ready`, `analysis_skipped`, `analysis_failed`.';
+const questionErrors = [InvalidRequest, EmptyQuery, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed];
 const question = {
   propertyId: {
     description: 'Id of the property whose documents are asked. Send exactly one of `property_id` and `analysis_id`.',
@@ -227,9 +230,9 @@ const question = {
 builder.queryFields((t) => ({
   chatHistory: t.field({
     ...pageCost,
-    ...endpoint('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
+    ...endpoint('chat', [NotFound, InvalidRequest], { method: 'GET', path: '/chat/:analysis_id/history', tag }),
     type: ChatHistory,
-    description: 'Lists earlier questions and answers, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists earlier questions and answers, newest first.',
     args: {
       analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }),
       limit: t.arg.int(limitArgument),
@@ -242,9 +245,9 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chat: t.field({
-    ...endpoint('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
+    ...endpoint('chat', questionErrors, { method: 'POST', path: '/chat', tag }, 'chat'),
     type: ChatMessage,
-    description: `Asks a question about a document or a property. ${errors}`,
+    description: 'Asks a question about a document or a property.',
     args: {
       propertyId: t.arg.id(question.propertyId),
       analysisId: t.arg.id(question.analysisId),
@@ -255,9 +258,9 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer, signal }) => askOnce(service, viewer, args, signal),
   }),
   deleteChat: t.field({
-    ...endpoint('chat', { method: 'DELETE', path: '/chat/:analysis_id', tag }),
+    ...endpoint('chat', [NotFound], { method: 'DELETE', path: '/chat/:analysis_id', tag }),
     type: DeletedChat,
-    description: 'Deletes a conversation. Errors: `not_found`.',
+    description: 'Deletes a conversation.',
     args: { analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }) },
     resolve: (_root, { analysisId }, { service, viewer }) => deleteChat(service, viewer, analysisId),
   }),
@@ -265,9 +268,9 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   chatStream: t.field({
-    ...endpoint('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
+    ...endpoint('chat', questionErrors, { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
     type: ChatStreamEvent,
-    description: `Asks a question and streams the answer. ${errors}`,
+    description: 'Asks a question and streams the answer.',
     args: {
       propertyId: t.arg.id(question.propertyId),
       analysisId: t.arg.id(question.analysisId),

@@ -11,9 +11,12 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { AnalysisNotReady } from '../src/analyses/analyses.ts';
 import { paidTiers } from '../src/catalog/plans.ts';
+import type { ErrorClass } from '../src/platform/errors.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
-import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
+import { allKinds, kindsOf, restErrors } from './errors.ts';
+import { errorBody, flatBodies } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
 import { extensionsOf, type RestRoute } from './rest.ts';
 
@@ -86,7 +89,7 @@ export function openApi(schema: GraphQLSchema): Json {
           schema: { type: 'string', minLength: 1, maxLength: 255 },
         },
       },
-      schemas: { ...components(schema), ...errorSchemas },
+      schemas: { ...components(schema), ErrorBody: errorBody(allKinds(schema).map(({ code }) => code)), ...flatBodies },
     },
   };
 }
@@ -124,7 +127,7 @@ function operation(field: Field, route: RestRoute): Json {
     description: field.description,
     ...(parameters.length > 0 && { parameters }),
     ...(!byQuery && others.length > 0 && { requestBody: requestBody(others, route) }),
-    responses: { [String(route.status ?? 200)]: success(field, route), ...failures(field, route) },
+    responses: { [String(route.status ?? 200)]: success(field, route), ...failures(field) },
   };
 }
 
@@ -208,27 +211,19 @@ function success(field: Field, route: RestRoute): Json {
   return { description, headers, content: { [type]: { schema: outputSchema(field.type) } } };
 }
 
-/** Error responses by status: the codes in the field description and those that every request can return. */
-function failures(field: Field, route: RestRoute): Record<string, Json> {
-  const named = [...(field.description ?? '').matchAll(/`([a-z_]+)`/g)]
-    .map((match) => match[1]!)
-    .filter((code) => code in errorCodes);
-  const always = ['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'];
-  const given = [
-    ...(route.path.includes(':') ? ['not_found'] : []),
-    ...(route.method === 'POST' ? ['conflict', 'invalid_request'] : []),
-  ];
-  const body = field.args.length > (route.path.match(/:/g)?.length ?? 0) ? ['invalid_request'] : [];
-  const byStatus = Map.groupBy(new Set([...named, ...given, ...body, ...always]), (code) => errorCodes[code]!.status);
+/** Error responses by status. */
+function failures(field: Field): Record<string, Json> {
+  const byStatus = Map.groupBy(restErrors(field), ({ kind }) => kind.status);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(entries.map(([status, codes]) => [String(status), failure(field, status, codes)]));
+  return Object.fromEntries(entries.map(([status, classes]) => [String(status), failure(status, classes)]));
 }
 
-function failure(field: Field, status: number, codes: string[]): Json {
-  const flat = flatErrors[`${field.name}:${status}`];
-  const wait = status === 429 || status === 503 || codes.includes('analysis_not_ready');
+function failure(status: number, classes: ErrorClass[]): Json {
+  const kinds = kindsOf(classes);
+  const flat = classes.map(({ name }) => name).find((name) => name in flatBodies);
+  const wait = status === 429 || status === 503 || kinds.includes(AnalysisNotReady.kind);
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code]!.meaning}`).join(' '),
+    description: kinds.map(({ code, cause }) => `\`${code}\`: ${cause}`).join(' '),
     headers: {
       ...headers,
       ...(wait && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),

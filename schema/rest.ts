@@ -3,6 +3,7 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
 import type { Scope } from '../src/identity/viewer.ts';
+import type { ErrorClass } from '../src/platform/errors.ts';
 import type { CallKind } from '../src/rate-limits/windows.ts';
 import type { Context } from './builder.ts';
 
@@ -28,17 +29,22 @@ export interface FieldExtensions {
   scope?: Scope;
   /** Root fields: the rate limit it counts against. Default: `request`. */
   counts?: CallKind;
+  /** Errors that the resolver throws. `errorsOf` adds those that every operation has. */
+  errors?: readonly ErrorClass[];
   /** Root fields: the REST route. Other fields: false if only in GraphQL. */
   rest?: RestRoute | false;
   /** Without a value, the field is absent from a REST body instead of null. */
   presentOnly?: boolean;
 }
 
-/** Declares a root field: its scope and, if it is in the REST API, its route. */
-export const endpoint = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
-  extensions: { scope, rest, counts } satisfies FieldExtensions,
+/** Declares a root field: its scope, its errors and, if it is in the REST API, its route. */
+export const endpoint = (scope: Scope, errors: readonly ErrorClass[], rest?: RestRoute, counts?: CallKind) => ({
+  extensions: { scope, errors, rest, counts } satisfies FieldExtensions,
 });
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
+export const graphqlOnlyWith = (...errors: ErrorClass[]) => ({
+  extensions: { rest: false, errors } satisfies FieldExtensions,
+});
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
 
 export const extensionsOf = (config: { extensions?: Readonly<object> | null }): FieldExtensions =>

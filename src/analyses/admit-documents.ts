@@ -1,12 +1,12 @@
 // Creates analyses from uploaded files: staged files become analyses with one job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
-import { takeAnalysis } from '../billing/entitlements.ts';
+import { AnalysisLimitExceeded, takeAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
-import { UnsupportedFileType } from '../documents/refusals.ts';
+import { EmptyFile, EncryptedFile, UnreadableFile, UnsupportedFileType } from '../documents/refusals.ts';
 import { categoryOf } from '../engine/engine.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
@@ -69,6 +69,19 @@ class UploadRefused extends ApiError {
     super(first.message, { details: { field: 'files', files: listed } }, first);
   }
 }
+
+/** The errors of an upload. */
+export const uploadErrors = [
+  InvalidRequest,
+  UnsupportedFileType,
+  EmptyFile,
+  EncryptedFile,
+  UnreadableFile,
+  FileTooLarge,
+  TooManyFiles,
+  NotFound,
+  AnalysisLimitExceeded,
+];
 
 /** @throws InvalidRequest without files, UploadRefused */
 function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): StagedFile[] {

@@ -26,7 +26,8 @@ export class AnalysisNotReady extends ApiError {
     code: 'analysis_not_ready',
     status: 409,
     cause: 'the analysis is still running; retry after `retry_after` seconds.',
-    remedy: 'Send the request again after `retry_after` seconds, or wait for the webhook event `document.analysis_completed`.',
+    remedy:
+      'Send the request again after `retry_after` seconds, or wait for the webhook event `document.analysis_completed`.',
   };
 
   constructor() {

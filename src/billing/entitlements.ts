@@ -132,7 +132,10 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
   const reports = await reportsFor(tx, viewer, externalUserId, now);
   const unused = reports.find((report) => report.uses.length === 0);
   if (unused) return charge({ reportPurchaseId: unused.id });
-  throw new AnalysisLimitExceeded({ analysesUsed: used + reports.length, analysesLimit: account.limit! + reports.length });
+  throw new AnalysisLimitExceeded({
+    analysesUsed: used + reports.length,
+    analysesLimit: account.limit! + reports.length,
+  });
 }
 
 /** Gives the unit of a failed document back, once nothing else has come of that unit. */

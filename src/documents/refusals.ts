@@ -7,7 +7,8 @@ export class UnsupportedFileType extends ApiError {
     code: 'unsupported_file_type',
     status: 400,
     cause: 'the file type is not supported.',
-    remedy: 'Send PDF, .doc, .docx, .jpg, .png or .heic; bulk uploads accept only PDF. The contents decide, not the file name.',
+    remedy:
+      'Send PDF, .doc, .docx, .jpg, .png or .heic; bulk uploads accept only PDF. The contents decide, not the file name.',
   };
 
   constructor(message = 'This is no PDF, Word document (.doc, .docx) or photo (.jpg, .png, .heic).') {
