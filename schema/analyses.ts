@@ -13,6 +13,7 @@ import {
 } from '../src/analyses/analyses.ts';
 import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
 import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { textLimits } from '../src/platform/validation.ts';
 import { builder, uploaded } from './builder.ts';
 import {
   AnalysisStatus,
@@ -27,7 +28,7 @@ import {
 } from './common.ts';
 import { IssueList } from './issues.ts';
 import { Progress } from './pages.ts';
-import { endpoint, graphqlOnly, graphqlOnlyWith } from './rest.ts';
+import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
 import { AnalysisSummary } from './summary.ts';
 
 const FileLink = builder.objectRef<Link>('FileLink').implement({
@@ -220,8 +221,11 @@ builder.mutationFields((t) => ({
     description: 'Uploads and analyzes one file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic.',
     args: {
       file: t.arg({ type: 'Upload', required: true, description: 'The file to analyze.' }),
-      propertyId: t.arg.id({ description: 'Id of the property to add the document to.' }),
-      externalUserId: t.arg.string({ description: 'Your id of the end user for whom the document is analyzed.' }),
+      propertyId: t.arg.id({ description: 'Id of the property to add the document to.', ...within(textLimits) }),
+      externalUserId: t.arg.string({
+        description: 'Your id of the end user for whom the document is analyzed.',
+        ...within(textLimits),
+      }),
     },
     resolve: (_root, { file, ...input }, context) =>
       createAnalysis(context.service, context.viewer, { ...input, file: uploaded(context, file) }),

@@ -14,12 +14,13 @@ import type { CheckoutResult as Opened } from '../src/billing/open-page.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
 import { getSubscription, NoSubscription, openPortal } from '../src/billing/subscription.ts';
 import { InvalidTier } from '../src/catalog/input.ts';
-import { currency, type Plan, plans } from '../src/catalog/plans.ts';
+import { currency, type Plan, paidTiers, plans } from '../src/catalog/plans.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { PaymentFailed } from '../src/payments/payments.ts';
 import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { filledTextLimits, textLimits, urlLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
-import { endpoint, presentOnly } from './rest.ts';
+import { endpoint, presentOnly, within } from './rest.ts';
 
 export const SubscriptionTier = builder.enumType('SubscriptionTier', {
   description: 'What can be subscribed to; `free` is what holds without a subscription.',
@@ -158,13 +159,25 @@ const TierChange = builder.objectRef<Change>('TierChange').implement({
 });
 
 const tag = 'Billing';
-const tierArgument = { required: true as const, description: '`pro` or `enterprise`.' };
+const tierArgument = {
+  required: true as const,
+  description: '`pro` or `enterprise`.',
+  ...within({ enum: paidTiers }, { enum: InvalidTier }),
+};
 const urls = {
-  successUrl: { required: true as const, description: 'Where the user comes back to after paying: absolute, http(s).' },
-  cancelUrl: { required: true as const, description: 'Where the user comes back to without paying.' },
+  successUrl: {
+    required: true as const,
+    description: 'Where the user comes back to after paying: absolute, http(s).',
+    ...within(urlLimits),
+  },
+  cancelUrl: {
+    required: true as const,
+    description: 'Where the user comes back to without paying.',
+    ...within(urlLimits),
+  },
 };
 const subscriptionArgument = { required: true as const, description: 'The subscription.' };
-const forUser = { description: 'Your end user, if it is for one; else it is for the account.' };
+const forUser = { description: 'Your end user, if it is for one; else it is for the account.', ...within(textLimits) };
 
 builder.queryFields((t) => ({
   tiers: t.field({
@@ -205,7 +218,10 @@ builder.mutationFields((t) => ({
     args: {
       successUrl: t.arg.string(urls.successUrl),
       cancelUrl: t.arg.string(urls.cancelUrl),
-      externalUserId: t.arg.string({ description: 'Your end user: only an analysis for this user may use it.' }),
+      externalUserId: t.arg.string({
+        description: 'Your end user: only an analysis for this user may use it.',
+        ...within(textLimits),
+      }),
     },
     resolve: (_root, args, { service, viewer }) => purchaseReport(service, viewer, args),
   }),
@@ -213,7 +229,9 @@ builder.mutationFields((t) => ({
     ...endpoint('billing', [InvalidRequest, NoSubscription], { method: 'POST', path: '/billing/portal', tag }),
     type: PortalResult,
     description: 'Opens the page on which the user changes the card, sees invoices, cancels or reactivates.',
-    args: { returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.' }) },
+    args: {
+      returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.', ...within(urlLimits) }),
+    },
     resolve: (_root, args, { service, viewer }) => openPortal(service, viewer, args),
   }),
   createSubscription: t.field({
@@ -227,7 +245,11 @@ builder.mutationFields((t) => ({
     description: 'Subscribes a customer who has a card at the payment provider.',
     args: {
       tier: t.arg.string(tierArgument),
-      providerCustomerId: t.arg.string({ required: true, description: 'The customer at the payment provider.' }),
+      providerCustomerId: t.arg.string({
+        required: true,
+        description: 'The customer at the payment provider.',
+        ...within(filledTextLimits),
+      }),
       externalUserId: t.arg.string(forUser),
     },
     resolve: (_root, args, { service, viewer }) => createSubscription(service, viewer, args),

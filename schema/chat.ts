@@ -9,14 +9,15 @@ import {
   deleteChat,
   type ChatHistory as History,
 } from '../src/chat/history.ts';
-import { EmptyQuery } from '../src/chat/question.ts';
+import { EmptyQuery, queryLimits, sessionIdLimits } from '../src/chat/question.ts';
 import type { Line } from '../src/documents/pages.ts';
 import { boxesOf } from '../src/documents/snippet.ts';
 import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../src/engine/engine.ts';
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { textLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
+import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
 import { abortable } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
@@ -215,16 +216,25 @@ const questionErrors = [InvalidRequest, EmptyQuery, NotFound, AnalysisNotReady, 
 const question = {
   propertyId: {
     description: 'Id of the property whose documents are asked. Send exactly one of `property_id` and `analysis_id`.',
+    ...within(textLimits),
   },
   analysisId: {
     description:
       'Id of the analysis of the document that is asked. Send exactly one of `property_id` and `analysis_id`.',
+    ...within(textLimits),
   },
-  query: { required: true as const, description: 'The question (1–500 characters).' },
+  query: {
+    required: true as const,
+    description: `The question (${queryLimits.minLength}–${queryLimits.maxLength} characters).`,
+    ...within(queryLimits, { minLength: EmptyQuery }),
+  },
   includeCostEstimate: {
     description: 'Include an estimate of the cost of the work that the answer is about. Default: false.',
   },
-  sessionId: { description: 'Your id of the conversation. Earlier messages with the same id are used as context.' },
+  sessionId: {
+    description: 'Your id of the conversation. Earlier messages with the same id are used as context.',
+    ...within(sessionIdLimits),
+  },
 };
 
 builder.queryFields((t) => ({
@@ -237,7 +247,7 @@ builder.queryFields((t) => ({
       analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
-      sessionId: t.arg.string({ description: 'Filter by conversation.' }),
+      sessionId: t.arg.string({ description: 'Filter by conversation.', ...within(sessionIdLimits) }),
     },
     resolve: (_root, { analysisId, ...args }, { service, viewer }) => chatHistory(service, viewer, analysisId, args),
   }),

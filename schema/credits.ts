@@ -3,13 +3,15 @@
 import type { CreditPurchase as PurchaseRow } from '../prisma/generated/client/client.ts';
 import { AnalysisFailed, AnalysisSkipped } from '../src/analyses/analyses.ts';
 import { type PurchaseResult as Purchased, purchaseCredits } from '../src/billing/buy-credits.ts';
-import { type Balance, getBalance, getHistory, type History } from '../src/credits/balance.ts';
+import { emailLimits } from '../src/catalog/input.ts';
+import { type Balance, getBalance, getHistory, type History, historyPageSizeLimits } from '../src/credits/balance.ts';
 import { type Pack, packs, type packTypes } from '../src/credits/packs.ts';
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
-import { type AccessResult as Access, accessDocuments, PaymentRequired } from '../src/unlocks/access.ts';
+import { filledTextLimits, urlLimits } from '../src/platform/validation.ts';
+import { type AccessResult as Access, accessDocuments, idsLimits, PaymentRequired } from '../src/unlocks/access.ts';
 import { builder } from './builder.ts';
-import { itemCost, pageCost } from './common.ts';
-import { endpoint } from './rest.ts';
+import { itemCost, offsetArgument, pageCost } from './common.ts';
+import { endpoint, within } from './rest.ts';
 
 export const PackType = builder.enumType('PackType', {
   description: 'The packs that can be bought.',
@@ -108,7 +110,8 @@ const CreditHistory = builder.objectRef<History>('CreditHistory').implement({
 });
 
 const tag = 'Credits';
-const userArgument = { required: true as const, description: userWords };
+const { minimum, maximum, default: defaultSize } = historyPageSizeLimits;
+const userArgument = { required: true as const, description: userWords, ...within(filledTextLimits) };
 
 builder.queryFields((t) => ({
   creditBalance: t.field({
@@ -131,8 +134,11 @@ builder.queryFields((t) => ({
     description: 'What was bought for an end user, newest first.',
     args: {
       externalUserId: t.arg.string(userArgument),
-      limit: t.arg.int({ description: 'At most so many, 1 to 100; 50 unless given.' }),
-      offset: t.arg.int({ description: 'Leaves out so many; 0 unless given.' }),
+      limit: t.arg.int({
+        description: `Number of items per page (${minimum}–${maximum}, default ${defaultSize}).`,
+        ...within(historyPageSizeLimits),
+      }),
+      offset: t.arg.int(offsetArgument),
     },
     resolve: (_root, args, { service, viewer }) => getHistory(service, viewer, args),
   }),
@@ -146,9 +152,17 @@ builder.mutationFields((t) => ({
     args: {
       externalUserId: t.arg.string(userArgument),
       packType: t.arg({ type: PackType, required: true, description: 'The pack.' }),
-      successUrl: t.arg.string({ required: true, description: 'Where the user comes back to after paying.' }),
-      cancelUrl: t.arg.string({ required: true, description: 'Where the user comes back to without paying.' }),
-      customerEmail: t.arg.string({ description: 'Shown on the page.' }),
+      successUrl: t.arg.string({
+        required: true,
+        description: 'Where the user comes back to after paying.',
+        ...within(urlLimits),
+      }),
+      cancelUrl: t.arg.string({
+        required: true,
+        description: 'Where the user comes back to without paying.',
+        ...within(urlLimits),
+      }),
+      customerEmail: t.arg.string({ description: 'Shown on the page.', ...within(emailLimits) }),
     },
     resolve: (_root, args, { service, viewer }) => purchaseCredits(service, viewer, args),
   }),
@@ -164,7 +178,11 @@ builder.mutationFields((t) => ({
       'Unlocks documents for an end user: all of them, or none. Each new one costs 1 credit. A document that has failed or was skipped is refused; the credit for one that fails later comes back.',
     args: {
       externalUserId: t.arg.string(userArgument),
-      analysisIds: t.arg.stringList({ required: true, description: 'The analyses; one given twice counts once.' }),
+      analysisIds: t.arg.stringList({
+        required: true,
+        description: 'The analyses; one given twice counts once.',
+        ...within(idsLimits),
+      }),
     },
     resolve: (_root, args, { service, viewer, externalUserId: header }) =>
       accessDocuments(service, viewer, { ...args, header }),

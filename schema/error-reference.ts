@@ -2,7 +2,7 @@
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import type { ErrorClass, ErrorKind } from '../src/platform/errors.ts';
 import { allKinds, commonErrors, declaredErrors, restErrors } from './errors.ts';
-import { extensionsOf } from './rest.ts';
+import { extensionsOf, openApiPath } from './rest.ts';
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -51,8 +51,7 @@ function operationsOf(schema: GraphQLSchema): Operation[] {
     return (Object.values(type.getFields()) as Field[]).map((field): Operation => {
       const route = extensionsOf(field).rest;
       if (!route) return { name: `\`${isRoot ? '' : `${type.name}.`}${field.name}\``, errors: declaredErrors(field) };
-      const path = route.path.replace(/:(\w+)/g, '{$1}');
-      return { name: `\`${route.method} /v1${path}\``, errors: restErrors(field) };
+      return { name: `\`${route.method} ${openApiPath(route)}\``, errors: restErrors(field) };
     });
   });
 }

@@ -12,13 +12,12 @@ import {
   isObjectType,
 } from 'graphql';
 import { AnalysisNotReady } from '../src/analyses/analyses.ts';
-import { paidTiers } from '../src/catalog/plans.ts';
 import type { ErrorClass } from '../src/platform/errors.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
 import { allKinds, kindsOf, restErrors } from './errors.ts';
 import { errorBody, flatBodies } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
-import { extensionsOf, type RestRoute } from './rest.ts';
+import { extensionsOf, limitsOf, openApiPath, type RestRoute } from './rest.ts';
 
 type Json = Record<string, unknown>;
 type Field = GraphQLField<unknown, unknown>;
@@ -39,7 +38,7 @@ export function openApi(schema: GraphQLSchema): Json {
   const paths: Record<string, Json> = {};
   for (const field of roots.flatMap((type) => Object.values(type?.getFields() ?? {}))) {
     const route = extensionsOf(field).rest as RestRoute;
-    const path = `/v1${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const path = openApiPath(route);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(field, route) };
   }
   return {
@@ -49,7 +48,7 @@ export function openApi(schema: GraphQLSchema): Json {
       version: '1',
       summary: 'Analyzes property documents: issues with page, severity and cost, and answers that cite file and page.',
       description:
-        'Send `Authorization: Bearer <API_KEY>` with every request. Live and test keys have separate data. Every response has the header `X-Request-Id`.',
+        'Send `Authorization: Bearer <API_KEY>` with every request. Live and test keys have separate data. Every response has the header `X-Request-Id`. Texts are trimmed; their lengths are counted in code points.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],
@@ -109,7 +108,7 @@ function operation(field: Field, route: RestRoute): Json {
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const parameters = [
     ...field.args.filter(inPath).map((argument) => parameter(argument, 'path')),
-    ...(byQuery ? others.map((argument) => parameter(argument, 'query', field)) : []),
+    ...(byQuery ? others.map((argument) => parameter(argument, 'query')) : []),
     ...Object.entries(route.headers ?? {}).map(([name, description]) => ({
       name,
       in: 'header',
@@ -131,27 +130,15 @@ function operation(field: Field, route: RestRoute): Json {
   };
 }
 
-function parameter(argument: GraphQLArgument, place: 'path' | 'query', field?: Field): Json {
+function parameter(argument: GraphQLArgument, place: 'path' | 'query'): Json {
   return {
     name: argument.name,
     in: place,
     required: isNonNullType(argument.type),
     description: argument.description,
-    schema: {
-      ...inputSchema(argument.type),
-      ...bounds[argument.name],
-      ...bounds[`${field?.name}.${argument.name}`],
-      ...exampleOf(argument.name),
-    },
+    schema: { ...inputSchema(argument.type), ...limitsOf(argument).limits, ...exampleOf(argument.name) },
   };
 }
-
-const bounds: Record<string, Json> = {
-  limit: { minimum: 1, maximum: 100, default: 20 },
-  offset: { minimum: 0, maximum: 2_147_483_647, default: 0 },
-  external_user_id: { minLength: 1 },
-  'creditHistory.limit': { default: 50 },
-};
 
 function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
   const properties = Object.fromEntries(
@@ -160,7 +147,7 @@ function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
       {
         ...optional(argument),
         description: argument.description,
-        ...bodyBounds[argument.name],
+        ...limitsOf(argument).limits,
         ...exampleOf(argument.name),
       },
     ]),
@@ -172,20 +159,6 @@ function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
     content: { [route.multipart ? 'multipart/form-data' : 'application/json']: { schema } },
   };
 }
-
-const bodyBounds: Record<string, Json> = {
-  query: { minLength: 1, maxLength: 500 },
-  files: { minItems: 1, maxItems: 50 },
-  address: { minLength: 1, maxLength: 500 },
-  events: { minItems: 1 },
-  analysis_ids: { minItems: 1 },
-  tier: { enum: [...paidTiers] },
-  new_tier: { enum: [...paidTiers] },
-  success_url: { minLength: 1 },
-  cancel_url: { minLength: 1 },
-  return_url: { minLength: 1 },
-  url: { minLength: 1, maxLength: 2048 },
-};
 
 /** In a body, null has the same meaning as an absent field. */
 function optional(argument: GraphQLArgument): Json {

@@ -1,7 +1,8 @@
 // Properties and their documents.
 
-import { uploadDocuments, uploadErrors } from '../src/analyses/admit-documents.ts';
+import { fileLimits, uploadDocuments, uploadErrors } from '../src/analyses/admit-documents.ts';
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { filledTextLimits, textLimits } from '../src/platform/validation.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
 import { createProperty, DuplicateProperty, getProperty, listProperties } from '../src/properties/properties.ts';
@@ -18,7 +19,7 @@ import {
   pageCost,
   Severity,
 } from './common.ts';
-import { endpoint, graphqlOnly, graphqlOnlyWith } from './rest.ts';
+import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
   description: 'Processing status of a property.',
@@ -205,11 +206,14 @@ builder.queryFields((t) => ({
     type: PropertyList,
     description: 'Lists your properties, newest first.',
     args: {
-      externalId: t.arg.string({ description: 'Filter by your own identifier (exact match).' }),
-      address: t.arg.string({ description: 'Filter by a part of the address (case-insensitive).' }),
-      city: t.arg.string({ description: 'Filter by city (case-insensitive).' }),
-      state: t.arg.string({ description: 'Filter by state (case-insensitive).' }),
-      zipCode: t.arg.string({ description: 'Filter by ZIP or postal code (case-insensitive).' }),
+      externalId: t.arg.string({ description: 'Filter by your own identifier (exact match).', ...within(textLimits) }),
+      address: t.arg.string({
+        description: 'Filter by a part of the address (case-insensitive).',
+        ...within(textLimits),
+      }),
+      city: t.arg.string({ description: 'Filter by city (case-insensitive).', ...within(textLimits) }),
+      state: t.arg.string({ description: 'Filter by state (case-insensitive).', ...within(textLimits) }),
+      zipCode: t.arg.string({ description: 'Filter by ZIP or postal code (case-insensitive).', ...within(textLimits) }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -241,12 +245,12 @@ builder.mutationFields((t) => ({
     description:
       'Creates a property. It must be unique by `external_id` and by address (case, spacing and punctuation are ignored).',
     args: {
-      address: t.arg.string({ required: true, description: 'Street address.' }),
-      externalId: t.arg.string({ description: 'Your own identifier of the property.' }),
-      city: t.arg.string({ description: 'City.' }),
-      state: t.arg.string({ description: 'State.' }),
-      zipCode: t.arg.string({ description: 'ZIP or postal code.' }),
-      country: t.arg.string({ description: 'Country. Default: `US`.' }),
+      address: t.arg.string({ required: true, description: 'Street address.', ...within(filledTextLimits) }),
+      externalId: t.arg.string({ description: 'Your own identifier of the property.', ...within(textLimits) }),
+      city: t.arg.string({ description: 'City.', ...within(textLimits) }),
+      state: t.arg.string({ description: 'State.', ...within(textLimits) }),
+      zipCode: t.arg.string({ description: 'ZIP or postal code.', ...within(textLimits) }),
+      country: t.arg.string({ description: 'Country. Default: `US`.', ...within(textLimits) }),
     },
     resolve: (_root, args, { service, viewer }) => createProperty(service, viewer, args),
   }),
@@ -267,14 +271,14 @@ builder.mutationFields((t) => ({
       tag,
     }),
     type: UploadResult,
-    description:
-      'Uploads 1–50 PDFs to a property. If one file is rejected, none is accepted, and `details.files` lists every rejected file. Each document is categorized and analyzed; subscribe to `propertyProgress` to follow.',
+    description: `Uploads ${fileLimits.minItems}–${fileLimits.maxItems} PDFs to a property. If one file is rejected, none is accepted, and \`details.files\` lists every rejected file. Each document is categorized and analyzed; subscribe to \`propertyProgress\` to follow.`,
     args: {
       id: t.arg.id({ required: true, description: 'Id of the property.' }),
       files: t.arg({
         type: ['Upload'],
         required: true,
         description: 'The PDF files. In REST, repeat the form field `files`.',
+        ...within(fileLimits),
       }),
     },
     resolve: (_root, { id, files }, context) =>

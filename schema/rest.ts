@@ -3,7 +3,8 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
 import type { Scope } from '../src/identity/viewer.ts';
-import type { ErrorClass } from '../src/platform/errors.ts';
+import type { ApiError, ErrorClass } from '../src/platform/errors.ts';
+import type { ListLimits, NumberLimits, TextLimits } from '../src/platform/validation.ts';
 import type { CallKind } from '../src/rate-limits/windows.ts';
 import type { Context } from './builder.ts';
 
@@ -22,6 +23,9 @@ export interface RestRoute {
   refusedFields?: Readonly<Record<string, string>>;
   tag: string;
 }
+
+/** The path as the OpenAPI document has it. */
+export const openApiPath = ({ path }: RestRoute) => `/v1${path.replace(/:(\w+)/g, '{$1}')}`;
 
 /** Settings of a field; read with `extensionsOf`. */
 export interface FieldExtensions {
@@ -46,6 +50,24 @@ export const graphqlOnlyWith = (...errors: ErrorClass[]) => ({
   extensions: { rest: false, errors } satisfies FieldExtensions,
 });
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
+
+export type Limits = TextLimits | NumberLimits | ListLimits | { readonly enum: readonly string[] };
+type LimitName = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'enum';
+
+/** Settings of an argument; read with `limitsOf`. */
+export interface ArgumentExtensions {
+  limits?: Limits;
+  /** The error of a limit, if it is not `invalid_request`. */
+  refusals?: Partial<Record<LimitName, new () => ApiError>>;
+}
+
+/** Declares the limits of an argument: REST requests are validated with them, and the OpenAPI document has them. */
+export const within = (limits: Limits, refusals?: ArgumentExtensions['refusals']) => ({
+  extensions: { limits, refusals } satisfies ArgumentExtensions,
+});
+
+export const limitsOf = (argument: { extensions?: Readonly<object> | null }): ArgumentExtensions =>
+  argument.extensions ?? {};
 
 export const extensionsOf = (config: { extensions?: Readonly<object> | null }): FieldExtensions =>
   config.extensions ?? {};

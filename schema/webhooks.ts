@@ -1,10 +1,13 @@
 // Webhooks: endpoints that receive events.
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { urlLimits } from '../src/platform/validation.ts';
 import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
 import { type TestDelivery as Test, testWebhook } from '../src/webhooks/test-delivery.ts';
 import {
   createWebhook,
   deleteWebhook,
+  descriptionLimits,
+  eventLimits,
   getWebhook,
   listWebhooks,
   type DeliveryStats as Stats,
@@ -14,8 +17,8 @@ import {
   type WebhookView,
 } from '../src/webhooks/webhooks.ts';
 import { builder } from './builder.ts';
-import { itemCost, limitArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
+import { itemCost, limitArgument, offsetArgument, pageCost } from './common.ts';
+import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
 
 export const EventType = builder.scalarType('WebhookEventType', {
   description: `Type of an event: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
@@ -130,7 +133,7 @@ builder.queryFields((t) => ({
     description: 'Lists your webhooks, newest first.',
     args: {
       limit: t.arg.int(limitArgument),
-      offset: t.arg.int({ description: 'Number of items to skip (default 0).' }),
+      offset: t.arg.int(offsetArgument),
       active: t.arg.boolean({ description: 'Filter by active or inactive.' }),
     },
     resolve: (_root, args, { service, viewer }) => listWebhooks(service, viewer, args),
@@ -139,7 +142,7 @@ builder.queryFields((t) => ({
 
 const url = 'An https URL with a public address.';
 const events = 'Event types to send; at least one.';
-const description = 'Your description (at most 500 characters).';
+const description = `Your description (at most ${descriptionLimits.maxLength} characters).`;
 
 builder.mutationFields((t) => ({
   createWebhook: t.field({
@@ -152,9 +155,9 @@ builder.mutationFields((t) => ({
     type: Webhook,
     description: 'Creates a webhook. The signing secret is shown only once.',
     args: {
-      url: t.arg.string({ required: true, description: url }),
-      events: t.arg({ type: [EventType], required: true, description: events }),
-      description: t.arg.string({ description }),
+      url: t.arg.string({ required: true, description: url, ...within(urlLimits) }),
+      events: t.arg({ type: [EventType], required: true, description: events, ...within(eventLimits) }),
+      description: t.arg.string({ description, ...within(descriptionLimits) }),
       active: t.arg.boolean({ description: 'Whether events are sent. Default: true.' }),
     },
     resolve: (_root, args, { service, viewer }) => createWebhook(service, viewer, args),
@@ -170,9 +173,9 @@ builder.mutationFields((t) => ({
     description: 'Updates the given fields of a webhook. The signing secret cannot be changed.',
     args: {
       webhookId: t.arg.id(id),
-      url: t.arg.string({ description: url }),
-      events: t.arg({ type: [EventType], description: events }),
-      description: t.arg.string({ description: `${description} Null removes it.` }),
+      url: t.arg.string({ description: url, ...within(urlLimits) }),
+      events: t.arg({ type: [EventType], description: events, ...within(eventLimits) }),
+      description: t.arg.string({ description: `${description} Null removes it.`, ...within(descriptionLimits) }),
       active: t.arg.boolean({ description: 'Whether events are sent.' }),
     },
     resolve: (_root, { webhookId, ...change }, { service, viewer }) =>

@@ -11,7 +11,7 @@ import { categoryOf } from '../engine/engine.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { optionalText } from '../platform/validation.ts';
+import { type ListLimits, optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
 import { enqueueAnalysis } from './jobs.ts';
@@ -37,7 +37,7 @@ export interface RefusedFile {
 
 export type ReceivedFile = StagedFile | RefusedFile;
 
-export const maxFilesPerUpload = 50;
+export const fileLimits = { minItems: 1, maxItems: 50 } satisfies ListLimits;
 
 export class FileTooLarge extends ApiError {
   static override readonly kind = {
@@ -56,7 +56,7 @@ export class TooManyFiles extends ApiError {
     remedy: 'Send fewer files in one request. If the property is full, use another property or upgrade the plan.',
   };
 
-  static inUpload = () => new TooManyFiles(`An upload can have at most ${maxFilesPerUpload} files.`);
+  static inUpload = () => new TooManyFiles(`An upload can have at most ${fileLimits.maxItems} files.`);
 }
 
 /**
@@ -90,7 +90,7 @@ function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): Stag
   const accepted: StagedFile[] = [];
   for (const [i, file] of files.entries()) {
     const { filename } = file;
-    if (i >= maxFilesPerUpload) {
+    if (i >= fileLimits.maxItems) {
       refusals.push({ filename, refusal: TooManyFiles.inUpload() });
     } else if ('refusal' in file) {
       refusals.push(file);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { FileTooLarge, maxFilesPerUpload, type ReceivedFile, TooManyFiles } from '../analyses/admit-documents.ts';
+import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from '../analyses/admit-documents.ts';
 import { trackUpload } from '../analyses/upload-progress.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
 import { type PhotoType, photoType, stripMetadata } from '../documents/photo/strip-metadata.ts';
@@ -115,7 +115,7 @@ class FormReader implements Form {
       }
       const file: IncomingFile = { field, filename: cleanName(filename) };
       this.#incoming.push(file);
-      if (this.#incoming.length > maxFilesPerUpload) {
+      if (this.#incoming.length > fileLimits.maxItems) {
         file.refusal = TooManyFiles.inUpload();
         stream.resume();
         return;
