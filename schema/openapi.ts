@@ -11,7 +11,9 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
+import { fileLimits } from '../src/analyses/admit-documents.ts';
 import { AnalysisNotReady } from '../src/analyses/analyses.ts';
+import { keyLimits } from '../src/idempotency/idempotent-calls.ts';
 import type { ErrorClass } from '../src/platform/errors.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
 import { allKinds, kindsOf, restErrors } from './errors.ts';
@@ -85,7 +87,7 @@ export function openApi(schema: GraphQLSchema): Json {
           required: false,
           description:
             'Makes a retry safe. For 24 hours, requests with the same key return the response of the first request without running again. The same key with a different request is a `conflict`.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
+          schema: { type: 'string', ...keyLimits },
         },
       },
       schemas: { ...components(schema), ErrorBody: errorBody(allKinds(schema).map(({ code }) => code)), ...flatBodies },
@@ -94,7 +96,7 @@ export function openApi(schema: GraphQLSchema): Json {
 }
 
 const tagDescriptions: Record<string, string> = {
-  Properties: 'Properties and their documents, with bulk uploads of 1–50 PDFs.',
+  Properties: `Properties and their documents, with bulk uploads of ${fileLimits.minItems}–${fileLimits.maxItems} PDFs.`,
   Analyses: 'Analyses of single documents: status, summary, issues.',
   Webhooks: 'Endpoints that receive events.',
   Chat: 'Questions about documents, answered with file and page.',

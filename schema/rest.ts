@@ -33,7 +33,7 @@ export interface FieldExtensions {
   scope?: Scope;
   /** Root fields: the rate limit it counts against. Default: `request`. */
   counts?: CallKind;
-  /** Errors that the resolver throws. `errorsOf` adds those that every operation has. */
+  /** Errors that the resolver throws. `restErrors` adds those of every request. */
   errors?: readonly ErrorClass[];
   /** Root fields: the REST route. Other fields: false if only in GraphQL. */
   rest?: RestRoute | false;
