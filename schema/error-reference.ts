@@ -8,9 +8,8 @@ type Field = GraphQLField<unknown, unknown>;
 
 const common = new Set(commonErrors.map(({ kind }) => kind));
 
-/** Needs the complete schema and its REST view. */
-export function errorReference(schema: GraphQLSchema, restSchema: GraphQLSchema): string {
-  const operations = [...operationsOf(restSchema), ...operationsOf(schema)];
+export function errorReference(schema: GraphQLSchema): string {
+  const operations = operationsOf(schema);
   const kinds = allKinds(schema);
   return `# Errors
 
@@ -39,40 +38,36 @@ ${kinds.map((kind) => section(kind, operations)).join('\n')}`;
 
 interface Operation {
   name: string;
+  rest: boolean;
   errors: readonly ErrorClass[];
 }
 
-/** Of the REST view: all. Of the complete schema: operations without a route, and fields that declare errors. */
 function operationsOf(schema: GraphQLSchema): Operation[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return Object.values(schema.getTypeMap()).flatMap((type) => {
     if (!('getFields' in type)) return [];
-    const isRoot = roots.some((root) => root?.name === type.name);
+    const parent = roots.some((root) => root?.name === type.name) ? '' : `${type.name}.`;
     return (Object.values(type.getFields()) as Field[]).map((field): Operation => {
       const route = extensionsOf(field).rest;
-      if (!route) return { name: `\`${isRoot ? '' : `${type.name}.`}${field.name}\``, errors: declaredErrors(field) };
-      return { name: `\`${route.method} ${openApiPath(route)}\``, errors: restErrors(field) };
+      if (route) return { name: `${route.method} ${openApiPath(route)}`, rest: true, errors: restErrors(field) };
+      return { name: parent + field.name, rest: false, errors: declaredErrors(field) };
     });
   });
 }
 
 function section(kind: ErrorKind, operations: Operation[]): string {
-  const names = new Set(
-    operations.filter(({ errors }) => errors.some((error) => error.kind === kind)).map((o) => o.name),
-  );
-  const [rest, graphql] = [/^`[A-Z]+ /, /^`(?![A-Z]+ )/].map((form) => [...names].filter((name) => form.test(name)));
-  const list = common.has(kind)
-    ? ['- Operations: all']
-    : [
-        ...(rest!.length > 0 ? [`- REST: ${rest!.join(', ')}`] : []),
-        ...(graphql!.length > 0 ? [`- GraphQL only: ${graphql!.join(', ')}`] : []),
-      ];
+  const raising = operations.filter(({ errors }) => errors.some((error) => error.kind === kind));
+  const list = (title: string, rest: boolean) => {
+    const names = raising.filter((operation) => operation.rest === rest).map(({ name }) => `\`${name}\``);
+    return names.length > 0 ? [`- ${title}: ${names.join(', ')}`] : [];
+  };
+  const listed = common.has(kind) ? ['- Operations: all'] : [...list('REST', true), ...list('GraphQL only', false)];
   return `## ${kind.code}
 
 - Status: ${kind.status}
 - Cause: ${sentence(kind.cause)}
 - What to do: ${kind.remedy}
-${list.join('\n')}
+${listed.join('\n')}
 `;
 }
 

@@ -15,7 +15,7 @@ const files = [
     content: `${content.trim()}\n`,
   })),
   { path: join(root, 'schema', 'openapi.json'), content: `${JSON.stringify(openApi(restSchema), null, 2)}\n` },
-  { path: join(root, 'docs', 'errors.md'), content: errorReference(schema, restSchema) },
+  { path: join(root, 'docs', 'errors.md'), content: errorReference(schema) },
 ];
 
 if (process.argv.includes('--check')) {
