@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { maxFilesPerUpload, type ReceivedFile } from '../analyses/admit-documents.ts';
+import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from '../analyses/admit-documents.ts';
 import { trackUpload } from '../analyses/upload-progress.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
-import { UnreadableFile } from '../documents/refusals.ts';
+import { EmptyFile, UnreadableFile } from '../documents/refusals.ts';
 import { headBytes, type PhotoType, photoType } from '../documents/type.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -70,7 +70,7 @@ type IncomingFile = {
   /** As sent, and as stored: photos are encoded again. */
   sent?: StoredFile;
   stored?: StoredFile;
-  refusal?: { code: string; message: string };
+  refusal?: ApiError;
 };
 
 class FormReader implements Form {
@@ -103,8 +103,8 @@ class FormReader implements Form {
     const onField = (name: string, value: string) => {
       // A part that should be a file but has no readable name is an invalid file, not a text field.
       if (wanted(name)) {
-        const message = 'The part has no file name: send it with filename="…".';
-        this.#incoming.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
+        const refusal = new UnreadableFile('the part has no file name; send it with filename="…"');
+        this.#incoming.push({ field: name, filename: 'unnamed', refusal });
       } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
     };
     const onFile = (field: string, stream: Readable, { filename }: busboy.FileInfo) => {
@@ -114,8 +114,8 @@ class FormReader implements Form {
       }
       const file: IncomingFile = { field, filename: cleanName(filename) };
       this.#incoming.push(file);
-      if (this.#incoming.length > maxFilesPerUpload) {
-        file.refusal = { code: 'too_many_files', message: `An upload can have at most ${maxFilesPerUpload} files.` };
+      if (this.#incoming.length > fileLimits.maxItems) {
+        file.refusal = TooManyFiles.inUpload();
         stream.resume();
         return;
       }
@@ -185,10 +185,10 @@ class FormReader implements Form {
     if (file.refusal) return;
     const { bytes } = file.sent!;
     if (bytes > maxBytes) {
-      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the limit of this plan.`;
-      file.refusal = { code: 'file_too_large', message };
+      const limit = `${maxBytes / bytesPerMegabyte} MB`;
+      file.refusal = new FileTooLarge(`The file is larger than ${limit}, the limit of this plan.`);
     } else if (bytes === 0) {
-      file.refusal = { code: 'empty_file', message: 'The file is empty.' };
+      file.refusal = new EmptyFile();
     }
   }
 
@@ -212,7 +212,7 @@ class FormReader implements Form {
       file.stored = { bytes: size, sha256: file.sent.sha256 };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      file.refusal = { code: error.code, message: error.message };
+      file.refusal = error;
     }
   }
 
@@ -231,7 +231,7 @@ class FormReader implements Form {
           return { field, file: { key, filename, ...stored, type, pageCount, quickType } };
         } catch (error) {
           if (!(error instanceof ApiError) || error.status !== 400) throw error;
-          return { field, file: { filename, refusal: { code: error.code, message: error.message } } };
+          return { field, file: { filename, refusal: error } };
         }
       }),
     );
