@@ -1,6 +1,6 @@
-// What an API customer reads and does for its end users, beside the exact /v1.
+// End users of an API customer, in GraphQL only.
 
-import { usage } from '../src/billing/figures.ts';
+import { listUsage } from '../src/billing/figures.ts';
 import { listEndUsers, listEntries, listPurchases, listSubscriptions } from '../src/billing/ledgers.ts';
 import { getSubscription, openPortal } from '../src/billing/subscription.ts';
 import { owned } from '../src/identity/viewer.ts';
@@ -11,14 +11,14 @@ import { cursorArgument, limitArgument, pageCost } from './common.ts';
 import { EndUserList, Ledger, PurchaseList, SubscriptionList, Usage } from './money.ts';
 import { endpoint } from './rest.ts';
 
-const userArgument = { required: true as const, description: 'Your end user.' };
+const userArgument = { required: true as const, description: 'Id of the end user.' };
 
 builder.queryFields((t) => ({
   endUsers: t.field({
     ...endpoint('credits'),
     ...pageCost,
     type: EndUserList,
-    description: 'End users with their credits, in the order of their ids. Errors: `invalid_request`.',
+    description: 'Lists end users with their credits, ordered by id. Errors: `invalid_request`.',
     args: { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) },
     resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, owned(viewer), args),
   }),
@@ -26,7 +26,7 @@ builder.queryFields((t) => ({
     ...endpoint('credits'),
     ...pageCost,
     type: Ledger,
-    description: 'What moved the credits of an end user, newest first. Errors: `invalid_request`.',
+    description: 'Lists the ledger of an end user, newest first. Errors: `invalid_request`.',
     args: {
       externalUserId: t.arg.string(userArgument),
       limit: t.arg.int(limitArgument),
@@ -38,9 +38,9 @@ builder.queryFields((t) => ({
     ...endpoint('credits'),
     ...pageCost,
     type: PurchaseList,
-    description: 'Packs and reports that were bought, over all users, newest first. Errors: `invalid_request`.',
+    description: 'Lists purchases of packs and reports by all users, newest first. Errors: `invalid_request`.',
     args: {
-      externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
+      externalUserId: t.arg.string({ description: 'Filter by end user.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -50,9 +50,9 @@ builder.queryFields((t) => ({
     ...endpoint('billing'),
     ...pageCost,
     type: SubscriptionList,
-    description: 'Subscriptions of the account and of its end users, newest first. Errors: `invalid_request`.',
+    description: 'Lists the subscriptions of the account and its end users, newest first. Errors: `invalid_request`.',
     args: {
-      externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
+      externalUserId: t.arg.string({ description: 'Filter by end user.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -62,7 +62,7 @@ builder.queryFields((t) => ({
     ...endpoint('billing'),
     type: BillingSubscription,
     description:
-      'The subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id. Errors: `no_subscription`, `invalid_request`.',
+      'Retrieves the subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id. Errors: `no_subscription`, `invalid_request`.',
     args: { externalUserId: t.arg.string(userArgument) },
     resolve: (_root, { externalUserId }, { service, viewer }) => getSubscription(service, viewer, externalUserId),
   }),
@@ -70,13 +70,13 @@ builder.queryFields((t) => ({
     ...endpoint('read'),
     type: [Usage],
     complexity: { multiplier: 100 },
-    description: 'What was used, by month, the last one first. Errors: `invalid_request`.',
+    description: 'Lists usage by month, newest first. Errors: `invalid_request`.',
     args: {
-      from: t.arg.string({ description: 'The first month: `2026-01`.' }),
-      to: t.arg.string({ description: 'The last month: `2026-03`.' }),
-      byUser: t.arg.boolean({ description: 'A row for each end user; false unless given.' }),
+      from: t.arg.string({ description: 'First month, for example `2026-01`.' }),
+      to: t.arg.string({ description: 'Last month, for example `2026-03`.' }),
+      byUser: t.arg.boolean({ description: 'Whether to return a row for each end user (default false).' }),
     },
-    resolve: (_root, args, { service, viewer }) => usage(service.db, { ...args, ...owned(viewer) }),
+    resolve: (_root, args, { service, viewer }) => listUsage(service.db, { ...args, ...owned(viewer) }),
   }),
 }));
 
@@ -85,10 +85,10 @@ builder.mutationFields((t) => ({
     ...endpoint('billing'),
     type: PortalResult,
     description:
-      'Opens the page on which an end user changes the card, sees invoices and receipts, cancels or reactivates. Errors: `invalid_request`, `no_subscription`.',
+      'Opens the customer portal for an end user, who changes the card, sees invoices, cancels or reactivates there. Errors: `invalid_request`, `no_subscription`.',
     args: {
       externalUserId: t.arg.string(userArgument),
-      returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.' }),
+      returnUrl: t.arg.string({ required: true, description: 'Absolute http(s) URL to return to.' }),
     },
     resolve: (_root, { externalUserId, returnUrl }, { service, viewer }) =>
       openPortal(service, viewer, {

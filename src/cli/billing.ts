@@ -4,7 +4,7 @@ import { validate } from 'uuid';
 import { setAccount } from '../accounts/grant.ts';
 import { commandLineActor, listActs } from '../audit-log/acts.ts';
 import { bindCustomer } from '../billing/customers.ts';
-import { revenue, revenueColumns, toCsv, toTable, usage, usageColumns } from '../billing/figures.ts';
+import { listRevenue, listUsage, revenueColumns, toCsv, toTable, usageColumns } from '../billing/figures.ts';
 import { listEndUsers, listEntries, listPayments, listPurchases, listSubscriptions } from '../billing/ledgers.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../billing/refund.ts';
@@ -146,7 +146,7 @@ export const billingCommands: Record<string, Command> = {
       amountCents: whole('amount', amount) ?? null,
       reason: reason ?? null,
     }),
-  'billing revenue': async ({ db }, values) => shown(await revenue(db, figuresOf(values)), revenueColumns, values),
+  'billing revenue': async ({ db }, values) => shown(await listRevenue(db, figuresOf(values)), revenueColumns, values),
   async 'billing subscriptions'({ db }, values, config) {
     const { payments } = serviceOf(db, config);
     const args = { ...pageOf(values), externalUserId: values.user ?? null };
@@ -160,7 +160,7 @@ export const billingCommands: Record<string, Command> = {
     }
     return { subscriptions: rows, meta: metaOf(meta) };
   },
-  'billing usage': async ({ db }, values) => shown(await usage(db, figuresOf(values)), usageColumns, values),
+  'billing usage': async ({ db }, values) => shown(await listUsage(db, figuresOf(values)), usageColumns, values),
   'credits adjust': ({ db }, values) =>
     adjustCredits(db, commandLineActor(), {
       accountId: required('account', values.account),
