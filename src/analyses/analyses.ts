@@ -1,7 +1,7 @@
 // Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
-import { keepUse } from '../billing/entitlements.ts';
+import { markUseKept } from '../billing/entitlements.ts';
 import { notify } from '../database/event-bus.ts';
 import { type Severity, severities } from '../engine/engine.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
@@ -150,7 +150,7 @@ export async function deleteAnalysis(
       if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
       const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
       if (count === 0) throw new NotFound('analysis');
-      if (row.status !== 'failed') await keepUse(tx, row.useId);
+      if (row.status !== 'failed') await markUseKept(tx, row.useId);
       if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
       await publishDeferredCompletions(tx, row.jobId, id);
       await settleJob(tx, row.jobId);

@@ -1,8 +1,8 @@
 // The final states of a document: ready, limited, skipped or failed. When the last document of an upload job is
 // finished, the job is finished, exactly once.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { giveBackAnalysis } from '../billing/entitlements.ts';
-import { giveBackCredits } from '../credits/give-back.ts';
+import { returnAnalysisUse } from '../billing/entitlements.ts';
+import { returnCredits } from '../credits/return-credits.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
@@ -26,8 +26,8 @@ export async function finish(
     data: { ...ended, step: 'finished', finishedAt, revision: { increment: 1 } },
   });
   if (count === 0) return false;
-  if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
-  if (ended.status === 'failed' || ended.status === 'skipped') await giveBackCredits(tx, row);
+  if (ended.status === 'failed') await returnAnalysisUse(tx, row.id);
+  if (ended.status === 'failed' || ended.status === 'skipped') await returnCredits(tx, row);
   await publishDeferredCompletions(tx, row.jobId, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);

@@ -1,4 +1,4 @@
-// What was bought, spent and corrected, as lists: of one account for its owner, of any for the operator.
+// Lists of purchases, payments, ledger entries and subscriptions: of one account, or of all for the operator.
 import type { CreditAccount, CreditEntry, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
@@ -6,7 +6,7 @@ import { InvalidRequest } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
 import { requiredText } from '../platform/validation.ts';
 
-/** Whose rows: an account in one mode, or, for the operator, all of them. */
+/** Filter: one account in one mode, or, for the operator, all. */
 export interface Scope {
   accountId?: string;
   mode?: Mode;
@@ -15,7 +15,7 @@ export interface Scope {
 const purchaseInclude = { creditPurchase: true, reportPurchase: true, payment: true } as const;
 export type PurchaseRow = Prisma.CheckoutGetPayload<{ include: typeof purchaseInclude }>;
 
-/** Purchases of packs and reports over all users, newest first. @throws InvalidRequest */
+/** Purchases of packs and reports, of all users unless filtered, newest first. @throws InvalidRequest */
 export async function listPurchases(
   db: Database,
   scope: Scope,
@@ -78,7 +78,7 @@ export async function listEntries(
   return { entries, meta };
 }
 
-/** End users with their balances, in the order of their ids. @throws InvalidRequest */
+/** End users with their balances, ordered by id. @throws InvalidRequest */
 export async function listEndUsers(
   db: Database,
   scope: Required<Scope>,
@@ -89,7 +89,7 @@ export async function listEndUsers(
     throw new InvalidRequest('limit', 'limit must be a whole number from 1 to 100.');
   }
   const after = cursor === null || cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString();
-  if (after?.includes('\0')) throw new InvalidRequest('cursor', 'cursor is none that a previous answer gave.');
+  if (after?.includes('\0')) throw new InvalidRequest('cursor', 'cursor must be a value from a previous response.');
   const rows = await db.creditAccount.findMany({
     where: { ...scope, ...(after !== null && { externalUserId: { gt: after } }) },
     orderBy: { externalUserId: 'asc' },

@@ -1,5 +1,5 @@
-// Nightly, and by command: what we hold is compared with what the providers hold, and what an event that never came has
-// left behind is put right. Rows are read in batches, so that memory does not grow with them.
+// Reconciliation, every night and by command: compares our state with the providers' and repairs differences that missed
+// events have left. Rows are read in batches to bound memory.
 
 import { businessNow, dayMs } from '../catalog/business-time.ts';
 import { type PaidTier, paidTiers, planOf, singleReport } from '../catalog/plans.ts';
@@ -7,55 +7,55 @@ import { packs } from '../credits/packs.ts';
 import { type Item, type Payments, providers } from '../payments/payments.ts';
 import { enqueueEvent, isKnownEvent } from './events.ts';
 import { recordInvoice } from './money.ts';
-import { expire } from './open-page.ts';
+import { expirePage } from './open-page.ts';
 import { refundSuperfluous, settleCheckout } from './settle.ts';
 import { settleClaim } from './subscribe.ts';
-import { type Billing, differs, syncSubscription } from './sync.ts';
+import { type Billing, hasVisibleChange, syncSubscription } from './sync.ts';
 import { syncPayment } from './sync-payment.ts';
 
-export interface Reconciled {
+export interface ReconciliationReport {
   subscriptions: number;
   checkouts: number;
   events: number;
-  /** Payments of which money went back lately. */
+  /** Payments that were refunded or disputed recently. */
   refunds: number;
-  /** Changed by this run. */
+  /** Rows that this run changed. */
   repaired: number;
-  /** The provider could not be asked; the next run tries again. */
+  /** Rows whose check failed; the next run tries again. */
   failed: number;
-  /** Not asked, because this process has no key of their provider. */
+  /** Rows not checked, because this process has no key for their provider. */
   unasked: number;
-  /** Providers of which this process has no key. */
+  /** Providers for which this process has no key. */
   withoutKey: string[];
-  /** Waiting for the operator: `lintel billing accept` or `lintel billing refund`. */
+  /** Held payments; the operator runs `lintel billing accept` or `lintel billing refund`. */
   held: { id: string; kind: 'checkout' | 'subscription'; reason: string }[];
-  /** Prices of the settings that are not those of the tier list and the packs. */
+  /** Configured prices that differ from those of the tiers and packs. */
   prices: string[];
 }
 
-const batch = 100;
+const batchSize = 100;
 const unhandledAfterMs = 10 * 60_000;
-/** A page whose opening never came back, and of which no event told, will not be paid any more. */
+/** Age after which a checkout without a session id and without events is considered abandoned. */
 const abandonedAfterMs = 2 * dayMs;
-/** Refunds of this time are looked at; providers repeat their events for three days. */
-const refundsOfMs = 14 * dayMs;
-const mostHeld = 100;
+/** Age of refunds that are checked. Providers retry their events for three days. */
+const refundMaxAgeMs = 14 * dayMs;
+const maxHeld = 100;
 
-/** Every row that a query finds, in the order of their ids. */
+/** All rows of a query, ordered by id, in batches. */
 async function* rowsOf<T extends { id: string }>(find: (after: object) => Promise<T[]>): AsyncGenerator<T> {
   let last: string | null = null;
   for (;;) {
     const rows: T[] = await find(last === null ? {} : { id: { gt: last } });
     yield* rows;
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!.id;
   }
 }
 
-const page = { orderBy: { id: 'asc' }, take: batch } as const;
+const page = { orderBy: { id: 'asc' }, take: batchSize } as const;
 
-export async function reconcile(service: Billing): Promise<Reconciled> {
-  const result: Reconciled = {
+export async function reconcile(service: Billing): Promise<ReconciliationReport> {
+  const result: ReconciliationReport = {
     subscriptions: 0,
     checkouts: 0,
     events: 0,
@@ -72,7 +72,7 @@ export async function reconcile(service: Billing): Promise<Reconciled> {
       if (await run()) result.repaired += 1;
     } catch (err) {
       result.failed += 1;
-      service.log.error({ err, ...about }, 'could not be reconciled');
+      service.log.error({ err, ...about }, 'reconciliation failed');
     }
   };
   await subscriptions(service, result, attempt);
@@ -83,21 +83,19 @@ export async function reconcile(service: Billing): Promise<Reconciled> {
   await attempt({ prices: true }, async () => {
     const stripe = service.payments.named('stripe');
     if (stripe) result.prices = await wrongPrices(stripe);
-    for (const price of result.prices) service.log.error({ price }, 'a price at the provider is not that of the list');
+    for (const price of result.prices)
+      service.log.error({ price }, 'price at the provider hasVisibleChange from the catalog');
     return false;
   });
   if (result.unasked > 0) {
-    service.log.warn(
-      { rows: result.unasked },
-      'no key of their provider is set in this process: they were not compared',
-    );
+    service.log.warn({ rows: result.unasked }, 'rows not reconciled: no key for their provider in this process');
   }
   return result;
 }
 
 type Attempt = (about: object, run: () => Promise<boolean>) => Promise<void>;
 
-async function subscriptions(service: Billing, result: Reconciled, attempt: Attempt): Promise<void> {
+async function subscriptions(service: Billing, result: ReconciliationReport, attempt: Attempt): Promise<void> {
   const { db } = service;
   const now = await businessNow(db);
   const wanted = {
@@ -105,7 +103,7 @@ async function subscriptions(service: Billing, result: Reconciled, attempt: Atte
       { openSlot: { not: null } },
       { superfluous: true },
       { suspended: true, status: { not: 'canceled' as const } },
-      // Of the first release, which gave the rest of a period to those that ended early.
+      // Subscriptions that ended early kept their period end in an early version; the sync corrects it.
       { status: 'canceled' as const, currentPeriodEnd: { gt: now } },
     ],
   };
@@ -125,12 +123,12 @@ async function subscriptions(service: Billing, result: Reconciled, attempt: Atte
       const after = await syncSubscription(service, payments, row.providerSubscriptionId);
       const at = await payments.getSubscription(row.providerSubscriptionId);
       if (at?.latestInvoiceId) await recordInvoice(service, payments, at.latestInvoiceId);
-      return row.superfluous || after === null || differs(row, after);
+      return row.superfluous || after === null || hasVisibleChange(row, after);
     });
   }
 }
 
-async function checkouts(service: Billing, result: Reconciled, attempt: Attempt): Promise<void> {
+async function checkouts(service: Billing, result: ReconciliationReport, attempt: Attempt): Promise<void> {
   const { db } = service;
   const wanted = { OR: [{ status: 'open' as const }, { superfluous: true }] };
   for await (const row of rowsOf((after) => db.checkout.findMany({ where: { ...wanted, ...after }, ...page }))) {
@@ -143,8 +141,8 @@ async function checkouts(service: Billing, result: Reconciled, attempt: Attempt)
     await attempt({ checkout: row.id }, async () => {
       if (row.superfluous) return refundSuperfluous(service, payments, row.id);
       const { sessionId } = row;
-      // Superseded by a newer page, whose process died before it closed this one.
-      if (sessionId && row.openKey === null) await expire(service, payments, sessionId);
+      // Superseded by a newer page, whose process crashed before it closed this one.
+      if (sessionId && row.openKey === null) await expirePage(service, payments, sessionId);
       else if (sessionId) await settleCheckout(service, payments, sessionId);
       else if (Date.now() - row.createdAt.getTime() > abandonedAfterMs) await abandon(service, row.id);
       const now = await db.checkout.findUniqueOrThrow({ where: { id: row.id } });
@@ -153,8 +151,8 @@ async function checkouts(service: Billing, result: Reconciled, attempt: Attempt)
   }
 }
 
-async function syncRefunds(service: Billing, result: Reconciled, attempt: Attempt): Promise<void> {
-  const since = new Date(Date.now() - refundsOfMs);
+async function syncRefunds(service: Billing, result: ReconciliationReport, attempt: Attempt): Promise<void> {
+  const since = new Date(Date.now() - refundMaxAgeMs);
   for (const name of ['sandbox', 'stripe'] as const) {
     const payments = service.payments.named(name);
     if (!payments) continue;
@@ -176,14 +174,14 @@ async function syncRefunds(service: Billing, result: Reconciled, attempt: Attemp
   }
 }
 
-async function events({ db, payments }: Billing, result: Reconciled): Promise<void> {
+async function events({ db, payments }: Billing, result: ReconciliationReport): Promise<void> {
   const before = new Date(Date.now() - unhandledAfterMs);
   let last = '';
   for (;;) {
     const rows = await db.providerEvent.findMany({
       where: { handledAt: null, receivedAt: { lt: before }, eventId: { gt: last } },
       orderBy: { eventId: 'asc' },
-      take: batch,
+      take: batchSize,
     });
     for (const { provider, eventId, objectId, type } of rows) {
       if (!isKnownEvent(type)) {
@@ -195,13 +193,13 @@ async function events({ db, payments }: Billing, result: Reconciled): Promise<vo
       result.events += 1;
       await enqueueEvent(db, provider, eventId, objectId);
     }
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!.eventId;
   }
 }
 
-async function listHeld({ db }: Billing, result: Reconciled): Promise<void> {
-  const order = { orderBy: { id: 'desc' }, take: mostHeld } as const;
+async function listHeld({ db }: Billing, result: ReconciliationReport): Promise<void> {
+  const order = { orderBy: { id: 'desc' }, take: maxHeld } as const;
   const pages = await db.checkout.findMany({ where: { status: 'held' }, ...order });
   const rows = await db.subscription.findMany({
     where: { heldReason: { not: null }, status: { not: 'canceled' } },
@@ -215,7 +213,7 @@ async function listHeld({ db }: Billing, result: Reconciled): Promise<void> {
   result.held = [...pages.map(show('checkout')), ...rows.map(show('subscription'))];
 }
 
-/** What the settings name is compared with what is sold. */
+/** Compares the configured prices with the catalog. */
 async function wrongPrices(payments: Payments): Promise<string[]> {
   const expected: [PaidTier | Item['sku'], number, string | null][] = [
     ...paidTiers.map((tier) => [tier, planOf(tier).price * 100, '1 month'] as [PaidTier, number, string]),

@@ -1,4 +1,4 @@
-// Subscriptions as their owners read them, and the way to the provider's portal.
+// The current subscription of an account or end user, and the customer portal of the provider.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { requiredUrl } from '../catalog/input.ts';
@@ -21,7 +21,7 @@ export class NoSubscription extends ApiError {
   }
 }
 
-/** Of the account, or of one of its end users. @throws NoSubscription, InvalidRequest */
+/** Subscription of the account, or of one of its end users. @throws NoSubscription, InvalidRequest */
 export async function getSubscription(
   service: Service,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export async function getSubscription(
   if (!row) throw new NoSubscription();
   return {
     ...row,
-    // It gives nothing until the operator has accepted its payment.
+    // A held subscription gives no access until the operator accepts its payment.
     ...(row.heldReason !== null && { status: 'incomplete' as const }),
     analysesUsed: await usedSince(service.db, viewer, row.externalUserId, row.currentPeriodStart),
     analysesLimit: tierLimits[row.tier].analysesPerPeriod,
@@ -45,7 +45,7 @@ const ownerOf = ({ accountId, mode }: Viewer, externalUserId: string | null): Ow
   externalUserId: externalUserId === null ? null : requiredText('external_user_id', externalUserId),
 });
 
-/** The open one, then one that only runs out, then one that is unpaid. */
+/** The open one; else a canceled one until its period ends; else an unpaid one. */
 async function currentSubscription({ db }: Service, owner: Owner): Promise<Subscription | null> {
   const made = { ...owner, providerSubscriptionId: { not: null }, superfluous: false };
   const open = await db.subscription.findFirst({ where: { ...made, openSlot: { not: null } } });
@@ -60,7 +60,7 @@ async function currentSubscription({ db }: Service, owner: Owner): Promise<Subsc
   );
 }
 
-/** @throws InvalidRequest, NoSubscription without a customer at the provider */
+/** @throws InvalidRequest, or NoSubscription if the owner has no customer at the provider */
 export async function openPortal(
   service: Service,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// What an end user has, and what was bought for him. A user nobody has heard of has zeros.
+// Balance and purchase history of an end user. An unknown user has a balance of zero.
 import type { CreditPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
@@ -17,7 +17,7 @@ export interface Balance {
   totalSpent: number;
 }
 
-/** Whether this end user has Pro or Enterprise of his own. */
+/** Whether the end user has a Pro or Enterprise subscription. */
 export const hasUnlimited = async (db: Transaction, viewer: Viewer, externalUserId: string): Promise<boolean> =>
   (await subscriptionInForce(db, viewer, externalUserId, await businessNow(db))) !== null;
 
@@ -44,15 +44,15 @@ export interface History {
 
 export const historyLimit = { default: 50, max: 100 };
 
-/** Newest first; the totals are those of all purchases that were paid, less what refunds took back. @throws InvalidRequest */
+/** Newest first. The totals cover all paid purchases, minus refunds. @throws InvalidRequest */
 export async function getHistory(
   { db }: Service,
   viewer: Viewer,
   input: { externalUserId: string; limit?: number | null; offset?: number | null },
 ): Promise<History> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
-  const take = whole('limit', input.limit ?? historyLimit.default, 1, historyLimit.max);
-  const skip = whole('offset', input.offset ?? 0, 0, 2_147_483_647);
+  const take = integerBetween('limit', input.limit ?? historyLimit.default, 1, historyLimit.max);
+  const skip = integerBetween('offset', input.offset ?? 0, 0, 2_147_483_647);
   const where = { ...owned(viewer), externalUserId };
   const [purchases, totals] = await Promise.all([
     db.creditPurchase.findMany({ where, orderBy: { id: 'desc' }, take, skip }),
@@ -61,7 +61,7 @@ export async function getHistory(
   return { externalUserId, purchases, ...totals };
 }
 
-/** A lost dispute takes all of the price, a refund its share. */
+/** A lost dispute removes the whole price, a refund its share. */
 async function totalsOf(db: Transaction, { accountId, mode, externalUserId }: Holder) {
   const [row] = await db.$queryRaw<{ credits: number; cents: number }[]>`
     select coalesce(sum(p.credits - p.reversed), 0)::int as credits,
@@ -75,7 +75,7 @@ async function totalsOf(db: Transaction, { accountId, mode, externalUserId }: Ho
   return { totalPurchased: row!.credits, totalSpentCents: row!.cents };
 }
 
-function whole(field: string, value: number, min: number, max: number): number {
+function integerBetween(field: string, value: number, min: number, max: number): number {
   if (!Number.isInteger(value) || value < min || value > max) {
     throw new InvalidRequest(field, `${field} must be a whole number from ${min} to ${max}.`);
   }

@@ -1,4 +1,4 @@
-// A purchase that was paid: its credits enter the ledger, once.
+// Completes a paid purchase: adds its credits to the ledger, once.
 import type { Transaction } from '../database/client.ts';
 import { recordCreditsPurchased } from '../webhooks/money-events.ts';
 import { addEntry, lockHolder } from './ledger.ts';

@@ -1,23 +1,23 @@
-// Credits that go back with the money: taken from the balance as far as it reaches; what was spent already is written
-// off. When a refund fails, the money is here again, and so are the credits.
+// Reversal of credits after a refund: taken from the balance as far as possible; credits already spent are written off.
+// A failed refund restores them.
 import type { CreditAccount, CreditPurchase } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { recordCreditsReversed } from '../webhooks/money-events.ts';
 import { addEntry, type Holder, lockHolder } from './ledger.ts';
 
-/** Whole credits in proportion, rounded down; all of them when all of the money went back. */
+/** Credits in proportion to the refund, rounded down; all of them for a full refund. */
 export const creditsFor = (credits: number, backCents: number, paidCents: number): number =>
   backCents >= paidCents ? credits : Math.floor((credits * backCents) / paidCents);
 
-export interface MoneyBack {
+export interface RefundState {
   backCents: number;
   paidCents: number;
   reason: string;
   now: Date;
 }
 
-/** Brings a purchase to what its payment says. Running it again changes nothing. */
-export async function reversePurchase(tx: Transaction, checkoutId: string, money: MoneyBack): Promise<void> {
+/** Adjusts a purchase to the refund state of its payment. Running it again changes nothing. */
+export async function reversePurchase(tx: Transaction, checkoutId: string, money: RefundState): Promise<void> {
   const found = await tx.creditPurchase.findUnique({ where: { checkoutId } });
   if (!found) return;
   const { accountId, mode, externalUserId } = found;
@@ -26,7 +26,7 @@ export async function reversePurchase(tx: Transaction, checkoutId: string, money
   const target = creditsFor(purchase.credits, money.backCents, money.paidCents);
   const full = money.backCents >= money.paidCents;
   if (purchase.status !== 'completed' && purchase.status !== 'refunded') {
-    // Its credits were never given: there is nothing to take.
+    // Its credits were never added, so there is nothing to reverse.
     if (full) {
       await tx.creditPurchase.update({
         where: { id: purchase.id },
@@ -38,7 +38,7 @@ export async function reversePurchase(tx: Transaction, checkoutId: string, money
   if (purchase.completedAt === null) return;
   const change = target - purchase.reversed - purchase.writtenOff;
   const after = change > 0 ? await takeBack(tx, locked, purchase, change, money) : locked;
-  const given = change < 0 ? await giveAgain(tx, after, purchase, -change, money) : after;
+  const given = change < 0 ? await restore(tx, after, purchase, -change, money) : after;
   const status = full ? 'refunded' : 'completed';
   await tx.creditPurchase.update({ where: { id: purchase.id }, data: { status } });
   if (change !== 0) await recordCreditsReversed(tx, purchase.id, change, given);
@@ -49,7 +49,7 @@ async function takeBack(
   locked: CreditAccount,
   purchase: CreditPurchase,
   credits: number,
-  { reason, now }: MoneyBack,
+  { reason, now }: RefundState,
 ): Promise<CreditAccount> {
   const taken = Math.min(credits, locked.balance);
   const writtenOff = credits - taken;
@@ -64,14 +64,14 @@ async function takeBack(
   return figures;
 }
 
-async function giveAgain(
+async function restore(
   tx: Transaction,
   locked: CreditAccount,
   purchase: CreditPurchase,
   credits: number,
-  { reason, now }: MoneyBack,
+  { reason, now }: RefundState,
 ): Promise<CreditAccount> {
-  // What was written off had been spent, and stays spent.
+  // Written-off credits were spent before the refund and stay spent.
   const forgiven = Math.min(credits, purchase.writtenOff);
   const given = credits - forgiven;
   const about = { reversalOf: purchase.id, reason, createdAt: now };
@@ -86,7 +86,7 @@ async function giveAgain(
   return figures;
 }
 
-/** Credits that come back after their purchase was refunded are not had for nothing: what was written off is taken now. */
+/** Takes returned credits again if their purchase was refunded and they had been written off. */
 export async function recoverWrittenOff(
   tx: Transaction,
   holder: Holder,
@@ -104,7 +104,7 @@ export async function recoverWrittenOff(
     const recovered = Math.min(left, purchase.writtenOff, figures.balance);
     if (recovered <= 0) break;
     left -= recovered;
-    const about = { reversalOf: purchase.id, reason: 'credits of a refunded purchase came back', createdAt: now };
+    const about = { reversalOf: purchase.id, reason: 'credits of a refunded purchase were returned', createdAt: now };
     const undone = { kind: 'written_off' as const, delta: 0, writtenOff: -recovered, ...about };
     ({ locked: figures } = await addEntry(tx, figures, undone));
     ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: -recovered, ...about }));

@@ -1,4 +1,4 @@
-// Which provider serves whom: test keys and a service without provider keys the sandbox, live keys Stripe.
+// Selects the payment provider: Stripe for live keys if it is configured, else the sandbox.
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
@@ -10,7 +10,7 @@ import { createStripe } from './stripe.ts';
 
 export interface PaymentPorts {
   forMode(mode: Mode): Payments;
-  /** Null for Stripe where no key is set: nothing can be asked of it. */
+  /** Null for Stripe if no key is set. */
   named(name: ProviderName): Payments | null;
 }
 
@@ -25,7 +25,7 @@ export function openPayments(
     config.stripe &&
     createStripe(config.stripe, (fault) => {
       const { setting, cause } = fault;
-      log.error({ setting, err: cause }, `Stripe refuses what the operator has set: ${setting}`);
+      log.error({ setting, err: cause }, `Stripe rejected a setting: ${setting}`);
       moneyFaults.inc({ fault: 'setting' });
     });
   return {

@@ -1,4 +1,4 @@
-// Stripe behind the port. Only the files named stripe*.ts know its SDK; the API version is pinned.
+// Stripe's implementation of the port. Only stripe*.ts files import its SDK; the API version is pinned.
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { paidTiers } from '../catalog/plans.ts';
@@ -15,7 +15,7 @@ import {
   UnknownCustomer,
 } from './payments.ts';
 import { pageParams, subscriptionPriceOf } from './stripe-checkout.ts';
-import { isMissing, needsAuthentication, translated as translatedError } from './stripe-errors.ts';
+import { isMissing, needsAuthentication, translateStripeError } from './stripe-errors.ts';
 import { prorationOf, urlOf } from './stripe-invoices.ts';
 import {
   idOf,
@@ -31,38 +31,38 @@ import {
 export const stripeVersion = '2026-10-28.endive';
 const timeoutMs = 20_000;
 
-/** Keys name users, who may have any name: Stripe takes 255 characters of a header's alphabet. */
+/** Hashed, because keys contain arbitrary user ids, while Stripe accepts 255 header characters. */
 export const idempotencyKey = (key: string): { idempotencyKey: string } => ({
   idempotencyKey: createHash('sha256').update(key).digest('hex'),
 });
 
-/** @param onFault told of each answer that shows a wrong setting */
+/** @param onFault called when Stripe rejects a setting */
 export function createStripe(
   { secretKey, apiBase, prices, options = {} }: StripeSettings,
   onFault: (fault: ProviderMisconfigured) => void = () => undefined,
 ): Payments {
   const translated = (error: unknown) => {
-    const result = translatedError(error);
+    const result = translateStripeError(error);
     if (result instanceof ProviderMisconfigured) onFault(result);
     return result;
   };
-  /** An object that is past this already is as wanted. */
-  const unlessRefused = (error: unknown) => {
+  /** Stripe rejects a change of an object that is already in the wanted state. */
+  const ignoreRejection = (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw translated(error);
   };
 
-  async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  async function orNull<T>(response: Promise<T>): Promise<T | null> {
     try {
-      return await asked;
+      return await response;
     } catch (error) {
       if (isMissing(error)) return null;
       throw translated(error);
     }
   }
 
-  async function run<T>(asked: Promise<T>): Promise<T> {
+  async function run<T>(response: Promise<T>): Promise<T> {
     try {
-      return await asked;
+      return await response;
     } catch (error) {
       throw translated(error);
     }
@@ -158,8 +158,8 @@ export function createStripe(
     },
     async expireCheckout(id) {
       const session = await orNull(stripe.checkout.sessions.retrieve(id));
-      // Paid in this very moment: then it stays so, and its event tells.
-      if (session?.status === 'open') await stripe.checkout.sessions.expire(id).catch(unlessRefused);
+      // If it was paid in the meantime, its event follows.
+      if (session?.status === 'open') await stripe.checkout.sessions.expire(id).catch(ignoreRejection);
     },
     async openPortal({ customerId, returnUrl }) {
       return (await run(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))).url;
@@ -177,7 +177,7 @@ export function createStripe(
         metadata,
       };
       try {
-        // Without it a declined card would leave an incomplete subscription behind.
+        // With the default behavior, a declined card would leave an incomplete subscription.
         const strict = { ...params, payment_behavior: 'error_if_incomplete' as const };
         return read(await stripe.subscriptions.create(strict, idempotencyKey(key)));
       } catch (error) {
@@ -226,7 +226,7 @@ export function createStripe(
       } catch (error) {
         if (!needsAuthentication(error)) throw translated(error);
       }
-      // The tier changes when the payer has finished the payment; what is not finished is dropped after 23 hours.
+      // The tier changes when the payer completes the payment. Stripe drops a pending update after 23 hours.
       const pending = { ...change, payment_behavior: 'pending_if_incomplete' as const, expand: ['latest_invoice'] };
       const changed = await run(stripe.subscriptions.update(id, pending));
       if (!changed.pending_update) return result(changed);
@@ -236,7 +236,7 @@ export function createStripe(
       return read(await run(stripe.subscriptions.update(id, { cancel_at_period_end: cancel })));
     },
     async endSubscription(id, { refund: refundPayment } = { refund: false }) {
-      await stripe.subscriptions.cancel(id).catch(unlessRefused);
+      await stripe.subscriptions.cancel(id).catch(ignoreRejection);
       if (!refundPayment) return;
       const latest = idOf((await orNull(stripe.subscriptions.retrieve(id)))?.latest_invoice);
       const invoice = latest ? await invoiceOrNull(latest) : null;

@@ -5,7 +5,7 @@ import { enqueueErasure } from '../analyses/erase.ts';
 import { analysisJobKeys } from '../analyses/jobs.ts';
 import { progressTopics } from '../analyses/progress.ts';
 import { purgeReferences } from '../analyses/purge-references.ts';
-import { keepUse } from '../billing/entitlements.ts';
+import { markUseKept } from '../billing/entitlements.ts';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { owned } from '../identity/viewer.ts';
@@ -41,7 +41,7 @@ export async function deleteProperty(
         select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
       });
       for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
-        await keepUse(tx, useId);
+        await markUseKept(tx, useId);
       }
       await enqueueErasure(tx, tenant, rows);
       await removeWaiting(

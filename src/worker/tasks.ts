@@ -8,7 +8,7 @@ import { sweepUploads } from '../analyses/sweep.ts';
 import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import type { Config } from '../config/config.ts';
-import { giveBackRest } from '../credits/give-back.ts';
+import { returnRemainingCredits } from '../credits/return-credits.ts';
 import { deleteExpiredCalls } from '../idempotency/idempotent-calls.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
 import { renew } from '../payments/sandbox/subscriptions.ts';
@@ -46,7 +46,7 @@ export const tasks: Tasks = {
   },
   'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
   'provider.event.stripe': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
-  'credits.give-back': ({ db }, { analysisId: id, ...owner }) => giveBackRest(db, { id, ...owner }),
+  'credits.give-back': ({ db }, { analysisId: id, ...owner }) => returnRemainingCredits(db, { id, ...owner }),
   async 'billing.reconcile'(service) {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
   },

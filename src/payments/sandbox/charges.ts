@@ -1,4 +1,4 @@
-// Payments of the sandbox: charged, refunded, disputed. No money moves, but every event does.
+// Charges, refunds and disputes of the sandbox. No money moves, but all events are sent.
 import type { Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Metadata } from '../payments.ts';
@@ -36,7 +36,7 @@ export async function chargeCard(
 export const takeCharge = (tx: Transaction, paymentIntent: string): Promise<Charge | null> =>
   take<Charge>(tx, 'charge', chargeId(paymentIntent));
 
-/** Gives back what is asked for, or all that is left. @throws Conflict for more than is left */
+/** Refunds the amount, or everything that is left. @throws Conflict if the amount is higher than that */
 export async function refundCharge(tx: Transaction, charge: Charge, amount?: number): Promise<Refund | null> {
   const left = charge.amount - charge.amount_refunded;
   if (amount === undefined && left === 0) return null;
@@ -58,7 +58,7 @@ export async function refundCharge(tx: Transaction, charge: Charge, amount?: num
   return refund;
 }
 
-/** The card took no refund: the money is here again. */
+/** The refund failed at the card's bank. */
 export async function failRefund(tx: Transaction, refund: Refund): Promise<void> {
   const charge = await takeCharge(tx, refund.payment_intent);
   if (!charge || refund.status === 'failed') return;
@@ -69,7 +69,7 @@ export async function failRefund(tx: Transaction, refund: Refund): Promise<void>
   await emit(tx, 'refund.failed', { ...refund, status: 'failed' });
 }
 
-/** The payer asks the bank for the money. */
+/** The payer disputes the charge. */
 export async function disputeCharge(tx: Transaction, charge: Charge): Promise<void> {
   if (charge.dispute) return;
   await setDispute(tx, charge, 'open', 'needs_response', 'charge.dispute.created');

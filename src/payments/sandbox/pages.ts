@@ -1,5 +1,5 @@
-// The sandbox's hosted pages: checkout (pay, decline, cancel; refund and dispute what was paid), the invoice that waits for
-// its payer, receipts, and the portal. Whoever has the address of a session may use it, as with a real provider.
+// Hosted pages of the sandbox: checkout (pay, decline, cancel, refund, dispute), open invoices, receipts and the portal.
+// Anyone who has the URL of a session may use it, as with a real provider.
 import type { Database, Transaction } from '../../database/client.ts';
 import { chargeCard, closeDispute, disputeCharge, failRefund, refundCharge, takeCharge } from './charges.ts';
 import { type Button, htmlPage } from './html.ts';
@@ -36,7 +36,7 @@ const pages: Record<string, Page> = {
   receipt: receiptPage,
 };
 
-/** Undefined for what is no page of the sandbox. */
+/** Undefined if the path is not a page of the sandbox. */
 export async function servePage(
   db: Database,
   method: string,
@@ -121,7 +121,7 @@ async function chargeOf(tx: Transaction, session: Checkout): Promise<Charge | nu
   return intent ? takeCharge(tx, intent) : null;
 }
 
-/** What the operator does at a provider's dashboard, and the payer at the bank. */
+/** Actions that an operator has in a provider's dashboard, and a payer at the bank. */
 const afterwards: Record<string, (tx: Transaction, charge: Charge) => Promise<unknown>> = {
   async refund(tx, charge) {
     await refundCharge(tx, charge);
@@ -162,7 +162,7 @@ function buttonsFor(charge: Charge): Button[] {
   ];
 }
 
-/** The payment of a subscription that needs its payer: as a bank's confirmation would. */
+/** Page on which the payer authenticates the payment of a subscription, as at a bank. */
 async function invoicePage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
   const invoice = await take<Invoice>(tx, 'invoice', id);
   if (!invoice) return undefined;

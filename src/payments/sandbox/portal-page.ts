@@ -1,4 +1,4 @@
-// The sandbox's portal: card, billing e-mail, invoices with receipts, cancel and reactivate.
+// The customer portal of the sandbox: card, billing email, invoices with receipts, cancel and reactivate.
 import { businessNow } from '../../catalog/business-time.ts';
 import type { Transaction } from '../../database/client.ts';
 import { htmlPage, type PageParts } from './html.ts';
@@ -18,7 +18,7 @@ import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
 
 async function subscriptionAt(tx: Transaction, portal: Portal): Promise<Subscription | null> {
   if (portal.subscription) return take<Subscription>(tx, 'subscription', portal.subscription);
-  // Many accounts share a customer that is built in: its subscriptions are not for everyone to see.
+  // Built-in customers are shared by accounts, which must not see each other's subscriptions.
   if (isBuiltIn(portal.customer)) return null;
   const all = await ofCustomer<Subscription>(tx, 'subscription', portal.customer);
   const open = all.find((subscription) => !isEnded(subscription));
@@ -43,7 +43,7 @@ export async function portalPage(
   const shared = isBuiltIn(portal.customer);
   const open = subscription && !isEnded(subscription) ? subscription : null;
   const customer = await find<Customer>(tx, 'customer', portal.customer);
-  // What others paid with a shared customer is not for everyone to see either.
+  // The same holds for invoices.
   const charges = (shared ? [] : await ofCustomer<Charge>(tx, 'charge', portal.customer)) satisfies Charge[];
   const page: PageParts = {
     title: 'Your subscription',
@@ -121,7 +121,7 @@ async function act(
   if (action === 'set_email') return setEmail(tx, portal.customer, form?.get('email') ?? '');
   if (action === 'use_working_card') {
     await setCard(tx, portal.customer, 'ok');
-    // What is owed is paid at once.
+    // Open invoices are paid immediately.
     if (open?.status === 'past_due') await charge(tx, open);
     return;
   }

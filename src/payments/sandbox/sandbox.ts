@@ -1,5 +1,5 @@
-// The sandbox behind the port: a payment provider that needs no account and moves no money. It behaves to the rest of
-// the service as Stripe does, signed events over HTTP included.
+// The sandbox's implementation of the port: a payment provider without real money or an account. To the rest of the
+// service it behaves like Stripe, including signed events over HTTP.
 import type { Database, Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
 import {
@@ -48,13 +48,13 @@ const checkoutSeconds = 24 * 3600;
 
 export interface SandboxDeps {
   db: Database;
-  /** Where people reach the pages. */
+  /** Public base URL of the pages. */
   address: { readonly publicUrl: string };
 }
 
 const read = (subscription: Subscription) => readSubscription(subscription, sandboxTier);
 
-/** What became of a session nobody paid in time. */
+/** State of a session that was not paid in time. */
 export const stateOf = (session: Checkout, now: number): Checkout =>
   session.status === 'open' && session.expires_at <= now ? { ...session, status: 'expired' } : session;
 
@@ -63,14 +63,14 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
     const subscription = await take<Subscription>(tx, 'subscription', id);
     if (!subscription || isEnded(subscription)) throw new Conflict('The subscription has ended.');
     if (itemOf(subscription).current_period_end <= (await nowSeconds(tx))) {
-      throw new Conflict('The period of the subscription is over.');
+      throw new Conflict('The billing period of the subscription has ended.');
     }
     return subscription;
   }
 
   const invoiceUrl = (id: string) => `${address.publicUrl}/sandbox/invoice/${id}`;
 
-  /** Thrown outside the transaction, which has to stand. */
+  /** Thrown after the transaction, which must commit. */
   function finished<T>(result: T | Unfinished): T {
     if (result instanceof Unfinished) throw new AuthenticationRequired(result.subscription, invoiceUrl(result.invoice));
     return result;
@@ -251,7 +251,7 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
           async () => undefined,
           async () => {
             const charge = await takeCharge(tx, paymentIntentId);
-            if (!charge) throw new RefundRefused('there is no such payment.');
+            if (!charge) throw new RefundRefused('the payment does not exist.');
             const refund = await refundCharge(tx, charge, amountCents).catch((error) => {
               throw error instanceof Conflict ? new RefundRefused(error.message) : error;
             });
@@ -262,7 +262,7 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
   };
 }
 
-/** Its latest invoice waits for the payer. */
+/** The latest invoice waits for the payer. */
 class Unfinished {
   readonly subscription: string;
   readonly invoice: string;

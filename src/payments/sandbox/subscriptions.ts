@@ -1,4 +1,4 @@
-// The life of a sandbox subscription: begun, charged period by period as business time passes, changed, ended.
+// Life cycle of a sandbox subscription: created, charged each period as business time passes, changed, ended.
 
 import { businessNow } from '../../catalog/business-time.ts';
 import { type PaidTier, paidTiers, planOf } from '../../catalog/plans.ts';
@@ -16,7 +16,7 @@ export const centsOf = (tier: PaidTier): number => planOf(tier).price * 100;
 const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
 
-/** The same day of the month as the anchor, or the last one. */
+/** The anchor's day of the month, or the last day of a shorter month. */
 export function monthsAfter(anchorSeconds: number, months: number): number {
   const anchor = new Date(anchorSeconds * 1000);
   const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -35,10 +35,10 @@ export const itemOf = (subscription: Subscription) =>
 
 export const tierOf = (subscription: Subscription): PaidTier => sandboxTier(itemOf(subscription).price.id)!;
 
-/** How long a payment waits for its payer to authenticate it. */
+/** Time that the payer has to authenticate a payment. */
 const authenticationSeconds = 23 * 3600;
 
-/** Paid and active; or incomplete, with an invoice that waits for its payer. */
+/** Creates it as active and paid, or as incomplete with an open invoice. */
 export async function begin(
   tx: Transaction,
   customer: string,
@@ -126,7 +126,7 @@ async function payInvoice(tx: Transaction, invoice: Invoice, subscription: Subsc
   return invoice;
 }
 
-/** The payer finishes a payment that needed authentication. False when there is nothing to pay any more. */
+/** Completes a payment that needed authentication. @returns false if nothing is left to pay */
 export async function authenticate(tx: Transaction, invoice: Invoice): Promise<boolean> {
   const id = invoice.parent!.subscription_details!.subscription as string;
   const subscription = await take<Subscription>(tx, 'subscription', id);
@@ -147,7 +147,7 @@ export async function authenticate(tx: Transaction, invoice: Invoice): Promise<b
   return true;
 }
 
-/** An upgrade whose payment waits for its payer. */
+/** Stores an upgrade whose payment waits for the payer. */
 export async function awaitUpgrade(tx: Transaction, subscription: Subscription, tier: PaidTier, cents: number) {
   const invoice = await bill(tx, subscription, 'subscription_update', cents, false);
   subscription.pending_update = { tier, expires_at: (await nowSeconds(tx)) + authenticationSeconds };
@@ -155,7 +155,7 @@ export async function awaitUpgrade(tx: Transaction, subscription: Subscription, 
   return invoice;
 }
 
-/** Keeps it and tells of it. */
+/** Stores the subscription and its event. */
 export async function update(tx: Transaction, subscription: Subscription): Promise<void> {
   await put(tx, subscription);
   await emit(tx, 'customer.subscription.updated', subscription);
@@ -175,7 +175,7 @@ export async function end(
 
 export const isEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** Looks at it again when its period ends, or the next try is due. */
+/** Schedules the job for the end of the period or the next attempt. */
 async function schedule(tx: Transaction, subscription: Subscription): Promise<void> {
   const due = (subscription.retry_at ?? itemOf(subscription).current_period_end) * 1000;
   const wait = Math.max(0, due - (await businessNow(tx)).getTime());
@@ -184,7 +184,7 @@ async function schedule(tx: Transaction, subscription: Subscription): Promise<vo
   await enqueue(tx, 'sandbox.renew', { subscriptionId: id }, { key: `sandbox.renew:${id}`, runAt, maxAttempts: 25 });
 }
 
-/** The job at a period's end: ends, renews, or fails to and tries again later. Early, it only waits on. */
+/** The job at the end of a period: ends or renews the subscription, or schedules another attempt. If early, it waits. */
 export async function renew({ db }: { db: Database }, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const subscription = await take<Subscription>(tx, 'subscription', id);
@@ -210,7 +210,7 @@ async function nextPeriod(tx: Transaction, subscription: Subscription): Promise<
   await charge(tx, subscription);
 }
 
-/** Charges the current period; after the last try that fails the subscription ends. */
+/** Charges the current period. The subscription ends after the last failed attempt. */
 export async function charge(tx: Transaction, subscription: Subscription): Promise<void> {
   const customer = await find<Customer>(tx, 'customer', subscription.customer);
   const price = centsOf(tierOf(subscription));

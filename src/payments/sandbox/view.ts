@@ -1,4 +1,4 @@
-// What the sandbox's pages share.
+// Shared by the sandbox's pages.
 import type { Transaction } from '../../database/client.ts';
 import { type Card, type Customer, isBuiltIn, put, take } from './objects.ts';
 

@@ -1,4 +1,4 @@
-// A document that fails or is skipped after it was unlocked: whoever paid a credit for it gets the credit back.
+// Returns the credits of users who unlocked a document that then failed or was skipped.
 
 import { businessNow } from '../catalog/business-time.ts';
 import type { Database, Transaction } from '../database/client.ts';
@@ -7,37 +7,37 @@ import { enqueue, untilDone } from '../queue/enqueue.ts';
 import { addEntry, lockHolder } from './ledger.ts';
 import { recoverWrittenOff } from './reverse.ts';
 
-/** Buyers of one transaction, which must not take long. */
-const atOnce = 25;
+/** Users per transaction; keeps it short. */
+const batchSize = 25;
 
 type Document = { id: string; accountId: string; mode: Mode };
 
 /**
- * In the transaction that ends the document, which has locked it, so that nobody unlocks it meanwhile. Beyond the first
- * buyers a job goes on.
+ * Runs in the transaction that ends the document. That transaction has locked the document, so that nobody unlocks it
+ * meanwhile. A job handles users beyond the first batch.
  */
-export async function giveBackCredits(tx: Transaction, document: Document): Promise<void> {
-  if (!(await giveBackSome(tx, document))) return;
+export async function returnCredits(tx: Transaction, document: Document): Promise<void> {
+  if (!(await returnBatch(tx, document))) return;
   const { id: analysisId, accountId, mode } = document;
   const options = { key: `credits.give-back:${analysisId}`, maxAttempts: untilDone };
   await enqueue(tx, 'credits.give-back', { analysisId, accountId, mode }, options);
 }
 
-/** The job. Running it again gives nothing. */
-export async function giveBackRest(db: Database, document: Document): Promise<void> {
-  while (await db.$transaction((tx) => giveBackSome(tx, document))) {
+/** The job. Running it again changes nothing. */
+export async function returnRemainingCredits(db: Database, document: Document): Promise<void> {
+  while (await db.$transaction((tx) => returnBatch(tx, document))) {
     // The next batch.
   }
 }
 
-/** True when there may be more. */
-async function giveBackSome(tx: Transaction, { id: analysisId, accountId, mode }: Document): Promise<boolean> {
+/** @returns true if there may be more users */
+async function returnBatch(tx: Transaction, { id: analysisId, accountId, mode }: Document): Promise<boolean> {
   const unlocked = await tx.documentAccess.findMany({
     where: { analysisId, accountId, mode },
     select: { externalUserId: true },
-    // Two documents that end together lock their buyers in one order.
+    // A fixed lock order prevents deadlocks between documents that end at the same time.
     orderBy: { externalUserId: 'asc' },
-    take: atOnce,
+    take: batchSize,
   });
   if (unlocked.length === 0) return false;
   const now = await businessNow(tx);
@@ -49,5 +49,5 @@ async function giveBackSome(tx: Transaction, { id: analysisId, accountId, mode }
     const { locked } = await addEntry(tx, before, { kind: 'returned', delta: 1, analysisId, createdAt: now });
     await recoverWrittenOff(tx, holder, locked, 1, now);
   }
-  return unlocked.length === atOnce;
+  return unlocked.length === batchSize;
 }
