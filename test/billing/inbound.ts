@@ -1,4 +1,4 @@
-// A service with a secret key of a Stripe of ours: what the tests of inbound events share.
+// A service with the key of a Stripe stand-in; shared by tests of inbound events.
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
@@ -33,7 +33,7 @@ export async function startInbound() {
 
   async function send(event: object | string, secret = secrets.current, seconds = nowSeconds(), header?: string) {
     const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
-    // By Stripe's own library.
+    // Signed by Stripe's own library.
     const signed = library.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp: seconds });
     const response = await fetch(`${app.url}/v1/webhooks/provider`, {
       method: 'POST',
@@ -43,7 +43,7 @@ export async function startInbound() {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Sends it and waits until its job is through. */
+  /** Sends an event and waits until its job has finished. */
   async function deliver(event: ReturnType<typeof eventOf>) {
     expect((await send(event)).body).toEqual({ received: true });
     await eventually(
@@ -52,7 +52,7 @@ export async function startInbound() {
     );
   }
 
-  /** An account with a live subscription of the stand-in. */
+  /** An account with a live subscription at the stand-in. */
   async function subscriber() {
     const account = await app.account();
     const api = client(app.url, account.liveKey);

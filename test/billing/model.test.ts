@@ -1,5 +1,5 @@
-// The service against a model of its own, step by step and over two processes: whatever happens in whatever order, ledger,
-// API and model agree, nothing is negative, and nothing is had for nothing. MODEL_STEPS and MODEL_SEED repeat a run.
+// Compares the service with a model over random steps in two processes: ledger, API and model always agree, no balance is
+// negative, and no document is unlocked for free. MODEL_STEPS and MODEL_SEED repeat a run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -137,7 +137,7 @@ async function run(list: Step[]): Promise<void> {
   const api = client(app.url, account.liveKey);
   const model = new Model();
 
-  /** Both processes hear of it at once, as of an event that is delivered twice. */
+  /** Both processes handle it concurrently, as with a duplicate event. */
   async function tell(type: string, objectId: string, times = 1): Promise<void> {
     const events = Array.from({ length: times }, () => `evt_${randomUUID()}`);
     await db.providerEvent.createMany({
@@ -195,7 +195,7 @@ async function run(list: Step[]): Promise<void> {
       }
       case 'refund':
       case 'operatorRefund': {
-        // What the service has not heard of may be refunded at the dashboard as well.
+        // A payment can be refunded in the dashboard before the service has handled it.
         const known = now.do === 'refund' ? model.purchases.filter(({ paid }) => paid) : settled();
         const purchase = one(
           known.filter(
@@ -209,7 +209,7 @@ async function run(list: Step[]): Promise<void> {
           stripe.refund(stripe.intentOf(purchase.session), amount);
           purchase.backCents += amount;
           await tell('charge.refunded', chargeOf(purchase).id);
-          // Hearing of it, the service asks how the page stands, too.
+          // The handler also fetches the checkout.
           model.settle(purchase);
         } else {
           const row = await db.checkout.findUniqueOrThrow({ where: { sessionId: purchase.session } });
@@ -278,7 +278,7 @@ async function run(list: Step[]): Promise<void> {
         return;
       }
       case 'rush': {
-        // One document each, from both processes at once: as many are unlocked as there are credits for.
+        // One document each, from both processes: as many are unlocked as there are credits.
         const readable = model.documents.filter(({ state }) => state === 'done' || state === 'running');
         const documents = [...new Set(now.picks.flatMap((at) => one(readable, at) ?? []))];
         const before = model.user(now.user).balance;
@@ -337,7 +337,7 @@ async function run(list: Step[]): Promise<void> {
     expect(forNothing).toBeLessThanOrEqual(0);
   }
 
-  /** Every balance as the database has it, and as the ledger adds up. */
+  /** Every balance in the database, and the sum of its ledger. */
   async function accounts(): Promise<void> {
     const { rows } = await pool.query(
       `select a.external_user_id as name, a.balance, a.total_purchased, a.total_spent,

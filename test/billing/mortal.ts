@@ -1,4 +1,4 @@
-// A service that dies after so many calls of the database or of the provider: what kill -9 leaves behind at each line.
+// A service that crashes after a number of calls to the database or provider: simulates kill -9 at every step.
 import type { Billing } from '../../src/billing/sync.ts';
 import type { Payments } from '../../src/payments/payments.ts';
 import type { Service } from '../../src/service/service.ts';
@@ -25,7 +25,7 @@ export function dyingAfter(service: Service, calls: number): Billing {
   return { db: mortal(service.db), log: service.log, payments: { forMode: named, named } };
 }
 
-/** Runs it again and again, each time a step further before it dies, until it comes through. Returns the deaths. */
+/** Runs it repeatedly, crashing one step later each time, until it succeeds. @returns the number of crashes */
 export async function throughDeaths(
   service: Service,
   run: (mortal: Billing) => Promise<unknown>,

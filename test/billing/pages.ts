@@ -1,4 +1,4 @@
-// The sandbox's pages as a browser without scripts uses them: reads the page, finds the form, sends it.
+// Uses the sandbox's pages like a browser without scripts: reads the page, finds the form, submits it.
 
 export async function press(url: string, action: string): Promise<Response> {
   const html = await (await fetch(url)).text();

@@ -1,4 +1,4 @@
-// Payment pages that were paid, told of by events once, often, late, or never.
+// Settlement of paid checkouts, with duplicate, late and missing events, and after crashes.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => inbound.close());
 
-describe('§2.8 §3.3 a payment page', () => {
+describe('§2.8 §3.3 a checkout page', () => {
   const buy = async () => {
     const account = await app.account();
     const api = client(app.url, account.liveKey);
@@ -32,7 +32,7 @@ describe('§2.8 §3.3 a payment page', () => {
     };
   };
 
-  test('gives nothing while it is unpaid, and once when it is paid, however often it is told', async () => {
+  test('is fulfilled only when paid, and once despite duplicate events', async () => {
     const { session, balance } = await buy();
     stripe.objects.get(session).status = 'complete';
     await deliver(eventOf('checkout.session.completed', session));
@@ -42,7 +42,7 @@ describe('§2.8 §3.3 a payment page', () => {
     expect(await balance()).toBe(1);
   });
 
-  test('a handler that dies at any step is run again and gives once', async () => {
+  test('a handler that crashes at any step is retried and fulfills once', async () => {
     const { session, balance } = await buy();
     stripe.pay(session);
     const event = eventOf('checkout.session.completed', session);
@@ -58,7 +58,7 @@ describe('§2.8 §3.3 a payment page', () => {
     expect(await balance()).toBe(1);
   });
 
-  test('a refund whose handler dies at any step takes back once', async () => {
+  test('a refund whose handler crashes at any step reverses the credits once', async () => {
     const { session, balance } = await buy();
     stripe.pay(session);
     await deliver(eventOf('checkout.session.completed', session));
@@ -78,7 +78,7 @@ describe('§2.8 §3.3 a payment page', () => {
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
-  test('a superseded page that was paid is refunded once, wherever its handler dies', async () => {
+  test('a paid superseded page is refunded once, also if its handler crashes at any step', async () => {
     const { session, api, balance } = await buy();
     await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
     stripe.pay(session);
@@ -99,7 +99,7 @@ describe('§2.8 §3.3 a payment page', () => {
     ).toHaveLength(1);
   });
 
-  test('an operator’s refund that dies at any step is made once when it is repeated', async () => {
+  test('an operator’s refund that crashes at any step is made once when repeated', async () => {
     const { session, balance } = await buy();
     stripe.pay(session);
     await deliver(eventOf('checkout.session.completed', session));
@@ -112,7 +112,7 @@ describe('§2.8 §3.3 a payment page', () => {
           where: { id },
           include: { payment: true },
         });
-        // It came through, though the operator was never told.
+        // The refund was made, but the operator got no response.
         if (payment!.refundedCents > 0) return;
         await refundPurchase(mortal, { name: 'test' }, { purchaseId: id, amountCents: 200 });
       },
@@ -121,7 +121,7 @@ describe('§2.8 §3.3 a payment page', () => {
     expect([charge.amount_refunded, await balance()]).toEqual([200, 1]);
   });
 
-  test('a report is good for one analysis more, for 30 days', async () => {
+  test('a report purchase adds one analysis for 30 days', async () => {
     const account = await app.account('free');
     const api = client(app.url, account.liveKey);
     const { body } = await api.post('/v1/billing/purchase-report', urls);
@@ -132,8 +132,8 @@ describe('§2.8 §3.3 a payment page', () => {
     expect((purchase!.expiresAt.getTime() - purchase!.createdAt.getTime()) / 86_400_000).toBe(30);
   });
 
-  test('what no event told is repaired by the reconciliation, once', async () => {
-    // What other tests have left behind.
+  test('the reconciliation repairs missed events, once', async () => {
+    // Settles rows of other tests.
     await reconcile(app.service);
     const { session, balance } = await buy();
     const { remote, subscription } = await subscriber();
@@ -144,7 +144,7 @@ describe('§2.8 §3.3 a payment page', () => {
     expect(await reconcile(app.service)).toMatchObject({ repaired: 0, failed: 0 });
   });
 
-  test('two paid pages for one account leave one subscription', async () => {
+  test('two paid pages of one account leave one subscription', async () => {
     const account = await app.account('free');
     const api = client(app.url, account.liveKey);
     const open = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;

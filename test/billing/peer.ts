@@ -1,5 +1,5 @@
-// A second process on the same database, for the model: it handles events and unlocks documents when it is told to.
-// Reads a JSON line for each task, and answers each with a line.
+// A second process on the same database, for the model test: handles events and unlocks documents on request. Reads one
+// JSON line per task and writes one line per result.
 import { createInterface } from 'node:readline';
 import { handleEvent } from '../../src/billing/events.ts';
 import { readConfig } from '../../src/config/config.ts';

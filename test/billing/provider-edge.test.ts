@@ -1,4 +1,4 @@
-// The edge to the payment provider: names, lost customers, foreign customers, refusals, pages that come at once.
+// Edge cases with the payment provider: ids, deleted and foreign customers, errors, concurrent pages.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
@@ -29,7 +29,7 @@ const balanceOf = async (api: Api, user: string) =>
 const historyOf = async (api: Api, user: string) =>
   (await api.get(`/v1/credits/history?external_user_id=${encodeURIComponent(user)}`)).body;
 
-describe('a user of any name pays with Stripe', () => {
+describe('an end user with any id pays with Stripe', () => {
   test.each(['Łukasz', '用户-é', 'a\nb', 'x'.repeat(500), '🙂'.repeat(500)])('%j', async (user) => {
     const { api } = await newClient();
     const first = stripe.calls.length;
@@ -47,7 +47,7 @@ describe('a user of any name pays with Stripe', () => {
     }
   });
 
-  test('and so does one whose long name does not fit into the provider’s metadata, with a subscription of their own', async () => {
+  test('an end user whose id is too long for the provider’s metadata can subscribe', async () => {
     const { api } = await newClient();
     const user = '🙂'.repeat(400);
     const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: user, ...urls });
@@ -59,7 +59,7 @@ describe('a user of any name pays with Stripe', () => {
   });
 });
 
-test('a customer that was deleted at the provider is replaced, and the payer pays', async () => {
+test('a customer that was deleted at the provider is replaced', async () => {
   const { api } = await newClient();
   const first = await buy(api, 'u');
   const customer = stripe.objects.get(first.body.session_id).order.customer;
@@ -71,11 +71,11 @@ test('a customer that was deleted at the provider is replaced, and the payer pay
   }
 });
 
-describe('a customer that the caller names', () => {
+describe('a customer id in a request', () => {
   const subscribe = (api: Api, customer: string) =>
     api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });
 
-  test('is refused unless it is marked with the account, made by it, or bound to it', async () => {
+  test('is rejected unless the customer was created by, marked with or bound to the account', async () => {
     const { account, api } = await newClient();
     const other = await newClient();
     const make = (metadata: object) => {
@@ -92,7 +92,7 @@ describe('a customer that the caller names', () => {
     expect((await subscribe(api, make({ account_id: account.accountId, mode: 'live' }))).status).toBe(201);
   });
 
-  test('that is bound by the operator pays for that account alone', async () => {
+  test('bound by the operator works for that account only', async () => {
     const { bindCustomer } = await import('../../src/billing/customers.ts');
     const { account, api } = await newClient();
     const customerId = `cus_${randomUUID()}`;
@@ -110,13 +110,13 @@ describe('a customer that the caller names', () => {
   });
 });
 
-describe('one open page for a payer and a thing', () => {
+describe('one open page for each payer and product', () => {
   const openPages = (accountId: string) =>
     [...stripe.objects.values()].filter(
       (one) => one.object === 'checkout.session' && one.status === 'open' && one.metadata.account_id === accountId,
     );
 
-  test('50 that come at once leave one, and all are answered', async () => {
+  test('50 concurrent requests all succeed and leave one open page', async () => {
     const { account, api } = await newClient();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => api.post('/v1/billing/checkout', { tier: 'pro', ...urls })),
@@ -126,7 +126,7 @@ describe('one open page for a payer and a thing', () => {
     expect(await app.service.db.checkout.count({ where: { accountId: account.accountId, status: 'open' } })).toBe(1);
   });
 
-  test('packs and reports have one each, and users have their own', async () => {
+  test('packs and reports have separate pages, and so have end users', async () => {
     const { account, api } = await newClient();
     for (const user of ['a', 'a', 'b']) await buy(api, user);
     await buy(api, 'a', 'medium');
@@ -134,7 +134,7 @@ describe('one open page for a payer and a thing', () => {
     expect(openPages(account.accountId)).toHaveLength(4);
   });
 
-  test('what is paid on a superseded page goes back to the card, and gives nothing', async () => {
+  test('a payment on a superseded page is refunded and not fulfilled', async () => {
     const { account, api } = await newClient('free');
     const first = (await buy(api, 'u')).body.session_id;
     const second = (await buy(api, 'u')).body.session_id;
@@ -169,7 +169,7 @@ describe('one open page for a payer and a thing', () => {
     expect(rows.map(({ status }) => status)).toEqual(['refunded', 'completed']);
   });
 
-  test('a superfluous subscription that could not be ended at once is ended by the reconciliation', async () => {
+  test('the reconciliation ends a duplicate subscription that could not be ended immediately', async () => {
     const { api } = await newClient('free');
     const tier = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;
     const [old, current] = [await tier(), await tier()];
@@ -195,7 +195,7 @@ describe('one open page for a payer and a thing', () => {
   });
 });
 
-describe('what is paid is compared with what is sold', () => {
+describe('the paid amount is compared with the price', () => {
   test.each([
     ['another amount', { amount_subtotal: 1, amount_total: 1 }],
     ['another currency', { currency: 'jpy' }],
@@ -218,7 +218,7 @@ describe('what is paid is compared with what is sold', () => {
     expect(await balanceOf(api, 'u')).toBe(5);
   });
 
-  test('a promotion code lowers the price and is no fault', async () => {
+  test('a promotion code is accepted', async () => {
     const { api } = await newClient();
     const { session_id: session } = (await buy(api, 'u', 'medium')).body;
     stripe.pay(session);
@@ -227,7 +227,7 @@ describe('what is paid is compared with what is sold', () => {
     expect(await balanceOf(api, 'u')).toBe(5);
   });
 
-  test('what is held can be refunded instead, and then gives nothing', async () => {
+  test('a held payment can be refunded and is then not fulfilled', async () => {
     const { api } = await newClient();
     const { session_id: session } = (await buy(api, 'u', 'medium')).body;
     stripe.pay(session);
@@ -240,7 +240,7 @@ describe('what is paid is compared with what is sold', () => {
     expect([await balanceOf(api, 'u'), (await historyOf(api, 'u')).purchases[0].status]).toEqual([0, 'refunded']);
   });
 
-  test('a price in the settings that is not that of the list is told by the reconciliation', async () => {
+  test('the reconciliation reports a configured price that differs from the catalog', async () => {
     expect((await reconcile(app.service)).prices).toEqual([]);
     const wrong = { object: 'price', unit_amount: 1, currency: 'usd', recurring: null };
     stripe.objects.set('price_pro', { id: 'price_pro', ...wrong });
@@ -248,7 +248,7 @@ describe('what is paid is compared with what is sold', () => {
     stripe.objects.delete('price_pro');
   });
 
-  test('a subscription at another price gives no access until it is accepted', async () => {
+  test('a subscription at another price gives no access until the operator accepts it', async () => {
     const { api } = await newClient('free');
     const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', ...urls });
     stripe.pay(body.session_id);
@@ -265,8 +265,8 @@ describe('what is paid is compared with what is sold', () => {
   });
 });
 
-describe('payments that take days', () => {
-  test('one that is refused in the end is failed, and is not asked for again', async () => {
+describe('delayed payments', () => {
+  test('a declined payment fails the checkout, and is not fetched again', async () => {
     const { api } = await newClient();
     const { session_id: session } = (await buy(api, 'u')).body;
     Object.assign(stripe.objects.get(session), { status: 'complete' });
@@ -279,7 +279,7 @@ describe('payments that take days', () => {
     expect(stripe.calls.slice(asked).some(({ path }) => path.includes(session))).toBe(false);
   });
 
-  test('one of which no event told is found out by the reconciliation', async () => {
+  test('the reconciliation finds a declined payment without an event', async () => {
     const { api } = await newClient();
     const { session_id: session } = (await buy(api, 'u')).body;
     const payment_intent = { id: 'pi_refused', status: 'requires_payment_method' };
@@ -289,7 +289,7 @@ describe('payments that take days', () => {
   });
 });
 
-describe('errors of the provider are told apart', () => {
+describe('errors of the provider are mapped by cause', () => {
   const report = async () => {
     const { api } = await newClient();
     return api.post('/v1/billing/purchase-report', urls);
@@ -299,7 +299,7 @@ describe('errors of the provider are told apart', () => {
     ['a revoked key', 401, { type: 'invalid_request_error', message: 'Invalid API Key provided' }],
     ['a restricted key', 403, { type: 'invalid_request_error', message: 'The provided key lacks permissions' }],
     [
-      'a price that is not there',
+      'an unknown price',
       400,
       {
         type: 'invalid_request_error',
@@ -317,14 +317,14 @@ describe('errors of the provider are told apart', () => {
     expect(metrics).toMatch(/lintel_billing_faults_total\{[^}]*fault="setting"[^}]*\} [1-9]/);
   });
 
-  test('a portal that is not set up is the operator’s fault too', async () => {
+  test('a missing portal configuration results in 503', async () => {
     const { api } = await inbound.subscriber();
     const message = "You can't create a portal session until you save your customer portal settings.";
     stripe.refuse(/billing_portal/, 400, { type: 'invalid_request_error', message });
     expect((await api.post('/v1/billing/portal', { return_url: urls.success_url })).status).toBe(503);
   });
 
-  test('an e-mail address that the provider refuses is the caller’s', async () => {
+  test('an email address that the provider rejects results in 400', async () => {
     const { api } = await newClient();
     const error = { type: 'invalid_request_error', code: 'email_invalid', param: 'email', message: 'Invalid email' };
     stripe.refuse(/^\/v1\/customers/, 400, error);
@@ -333,7 +333,7 @@ describe('errors of the provider are told apart', () => {
     expect([answer.status, answer.body.error.details]).toEqual([400, { field: 'customer_email' }]);
   });
 
-  test('a declined card says why, also without a decline code', async () => {
+  test('a declined card returns the reason, also without a decline code', async () => {
     for (const error of [
       { code: 'expired_card', message: 'Your card has expired.' },
       { code: 'incorrect_cvc', decline_code: '', message: 'Wrong.' },
@@ -350,7 +350,7 @@ describe('errors of the provider are told apart', () => {
   });
 });
 
-test('a process without the key leaves live events to one that has it', async () => {
+test('a process without the key leaves live events to a process that has it', async () => {
   const { api } = await newClient();
   const { session_id: session } = (await buy(api, 'u')).body;
   stripe.pay(session);
@@ -366,7 +366,7 @@ test('a process without the key leaves live events to one that has it', async ()
   expect(await balanceOf(api, 'u')).toBe(1);
 });
 
-test('an event of a type that nobody waits for is kept as done', async () => {
+test('an event of an unhandled type is stored as handled', async () => {
   const event = eventOf('customer.created', 'cus_1');
   await inbound.send(event);
   const row = await app.service.db.providerEvent.findFirstOrThrow({ where: { eventId: event.id } });

@@ -1,4 +1,4 @@
-// A newcomer's walk without any provider key: buy Pro on the printed page, change it, run out of credits, be offered more.
+// Purchase flow without provider keys: buy Pro, change it, run out of credits, get purchase options.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const subscription = () => api.get('/v1/subscriptions');
 
-test('§2.6 §3.1 §4.2 §4.3 from no subscription to Pro, Enterprise, canceled, reactivated; then credits to the last one', async () => {
+test('§2.6 §3.1 §4.2 §4.3 subscribes to Pro, upgrades, cancels and reactivates, then spends all credits', async () => {
   const none = await subscription();
   expect([none.status, none.body.error.code, none.body.error.suggested_action]).toEqual([
     404,

@@ -1,4 +1,4 @@
-// A process of its own that accesses documents, all at once; started by the tests. Prints what became of each.
+// Separate process, started by the tests: unlocks documents concurrently and prints each result.
 import { json } from 'node:stream/consumers';
 import { connect } from '../../src/database/client.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';

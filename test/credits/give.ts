@@ -1,4 +1,4 @@
-// Credits without a payment page: a purchase as it stands when it was paid.
+// Gives credits without a checkout: creates a completed purchase.
 import { completePurchase } from '../../src/credits/complete.ts';
 import type { Service } from '../../src/service/service.ts';
 

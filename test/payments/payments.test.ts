@@ -57,7 +57,7 @@ paymentsContract('stripe', async () => {
 });
 
 describe('stripe', () => {
-  test('is asked with the pinned version, and with a key for what is made', async () => {
+  test('requests use the pinned version, and an idempotency key for creations', async () => {
     const standIn = await startStandIn();
     const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
     await payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-1');
@@ -69,7 +69,7 @@ describe('stripe', () => {
     await standIn.close();
   });
 
-  test('is asked for tax, invoices and promotion codes only when they are switched on', async () => {
+  test('requests contain tax, invoice and promotion code options only if enabled', async () => {
     const standIn = await startStandIn();
     const item = { sku: 'report' as const, name: 'Report', amountCents: 2900 };
     const urls = { successUrl: 'https://a.example', cancelUrl: 'https://a.example' };
@@ -91,7 +91,7 @@ describe('stripe', () => {
     await standIn.close();
   });
 
-  test('is asked again after a fault, and out of reach when it goes on', async () => {
+  test('requests are retried, and fail with service_unavailable if the fault persists', async () => {
     const standIn = await startStandIn();
     const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
     standIn.fail(/subscriptions$/, 500, 1);

@@ -1,5 +1,5 @@
-// Every request that is sent to Stripe, checked against Stripe's own description of its API by stripe-mock, which is built
-// with Go on the first run. What it answers means nothing: it keeps no state.
+// Validates every request to Stripe with stripe-mock, which uses Stripe's own API description and is built with Go on the
+// first run. Its responses are not checked: it has no state.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { eventually } from '../app.ts';
 const folder = join(tmpdir(), 'lintel-stripe-mock');
 const binary = join(folder, 'stripe-mock');
 
-/** Null, with a line that says why, where it can't be had. */
+/** Null, with a message, if it is not available. */
 async function build(): Promise<string | null> {
   if (existsSync(binary)) return binary;
   try {
@@ -123,7 +123,7 @@ describe.skipIf(mock === null)('stripe-mock takes', () => {
     expect((await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body })).status).toBe(200);
   });
 
-  test('nothing that Stripe does not know', async () => {
+  test('all requests are valid for Stripe', async () => {
     const form = new URLSearchParams({ colour: 'red' });
     const headers = { authorization: 'Bearer sk_test_123' };
     expect((await fetch(`${url}/v1/customers`, { method: 'POST', headers, body: form })).status).toBe(400);
