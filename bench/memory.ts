@@ -7,9 +7,9 @@ import { connect as connectSocket, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount, setAccountLimits } from '../src/accounts/accounts.ts';
-import { connect } from '../src/database/client.ts';
+import { connectDatabase } from '../src/database/client.ts';
 import { freePort, startEmbedded } from '../src/database/embedded.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { applyMigrations } from '../src/database/migrate.ts';
 
 const warmUp = 2_000;
 const marks = [5_000, 10_000, 20_000];
@@ -18,8 +18,8 @@ const connections = 500;
 
 const directory = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
 const database = await startEmbedded({ directory: join(directory, 'postgres'), disposable: true });
-await migrate(database.url);
-const { db, close } = connect(database.url, 2, () => undefined);
+await applyMigrations(database.url);
+const { db, close } = connectDatabase(database.url, 2, () => undefined);
 const { accountId, liveKey } = await createAccount(db, 'Bench', 'enterprise');
 await setAccountLimits(db, accountId, { perMinute: 100_000_000, perHour: 100_000_000 });
 const property = await db.property.create({

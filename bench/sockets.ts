@@ -9,10 +9,10 @@ import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import WebSocket from 'ws';
 import { createAccount } from '../src/accounts/accounts.ts';
-import { moveTo } from '../src/analyses/progress.ts';
-import { connect } from '../src/database/client.ts';
+import { advanceProgress } from '../src/analyses/progress.ts';
+import { connectDatabase } from '../src/database/client.ts';
 import { freePort, startEmbedded } from '../src/database/embedded.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { applyMigrations } from '../src/database/migrate.ts';
 import { quantile } from './eval/figures.ts';
 
 const sockets = 1000;
@@ -21,8 +21,8 @@ const documents = 10;
 
 const directory = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
 const database = await startEmbedded({ directory: join(directory, 'postgres'), disposable: true });
-await migrate(database.url);
-const { db, pool, close } = connect(database.url, 4, () => undefined);
+await applyMigrations(database.url);
+const { db, pool, close } = connectDatabase(database.url, 4, () => undefined);
 const { accountId, liveKey } = await createAccount(db, 'Bench', 'enterprise');
 const property = await db.property.create({
   data: { accountId, mode: 'live', address: 'Bench Way', country: 'US', addressKey: 'bench' },
@@ -149,7 +149,7 @@ for (let change = 1; change <= changes; change++) {
   const heard = new Promise<void>((resolve) => {
     noticed = resolve;
   });
-  await moveTo(db, row, 'reading', change * 10);
+  await advanceProgress(db, row, 'reading', change * 10);
   await heard;
   bare.push(performance.now() - started);
   const all = sockets * change;

@@ -3,7 +3,7 @@
 import { createAnalysis } from '../src/analyses/admit-documents.ts';
 import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
 import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
-import { builder, uploaded } from './builder.ts';
+import { builder, uploadedFile } from './builder.ts';
 import {
   AnalysisStatus,
   Category,
@@ -215,7 +215,7 @@ builder.mutationFields((t) => ({
       externalUserId: t.arg.string({ description: 'Your id of the end user for whom the document is analyzed.' }),
     },
     resolve: (_root, { file, ...input }, context) =>
-      createAnalysis(context.service, context.viewer, { ...input, file: uploaded(context, file) }),
+      createAnalysis(context.service, context.viewer, { ...input, file: uploadedFile(context, file) }),
   }),
   deleteAnalysis: t.field({
     ...endpoint('write', { method: 'DELETE', path: '/analyses/:id', tag }),

@@ -12,7 +12,7 @@ import type { Usage } from '../src/billing/entitlements.ts';
 import type { CheckoutResult as Opened } from '../src/billing/open-page.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
 import { getSubscription, openPortal } from '../src/billing/subscription.ts';
-import { currency, type Plan, plans } from '../src/catalog/plans.ts';
+import { type Plan, plans, priceCurrency } from '../src/catalog/plans.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { builder } from './builder.ts';
 import { endpoint, presentOnly } from './rest.ts';
@@ -44,7 +44,7 @@ const Tier = builder.objectRef<Plan>('Tier').implement({
     id: t.field({ type: SubscriptionTier, description: 'Id of the tier.', resolve: ({ id }) => id }),
     name: t.exposeString('name', { description: 'Display name.' }),
     price: t.exposeFloat('price', { description: 'Price per interval, in whole units of the currency.' }),
-    currency: t.string({ description: 'Currency of the price: `USD`.', resolve: () => currency }),
+    currency: t.string({ description: 'Currency of the price: `USD`.', resolve: () => priceCurrency }),
     interval: t.string({ description: 'Billing interval: `month`.', resolve: () => 'month' }),
     features: t.exposeStringList('features', { description: 'Included features, as display texts.' }),
     analysesLimit: t.exposeInt('analysesLimit', {

@@ -90,7 +90,7 @@ class NotAnUpload extends ApiError {
   }
 }
 
-export function uploaded({ uploads }: Context, handle: string): ReceivedFile {
+export function uploadedFile({ uploads }: Context, handle: string): ReceivedFile {
   const file = uploads.get(handle);
   if (!file) throw new NotAnUpload();
   return file;

@@ -13,7 +13,7 @@ import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../s
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
 import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
-import { abortable } from './stream.ts';
+import { abortableGenerator } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
   description: 'A source of an answer. The snippet is a verbatim quote from the page.',
@@ -276,7 +276,7 @@ builder.subscriptionFields((t) => ({
       sessionId: t.arg.string(question.sessionId),
     },
     subscribe: (_root, args, { service, viewer, signal }) =>
-      abortable(signal, (stop) => askQuestion(service, viewer, args, stop)),
+      abortableGenerator(signal, (stop) => askQuestion(service, viewer, args, stop)),
     resolve: (frame) => frame as Frame,
   }),
 }));

@@ -3,7 +3,7 @@
 import { listUsage } from '../src/billing/figures.ts';
 import { listEndUsers, listEntries, listPurchases, listSubscriptions } from '../src/billing/ledgers.ts';
 import { getSubscription, openPortal } from '../src/billing/subscription.ts';
-import { owned } from '../src/identity/viewer.ts';
+import { ownedBy } from '../src/identity/viewer.ts';
 import { requiredText } from '../src/platform/validation.ts';
 import { BillingSubscription, PortalResult } from './billing.ts';
 import { builder } from './builder.ts';
@@ -20,7 +20,7 @@ builder.queryFields((t) => ({
     type: EndUserList,
     description: 'Lists end users with their credits, ordered by id. Errors: `invalid_request`.',
     args: { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) },
-    resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, ownedBy(viewer), args),
   }),
   creditLedger: t.field({
     ...endpoint('credits'),
@@ -32,7 +32,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
-    resolve: (_root, args, { service, viewer }) => listEntries(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listEntries(service.db, ownedBy(viewer), args),
   }),
   purchases: t.field({
     ...endpoint('credits'),
@@ -44,7 +44,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
-    resolve: (_root, args, { service, viewer }) => listPurchases(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listPurchases(service.db, ownedBy(viewer), args),
   }),
   subscriptions: t.field({
     ...endpoint('billing'),
@@ -56,7 +56,7 @@ builder.queryFields((t) => ({
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
-    resolve: (_root, args, { service, viewer }) => listSubscriptions(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listSubscriptions(service.db, ownedBy(viewer), args),
   }),
   endUserSubscription: t.field({
     ...endpoint('billing'),
@@ -76,7 +76,7 @@ builder.queryFields((t) => ({
       to: t.arg.string({ description: 'Last month, for example `2026-03`.' }),
       byUser: t.arg.boolean({ description: 'Whether to return a row for each end user (default false).' }),
     },
-    resolve: (_root, args, { service, viewer }) => listUsage(service.db, { ...args, ...owned(viewer) }),
+    resolve: (_root, args, { service, viewer }) => listUsage(service.db, { ...args, ...ownedBy(viewer) }),
   }),
 }));
 

@@ -5,7 +5,7 @@ import { type DeletedProperty as Deleted, deleteProperty } from '../src/properti
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { Analysis } from './analyses.ts';
-import { builder, uploaded } from './builder.ts';
+import { builder, uploadedFile } from './builder.ts';
 import {
   AnalysisStatus,
   Category,
@@ -271,7 +271,7 @@ builder.mutationFields((t) => ({
         context.service,
         context.viewer,
         id,
-        files.map((handle) => uploaded(context, handle)),
+        files.map((handle) => uploadedFile(context, handle)),
       ),
   }),
 }));

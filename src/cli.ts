@@ -12,7 +12,7 @@ import { billingCommands, billingOptions, billingUsage } from './cli/billing.ts'
 import { type Command, oneOf, printed, required, UsageError, type Values, whole } from './cli/values.ts';
 import { readConfig } from './config/config.ts';
 import { auditCredits } from './credits/audit.ts';
-import { connect } from './database/client.ts';
+import { connectDatabase } from './database/client.ts';
 import { databaseTrouble } from './database/errors.ts';
 import { tiers } from './identity/tiers.ts';
 import { modes, scopes } from './identity/viewer.ts';
@@ -132,7 +132,7 @@ async function main(args: string[]): Promise<void> {
   }
   const config = readConfig();
   const database = await openDatabase(config);
-  const connections = connect(database.url, 2, () => undefined);
+  const connections = connectDatabase(database.url, 2, () => undefined);
   try {
     const answer = await command(connections, values, config);
     process.stdout.write(typeof answer === 'string' ? answer : `${JSON.stringify(printed(answer))}\n`);

@@ -2,12 +2,12 @@
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
 import { markUseKept } from '../billing/entitlements.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import { type Severity, severities } from '../engine/engine.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
-import { removeWaiting } from '../queue/enqueue.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
+import { removeWaitingJobs } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 import { compareDocuments, lockProperty } from './compare.ts';
 import { comparisonKeyFindings, renderComparisonSection } from './comparison-summary.ts';
@@ -46,7 +46,7 @@ export async function getAnalysis(
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
   id: string,
 ): Promise<Analysis> {
-  const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
   if (!row) throw new NotFound('analysis');
   return row;
 }
@@ -102,7 +102,7 @@ export async function listIssues(
   id: string,
   args: PageArgs & { severity?: Severity | null },
 ): Promise<IssueList> {
-  const part = slice(args, 'place');
+  const part = parsePageArgs(args, 'place');
   const row = await getAnalysis(service, viewer, id);
   requireDone(row);
   const where = { analysisId: id, ...(args.severity ? { severity: args.severity } : {}) };
@@ -116,7 +116,7 @@ export async function listIssues(
       take: part.take,
     }),
   ]);
-  const { items, meta } = page(rows, part, (issue) =>
+  const { items, meta } = toPage(rows, part, (issue) =>
     String(severities.indexOf(issue.severity as Severity) * positions + issue.position),
   );
   return { analysisId: id, issues: items, totalIssues, report, meta };
@@ -148,16 +148,16 @@ export async function deleteAnalysis(
   await service.db.$transaction(
     async (tx) => {
       if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
-      const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
+      const { count } = await tx.analysis.deleteMany({ where: { id, ...ownedBy(viewer) } });
       if (count === 0) throw new NotFound('analysis');
       if (row.status !== 'failed') await markUseKept(tx, row.useId);
       if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
       await publishDeferredCompletions(tx, row.jobId, id);
       await settleJob(tx, row.jobId);
-      if (row.propertyId !== null) await deleteCitingMessages(tx, owned(viewer), row.propertyId, id);
-      await enqueueErasure(tx, owned(viewer), [row]);
-      await removeWaiting(tx, analysisJobKeys(id));
-      await notify(tx, progressTopics(row));
+      if (row.propertyId !== null) await deleteCitingMessages(tx, ownedBy(viewer), row.propertyId, id);
+      await enqueueErasure(tx, ownedBy(viewer), [row]);
+      await removeWaitingJobs(tx, analysisJobKeys(id));
+      await notifyTopics(tx, progressTopics(row));
     },
     // It may wait for other transactions that write results of the same property.
     { timeout: 60_000 },
@@ -170,7 +170,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
   await getAnalysis(service, viewer, id);
   return service.db.$transaction(async (tx) => {
     const { count } = await tx.analysis.updateMany({
-      where: { id, ...owned(viewer), status: 'skipped' },
+      where: { id, ...ownedBy(viewer), status: 'skipped' },
       data: {
         status: 'processing',
         forced: true,
@@ -186,7 +186,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
     if (count === 0) throw new Conflict('Only the analysis of a skipped document can be forced.');
     const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
     await enqueueAnalysis(tx, 'analysis.run', row);
-    await notify(tx, progressTopics(row));
+    await notifyTopics(tx, progressTopics(row));
     return row;
   });
 }

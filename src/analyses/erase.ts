@@ -3,7 +3,7 @@
 // succeed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { enqueueInTurn, type JobPayloads, untilDone } from '../queue/enqueue.ts';
+import { enqueueInTurn, type JobPayloads, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { pageImagePrefix } from './page-image.ts';
@@ -14,14 +14,14 @@ type Erased = Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>;
 export async function enqueueErasure(tx: Transaction, { accountId, mode }: Tenant, rows: Erased[]): Promise<void> {
   const files = rows.map(({ id, storageKey }) => ({
     payload: { analysisId: id, storageKey },
-    maxAttempts: untilDone,
+    maxAttempts: unlimitedAttempts,
   }));
   await enqueueInTurn(tx, 'analysis.erase-files', accountId, files);
   const entries = rows.map(({ id, jobId, propertyId }) => ({
     payload: { accountId, mode, analysisId: id, propertyId, storageKey: null },
     // The same queue as the embedding, which would otherwise add the entries again.
     queue: `analysis.embed:${jobId}`,
-    maxAttempts: untilDone,
+    maxAttempts: unlimitedAttempts,
   }));
   await enqueueInTurn(tx, 'analysis.erase', accountId, entries);
 }

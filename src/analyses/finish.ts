@@ -4,8 +4,8 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { returnAnalysisUse } from '../billing/entitlements.ts';
 import { returnCredits } from '../credits/return-credits.ts';
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
-import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
+import { notifyTopics } from '../database/event-bus.ts';
+import { documentSeconds, documentsFinished } from '../platform/metrics/instruments.ts';
 import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
 import { publishDeferredCompletions } from './completion-events.ts';
 import { progressTopics } from './progress.ts';
@@ -15,7 +15,7 @@ type Ended = Partial<
 >;
 
 /** Marks a document as finished. Returns false if it was finished already. */
-export async function finish(
+export async function finishDocument(
   tx: Transaction,
   row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename' | 'createdAt'>,
   ended: Ended,
@@ -31,9 +31,9 @@ export async function finish(
   await publishDeferredCompletions(tx, row.jobId, row.id);
   await recordEnd(tx, row, ended, finishedAt);
   await settleJob(tx, row.jobId);
-  await notify(tx, progressTopics(row));
+  await notifyTopics(tx, progressTopics(row));
   const end = ended.status ?? ended.chatStatus ?? 'none';
-  documentsEnded.inc({ end });
+  documentsFinished.inc({ end });
   documentSeconds.observe({ end }, Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000);
   return true;
 }

@@ -1,7 +1,7 @@
 // Reuses results: an account does not analyze the same bytes twice. A new analysis copies the result of an earlier
 // one, except for comparison issues.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Severity } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
 import { compareDocuments, isComparable, lockProperty } from './compare.ts';
@@ -10,7 +10,7 @@ import { mostSevere } from './issue-rows.ts';
 import { enqueueEmbedding } from './jobs.ts';
 import { progressTopics } from './progress.ts';
 
-export async function takeOverResult(service: Service, row: Analysis): Promise<boolean> {
+export async function reuseResult(service: Service, row: Analysis): Promise<boolean> {
   const engine = service.engineFor(row.mode);
   return service.db.$transaction(
     async (tx) => {
@@ -65,7 +65,7 @@ export async function takeOverResult(service: Service, row: Analysis): Promise<b
       if (compared !== null) await compareDocuments(tx, engine, compared);
       await publishCompletion(tx, row.id);
       await enqueueEmbedding(tx, row.accountId, row.jobId);
-      await notify(tx, progressTopics(row));
+      await notifyTopics(tx, progressTopics(row));
       return true;
     },
     { timeout: 60_000 },

@@ -4,7 +4,7 @@ import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { requiredTier } from '../catalog/input.ts';
 import { planOf } from '../catalog/plans.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import type { Payments, ProviderSubscription } from '../payments/payments.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
@@ -25,7 +25,7 @@ const day = (date: Date) => date.toISOString().slice(0, 10);
 async function openSubscription(service: Service, viewer: Viewer, id: string) {
   const row = validate(id)
     ? await service.db.subscription.findFirst({
-        where: { id, ...owned(viewer), providerSubscriptionId: { not: null } },
+        where: { id, ...ownedBy(viewer), providerSubscriptionId: { not: null } },
       })
     : null;
   const payments = row && service.payments.named(row.provider);

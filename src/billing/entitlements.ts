@@ -5,7 +5,7 @@ import { businessNow, monthOf } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
 import { lockAllowances, subscriptionInForce } from '../entitlements/in-force.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
 
 export class LimitExceeded extends ApiError {
@@ -81,7 +81,7 @@ const reportsFor = (
 ): Promise<(ReportPurchase & { uses: AnalysisUse[] })[]> =>
   tx.reportPurchase.findMany({
     where: {
-      ...owned(viewer),
+      ...ownedBy(viewer),
       expiresAt: { gt: now },
       OR: [{ externalUserId: null }, ...(externalUserId === null ? [] : [{ externalUserId }])],
     },
@@ -123,7 +123,7 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
     if (covered) return covered.id;
   }
   const charge = async (paidBy: { externalUserId?: string | null; reportPurchaseId?: string }) =>
-    (await tx.analysisUse.create({ data: { ...owned(viewer), ...paidBy, propertyId, usedAt: now } })).id;
+    (await tx.analysisUse.create({ data: { ...ownedBy(viewer), ...paidBy, propertyId, usedAt: now } })).id;
   let used = 0;
   for (const allowance of own ? [own, account] : [account]) {
     used = await usedSince(tx, viewer, allowance.externalUserId, allowance.since);

@@ -3,7 +3,7 @@ import type { CreditAccount, CreditEntry, Prisma } from '../../prisma/generated/
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { requiredText } from '../platform/validation.ts';
 
 /** Filter: one account in one mode, or, for the operator, all. */
@@ -21,7 +21,7 @@ export async function listPurchases(
   scope: Scope,
   args: PageArgs & { externalUserId?: string | null },
 ): Promise<{ purchases: PurchaseRow[]; meta: PageMeta }> {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const rows = await db.checkout.findMany({
     where: {
       ...scope,
@@ -33,19 +33,19 @@ export async function listPurchases(
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   return { purchases: items, meta };
 }
 
 /** Payments of subscriptions, packs and reports, newest first. @throws InvalidRequest */
 export async function listPayments(db: Database, scope: Scope, args: PageArgs & { externalUserId?: string | null }) {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const rows = await db.payment.findMany({
     where: { ...scope, ...userFilter(args.externalUserId), ...(cut.after && { id: { lt: cut.after } }) },
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   return { payments: items, meta };
 }
 
@@ -55,14 +55,14 @@ export async function listEntries(
   scope: Required<Scope>,
   args: PageArgs & { externalUserId: string },
 ): Promise<{ entries: (CreditEntry & { analysisIds: string[] })[]; meta: PageMeta }> {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const holder = { ...scope, externalUserId: requiredText('external_user_id', args.externalUserId) };
   const rows = await db.creditEntry.findMany({
     where: { ...holder, ...(cut.after && { id: { lt: cut.after } }) },
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   const unlocked = await db.documentAccess.findMany({
     where: { entryId: { in: items.map(({ id }) => id) } },
     select: { entryId: true, analysisId: true },
@@ -108,7 +108,7 @@ export async function listSubscriptions(
   scope: Scope,
   args: PageArgs & { externalUserId?: string | null },
 ) {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const rows = await db.subscription.findMany({
     where: {
       ...scope,
@@ -119,7 +119,7 @@ export async function listSubscriptions(
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   return { subscriptions: items, meta };
 }
 

@@ -7,7 +7,7 @@ import { planOf, singleReport } from '../catalog/plans.ts';
 import { completePurchase } from '../credits/complete.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Payments, ProviderCheckout, ProviderPayment } from '../payments/payments.ts';
-import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { billingFaults } from '../platform/metrics/instruments.ts';
 import { recordPaymentFailed } from '../webhooks/money-events.ts';
 import { applyPayment, recordInvoice, recordPayment } from './money.ts';
 import { grantReport } from './report.ts';
@@ -93,7 +93,7 @@ async function settle(
   const payment = row.kind === 'subscription' ? null : await recordPayment(tx, row, session, money, askedAt, now);
   if (status === 'expired') {
     log.error({ checkout: row.id }, 'superseded checkout was paid; refunding');
-    moneyFaults.inc({ fault: 'superfluous' });
+    billingFaults.inc({ fault: 'superfluous' });
     // The payment of a subscription is refunded when the subscription is ended.
     const data = { superfluous: row.kind !== 'subscription', sessionId: session.id };
     await tx.checkout.update({ where: { id: row.id }, data });
@@ -102,7 +102,7 @@ async function settle(
   const heldReason = mismatch(row, session);
   if (heldReason) {
     log.error({ checkout: row.id, heldReason }, 'payment held: unexpected amount');
-    moneyFaults.inc({ fault: 'held' });
+    billingFaults.inc({ fault: 'held' });
     const data = { status: 'held' as const, heldReason, sessionId: session.id, openKey: null };
     await tx.checkout.update({ where: { id: row.id }, data });
     return;

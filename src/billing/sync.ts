@@ -9,7 +9,7 @@ import { slotOf } from '../entitlements/in-force.ts';
 import type { Mode, Viewer } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { Metadata, Payments, ProviderName, ProviderSubscription } from '../payments/payments.ts';
-import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { billingFaults } from '../platform/metrics/instruments.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { recordSubscriptionUpdated } from '../webhooks/money-events.ts';
@@ -88,7 +88,7 @@ export async function storeSubscription(
   if (held) {
     const { heldReason } = row!;
     service.log.error({ subscription: found.id, heldReason }, 'subscription held: unexpected price');
-    moneyFaults.inc({ fault: 'held' });
+    billingFaults.inc({ fault: 'held' });
   }
   if (row?.superfluous) await endSuperfluous(service, payments, row);
   return row;
@@ -98,7 +98,7 @@ export async function storeSubscription(
 export async function endSuperfluous(service: Billing, payments: Payments, row: Subscription): Promise<void> {
   const id = row.providerSubscriptionId!;
   service.log.error({ subscription: id }, 'duplicate subscription; ending and refunding');
-  moneyFaults.inc({ fault: 'superfluous' });
+  billingFaults.inc({ fault: 'superfluous' });
   const before = await payments.getSubscription(id);
   await payments.endSubscription(id, { refund: true });
   await service.db.$transaction(async (tx) => {

@@ -13,7 +13,7 @@ export interface Plan {
   analysesLimit: number | null;
 }
 
-export const currency = 'USD';
+export const priceCurrency = 'USD';
 
 export const plans: readonly Plan[] = [
   {

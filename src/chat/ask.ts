@@ -5,7 +5,7 @@ import type { Analysis, ChatMessage } from '../../prisma/generated/client/client
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformationAnswer } from '../engine/no-information.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/chat-month.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
@@ -110,7 +110,7 @@ async function buildQuestion(
   });
   const hits = await service.search.search(
     {
-      tenant: owned(viewer),
+      tenant: ownedBy(viewer),
       scope: asked.target,
       query,
       vector: vector ? { engine: engine.name, values: vector } : null,
@@ -143,7 +143,7 @@ async function requireIndexed(
   analysisIds: string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  if (await service.search.holds(owned(viewer), target, signal)) return;
+  if (await service.search.holds(ownedBy(viewer), target, signal)) return;
   if (!(await service.db.chunk.findFirst({ where: { analysisId: { in: analysisIds } }, select: { id: true } }))) return;
   const error = new Error('The search index has no entries for documents that are ready. Run `search rebuild`.');
   service.log.error({ err: error, ...target }, 'the search index is incomplete');
@@ -157,7 +157,7 @@ async function earlierTurns(
 ): Promise<Question['turns']> {
   if (sessionId === null) return [];
   const rows = await service.db.chatMessage.findMany({
-    where: { ...owned(viewer), ...target, sessionId },
+    where: { ...ownedBy(viewer), ...target, sessionId },
     orderBy: { id: 'desc' },
     take: maxTurns,
     select: { query: true, answer: true },
@@ -192,7 +192,7 @@ function storeMessage(
 ): Promise<ChatMessage> {
   const data = {
     id,
-    ...owned(viewer),
+    ...ownedBy(viewer),
     ...(asked.target satisfies Target),
     sessionId: asked.sessionId,
     query: asked.query,

@@ -3,7 +3,7 @@ import type { CreditPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
 import { subscriptionInForce } from '../entitlements/in-force.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -24,7 +24,7 @@ export const hasUnlimited = async (db: Transaction, viewer: Viewer, externalUser
 /** @throws InvalidRequest */
 export async function getBalance({ db }: Service, viewer: Viewer, input: { externalUserId: string }): Promise<Balance> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
-  const holder = { ...owned(viewer), externalUserId };
+  const holder = { ...ownedBy(viewer), externalUserId };
   const row = await db.creditAccount.findUnique({ where: { accountId_mode_externalUserId: holder } });
   return {
     externalUserId,
@@ -53,10 +53,10 @@ export async function getHistory(
   const externalUserId = requiredText('external_user_id', input.externalUserId);
   const take = integerBetween('limit', input.limit ?? historyLimit.default, 1, historyLimit.max);
   const skip = integerBetween('offset', input.offset ?? 0, 0, 2_147_483_647);
-  const where = { ...owned(viewer), externalUserId };
+  const where = { ...ownedBy(viewer), externalUserId };
   const [purchases, totals] = await Promise.all([
     db.creditPurchase.findMany({ where, orderBy: { id: 'desc' }, take, skip }),
-    totalsOf(db, { ...owned(viewer), externalUserId }),
+    totalsOf(db, { ...ownedBy(viewer), externalUserId }),
   ]);
   return { externalUserId, purchases, ...totals };
 }

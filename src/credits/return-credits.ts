@@ -3,7 +3,7 @@
 import { businessNow } from '../catalog/business-time.ts';
 import type { Database, Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { enqueue, untilDone } from '../queue/enqueue.ts';
+import { enqueue, unlimitedAttempts } from '../queue/enqueue.ts';
 import { addEntry, lockHolder } from './ledger.ts';
 import { recoverWrittenOff } from './reverse.ts';
 
@@ -19,7 +19,7 @@ type Document = { id: string; accountId: string; mode: Mode };
 export async function returnCredits(tx: Transaction, document: Document): Promise<void> {
   if (!(await returnBatch(tx, document))) return;
   const { id: analysisId, accountId, mode } = document;
-  const options = { key: `credits.give-back:${analysisId}`, maxAttempts: untilDone };
+  const options = { key: `credits.give-back:${analysisId}`, maxAttempts: unlimitedAttempts };
   await enqueue(tx, 'credits.give-back', { analysisId, accountId, mode }, options);
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { billingFaults } from '../platform/metrics/instruments.ts';
 import type { Payments, ProviderName } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe.ts';
@@ -26,7 +26,7 @@ export function openPayments(
     createStripe(config.stripe, (fault) => {
       const { setting, cause } = fault;
       log.error({ setting, err: cause }, `Stripe rejected a setting: ${setting}`);
-      moneyFaults.inc({ fault: 'setting' });
+      billingFaults.inc({ fault: 'setting' });
     });
   return {
     forMode: (mode) => (mode === 'live' && stripe ? stripe : sandbox),

@@ -27,7 +27,7 @@ export const maxLimit = 100;
 const forms = { id: validate, place: (text: string) => /^\d{1,9}$/.test(text) };
 
 /** @throws InvalidRequest for a limit out of bounds or an invalid cursor */
-export function slice({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
+export function parsePageArgs({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
   const size = limit ?? defaultLimit;
   if (!Number.isInteger(size) || size < 1 || size > maxLimit) {
     throw new InvalidRequest('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
@@ -35,7 +35,7 @@ export function slice({ limit, cursor }: PageArgs, form: keyof typeof forms = 'i
   return { take: size + 1, limit: size, after: cursor === null || cursor === undefined ? null : decode(cursor, form) };
 }
 
-export function page<T>(rows: T[], { limit }: Slice, idOf: (row: T) => string): { items: T[]; meta: PageMeta } {
+export function toPage<T>(rows: T[], { limit }: Slice, idOf: (row: T) => string): { items: T[]; meta: PageMeta } {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const hasMore = rows.length > limit;

@@ -6,11 +6,11 @@ import { analysisJobKeys } from '../analyses/jobs.ts';
 import { progressTopics } from '../analyses/progress.ts';
 import { purgeReferences } from '../analyses/purge-references.ts';
 import { markUseKept } from '../billing/entitlements.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { owned } from '../identity/viewer.ts';
+import { ownedBy } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
-import { enqueue, type JobPayloads, removeWaiting, untilDone } from '../queue/enqueue.ts';
+import { enqueue, type JobPayloads, removeWaitingJobs, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 import { getProperty } from './properties.ts';
 
@@ -27,7 +27,7 @@ export async function deleteProperty(
   id: string,
 ): Promise<DeletedProperty> {
   await getProperty(service, viewer, id);
-  const tenant = owned(viewer);
+  const tenant = ownedBy(viewer);
   const documentsDeleted = await service.db.$transaction(
     async (tx) => {
       // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
@@ -44,13 +44,13 @@ export async function deleteProperty(
         await markUseKept(tx, useId);
       }
       await enqueueErasure(tx, tenant, rows);
-      await removeWaiting(
+      await removeWaitingJobs(
         tx,
         rows.flatMap((row) => analysisJobKeys(row.id)),
       );
       await tx.property.delete({ where: { id } });
-      await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
-      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => progressTopics(row))]);
+      await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: unlimitedAttempts });
+      await notifyTopics(tx, [`property:${id}`, ...rows.flatMap((row) => progressTopics(row))]);
       return rows.length;
     },
     { timeout: 60_000 },

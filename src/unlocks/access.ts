@@ -8,7 +8,7 @@ import { hasUnlimited } from '../credits/balance.ts';
 import { addEntry, lockHolder } from '../credits/ledger.ts';
 import { type Pack, packs, subscriptionOption } from '../credits/packs.ts';
 import type { Transaction } from '../database/client.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -78,7 +78,7 @@ export async function accessDocuments(service: Service, viewer: Viewer, input: A
 }
 
 async function unlock(tx: Transaction, viewer: Viewer, externalUserId: string, ids: string[]): Promise<AccessResult> {
-  const holder = { ...owned(viewer), externalUserId };
+  const holder = { ...ownedBy(viewer), externalUserId };
   // Documents are locked before the balance, in the same order as when a document fails. No document can fail between
   // this query and the unlock.
   const found = await tx.$queryRaw<{ status: AnalysisStatus; reason: string | null; error: string | null }[]>`

@@ -11,7 +11,7 @@ import type { Config } from '../config/config.ts';
 import { returnRemainingCredits } from '../credits/return-credits.ts';
 import { deleteExpiredCalls } from '../idempotency/idempotent-calls.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
-import { renew } from '../payments/sandbox/subscriptions.ts';
+import { renewSubscription } from '../payments/sandbox/subscriptions.ts';
 import { eraseProperty } from '../properties/delete.ts';
 import type { JobName, JobPayloads } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
@@ -51,7 +51,7 @@ export const tasks: Tasks = {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
   },
   'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
-  'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
+  'sandbox.renew': (service, { subscriptionId }) => renewSubscription(service, subscriptionId),
   async 'upload.sweep'(service) {
     await deleteExpiredCalls(service);
     await sweepUploads(service);

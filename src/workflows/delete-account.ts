@@ -11,7 +11,7 @@ import { modes } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { ProviderName } from '../payments/payments.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-import { enqueue, removeWaiting, untilDone } from '../queue/enqueue.ts';
+import { enqueue, removeWaitingJobs, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 
 class SubscriptionInForce extends Conflict {
@@ -59,7 +59,7 @@ export async function deleteAccount(
       tx,
       'account.erase',
       { accountId, pseudonym },
-      { key: `account.erase:${accountId}`, maxAttempts: untilDone },
+      { key: `account.erase:${accountId}`, maxAttempts: unlimitedAttempts },
     );
   });
   return { accountId, deletedAt };
@@ -98,7 +98,7 @@ export async function eraseAccount(
             { accountId, mode },
             rows.filter((row) => row.mode === mode),
           );
-        await removeWaiting(
+        await removeWaitingJobs(
           tx,
           rows.flatMap(({ id }) => analysisJobKeys(id)),
         );

@@ -1,14 +1,14 @@
 // Allowances over HTTP: what an upload costs, what is returned, and renewals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { finish } from '../../src/analyses/finish.ts';
+import { finishDocument } from '../../src/analyses/finish.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { businessNow } from '../../src/catalog/business-time.ts';
 import type { Tier } from '../../src/identity/tiers.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, makePdf } from '../pdf.ts';
-import { press } from './pages.ts';
+import { submitForm } from './pages.ts';
 
 let app: App;
 let pdf: Awaited<ReturnType<typeof makePdf>>;
@@ -34,7 +34,7 @@ async function caller(tier: Tier) {
   const tierNow = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
   const buy = async (path: string, body: object = {}) => {
     const answer = await api.post(path, { ...urls, ...body });
-    await press(answer.body.checkout_url, 'pay');
+    await submitForm(answer.body.checkout_url, 'pay');
     await eventually(
       () => app.service.db.checkout.findFirstOrThrow({ where: { sessionId: answer.body.session_id } }),
       (row) => row.status === 'completed',
@@ -103,7 +103,7 @@ describe('§7.2 §8.3 an allowance', () => {
       (answer) => answer.body.status === 'analysis_done' && answer.body.chat_status === 'ready',
     );
     const row = await app.service.db.analysis.update({ where: { id: body.analysis_id }, data: { finishedAt: null } });
-    await app.service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error: 'x' }));
+    await app.service.db.$transaction((tx) => finishDocument(tx, row, { status: 'failed', error: 'x' }));
     expect((await analyze()).status).toBe(201);
     expect((await analyze()).status).toBe(403);
     const { accountId } = row;
@@ -187,7 +187,7 @@ describe('§3.1 business time', () => {
     const quit = (await quitter.api.get('/v1/subscriptions')).body;
     await quitter.api.delete(`/v1/subscriptions/${quit.subscription_id}`);
     const portal = await debtor.api.post('/v1/billing/portal', { return_url: 'https://portal.example' });
-    await press(portal.body.portal_url, 'use_declining_card');
+    await submitForm(portal.body.portal_url, 'use_declining_card');
 
     await advanceClock(app.service.pool, 32 * 86_400_000);
     const renewed = await eventually(
@@ -208,7 +208,7 @@ describe('§3.1 business time', () => {
     expect(await debtor.tierNow()).toBe('pro');
     expect(await reader.tierNow()).toBe('free');
 
-    await press(portal.body.portal_url, 'use_working_card');
+    await submitForm(portal.body.portal_url, 'use_working_card');
     await eventually(
       () => debtor.api.get('/v1/subscriptions'),
       ({ body }) => body.status === 'active',

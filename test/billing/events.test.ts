@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sign } from '../../src/payments/signature.ts';
 import { client, eventually } from '../app.ts';
-import { eventOf, type Inbound, nowSeconds, secrets, startInbound, urls } from './inbound.ts';
+import { eventOf, type Inbound, nowSeconds, returnUrls, startInbound, webhookSecrets } from './inbound.ts';
 
 let inbound: Inbound;
 let app: Inbound['app'];
@@ -28,20 +28,20 @@ describe('§6.5 the endpoint for provider events', () => {
   });
 
   test('accepts the old and the new secret during a rotation', async () => {
-    expect((await send(eventOf('customer.created', 'cus_1'), secrets.old)).status).toBe(200);
+    expect((await send(eventOf('customer.created', 'cus_1'), webhookSecrets.old)).status).toBe(200);
   });
 
   test('rejects a wrong, old, future, missing or altered signature with 400 and stores nothing', async () => {
     const before = await app.service.db.providerEvent.count();
     const event = eventOf('customer.created', 'cus_1');
-    const other = sign(secrets.current, Buffer.from('{}'), nowSeconds());
+    const other = sign(webhookSecrets.current, Buffer.from('{}'), nowSeconds());
     const answers = [
       await send(event, 'whsec_wrong_secret'),
-      await send(event, secrets.current, nowSeconds() - 301),
-      await send(event, secrets.current, nowSeconds() + 320),
-      await send(event, secrets.current, nowSeconds(), ''),
-      await send(event, secrets.current, nowSeconds(), 'nonsense'),
-      await send(event, secrets.current, nowSeconds(), other),
+      await send(event, webhookSecrets.current, nowSeconds() - 301),
+      await send(event, webhookSecrets.current, nowSeconds() + 320),
+      await send(event, webhookSecrets.current, nowSeconds(), ''),
+      await send(event, webhookSecrets.current, nowSeconds(), 'nonsense'),
+      await send(event, webhookSecrets.current, nowSeconds(), other),
       await send('{"id": 5}'),
       await send('no json'),
     ];
@@ -110,7 +110,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
       expect([(await subscription()).status, await tier()]).toEqual(['past_due', 'free']);
       const at = `/v1/subscriptions/${(await subscription()).subscription_id}`;
       expect((await api.call('PUT', `${at}/upgrade`, { new_tier: 'enterprise' })).status).toBe(409);
-      const page = await api.post('/v1/billing/checkout', { tier: 'pro', ...urls });
+      const page = await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls });
       expect(page.status).toBe(200);
       stripe.pay(page.body.session_id);
       await deliver(eventOf('checkout.session.completed', page.body.session_id));
@@ -173,7 +173,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     const { remote, subscription } = await subscriber();
     remote.status = 'past_due';
     const event = eventOf('customer.subscription.updated', remote.id);
-    expect((await send(event, secrets.sandbox)).status).toBe(200);
+    expect((await send(event, webhookSecrets.sandbox)).status).toBe(200);
     await eventually(
       () => app.service.db.providerEvent.findFirstOrThrow({ where: { eventId: event.id } }),
       (row) => row.handledAt !== null,
@@ -193,13 +193,13 @@ describe('objects at Stripe', () => {
   test('an unavailable provider results in 503, and the next request succeeds', async () => {
     const api = client(app.url, (await app.account()).liveKey);
     stripe.fail(/^\/v1\/billing_portal|^\/v1\/customers$/, 500, 3);
-    const refused = await api.post('/v1/billing/purchase-report', urls);
+    const refused = await api.post('/v1/billing/purchase-report', returnUrls);
     expect([refused.status, refused.body.error.code, refused.headers.get('retry-after')]).toEqual([
       503,
       'service_unavailable',
       '5',
     ]);
-    expect((await api.post('/v1/billing/purchase-report', urls)).status).toBe(200);
+    expect((await api.post('/v1/billing/purchase-report', returnUrls)).status).toBe(200);
   });
 
   test('a test key never uses Stripe', async () => {

@@ -5,8 +5,12 @@ import { expect } from 'vitest';
 import { client, eventually, startApp } from '../app.ts';
 import { startStandIn } from '../payments/stand-in.ts';
 
-export const secrets = { old: 'whsec_old_secret', current: 'whsec_current_secret', sandbox: 'whsec_sandbox_secret' };
-export const urls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
+export const webhookSecrets = {
+  old: 'whsec_old_secret',
+  current: 'whsec_current_secret',
+  sandbox: 'whsec_sandbox_secret',
+};
+export const returnUrls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
 
 const library = new Stripe('sk_test_x');
 
@@ -27,11 +31,16 @@ export async function startInbound() {
     STRIPE_API_BASE: stripe.url,
     STRIPE_PRICE_PRO: 'price_pro',
     STRIPE_PRICE_ENTERPRISE: 'price_enterprise',
-    PROVIDER_WEBHOOK_SECRET: `${secrets.current}, ${secrets.old}`,
-    SANDBOX_WEBHOOK_SECRET: secrets.sandbox,
+    PROVIDER_WEBHOOK_SECRET: `${webhookSecrets.current}, ${webhookSecrets.old}`,
+    SANDBOX_WEBHOOK_SECRET: webhookSecrets.sandbox,
   });
 
-  async function send(event: object | string, secret = secrets.current, seconds = nowSeconds(), header?: string) {
+  async function send(
+    event: object | string,
+    secret = webhookSecrets.current,
+    seconds = nowSeconds(),
+    header?: string,
+  ) {
     const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
     // Signed by Stripe's own library.
     const signed = library.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp: seconds });

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finish } from '../../src/analyses/finish.ts';
+import { finishDocument } from '../../src/analyses/finish.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { client } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { type Inbound, startInbound, urls } from './inbound.ts';
+import { type Inbound, returnUrls, startInbound } from './inbound.ts';
 import { Model, type ModelPurchase, packsOf } from './model.ts';
 import type { Task } from './peer.ts';
 
@@ -159,7 +159,11 @@ async function run(list: Step[]): Promise<void> {
     switch (now.do) {
       case 'buy': {
         const pack = now.pack as keyof typeof packsOf;
-        const answer = await api.post('/v1/credits/purchase', { external_user_id: now.user, pack_type: pack, ...urls });
+        const answer = await api.post('/v1/credits/purchase', {
+          external_user_id: now.user,
+          pack_type: pack,
+          ...returnUrls,
+        });
         expect(answer.status).toBe(200);
         return model.open(now.user, pack, answer.body.session_id);
       }
@@ -305,7 +309,7 @@ async function run(list: Step[]): Promise<void> {
         if (!document) return;
         const state = now.state as 'failed' | 'skipped';
         const row = await db.analysis.findUniqueOrThrow({ where: { id: document.id } });
-        await db.$transaction((tx) => finish(tx, row, { status: state, error: 'broken', reason: 'blank' }));
+        await db.$transaction((tx) => finishDocument(tx, row, { status: state, error: 'broken', reason: 'blank' }));
         return model.end(document, state);
       }
       case 'delete': {

@@ -13,7 +13,7 @@ import { deleteAccount } from '../../src/workflows/delete-account.ts';
 import { applyRetention } from '../../src/workflows/retention.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { press } from './pages.ts';
+import { submitForm } from './pages.ts';
 
 let app: App;
 let folder: string;
@@ -51,7 +51,7 @@ async function buyer(user = 'ann') {
     const balance = async () => (await api.get(`/v1/credits/balance?external_user_id=${who}`)).body.balance as number;
     const before = await balance();
     const { body } = await api.post('/v1/credits/purchase', { external_user_id: who, pack_type: pack, ...urls });
-    await press(body.checkout_url, 'pay');
+    await submitForm(body.checkout_url, 'pay');
     await eventually(balance, (now) => now > before);
   };
   const operator = client(app.url, (await createKey(app.service.db, account.accountId, 'live', ['admin'])).key);

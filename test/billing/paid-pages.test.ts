@@ -5,8 +5,8 @@ import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client } from '../app.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
-import { throughDeaths } from './mortal.ts';
+import { crashAtEveryStep } from './crashing-service.ts';
+import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
 
 let inbound: Inbound;
 let app: Inbound['app'];
@@ -23,7 +23,11 @@ describe('§2.8 §3.3 a checkout page', () => {
   const buy = async () => {
     const account = await app.account();
     const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
+    const { body } = await api.post('/v1/credits/purchase', {
+      external_user_id: 'u',
+      pack_type: 'single',
+      ...returnUrls,
+    });
     return {
       account,
       api,
@@ -49,7 +53,7 @@ describe('§2.8 §3.3 a checkout page', () => {
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
     });
-    const deaths = await throughDeaths(
+    const deaths = await crashAtEveryStep(
       app.service,
       (mortal) => handleEvent(mortal, 'stripe', event.id),
       async () => expect(await balance()).toBeLessThanOrEqual(1),
@@ -68,7 +72,7 @@ describe('§2.8 §3.3 a checkout page', () => {
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: event.data.object.id },
     });
-    const deaths = await throughDeaths(
+    const deaths = await crashAtEveryStep(
       app.service,
       (mortal) => handleEvent(mortal, 'stripe', event.id),
       async () => expect(await balance()).toBeGreaterThanOrEqual(0),
@@ -80,14 +84,14 @@ describe('§2.8 §3.3 a checkout page', () => {
 
   test('a paid superseded page is refunded once, also if its handler crashes at any step', async () => {
     const { session, api, balance } = await buy();
-    await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
+    await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...returnUrls });
     stripe.pay(session);
     const event = eventOf('checkout.session.completed', session);
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
     });
     const charge = () => stripe.objects.get(stripe.intentOf(session)).latest_charge;
-    const deaths = await throughDeaths(
+    const deaths = await crashAtEveryStep(
       app.service,
       (mortal) => handleEvent(mortal, 'stripe', event.id),
       async () => expect(await balance()).toBe(0),
@@ -105,7 +109,7 @@ describe('§2.8 §3.3 a checkout page', () => {
     await deliver(eventOf('checkout.session.completed', session));
     const { id } = await app.service.db.checkout.findUniqueOrThrow({ where: { sessionId: session } });
     const charge = stripe.objects.get(stripe.intentOf(session)).latest_charge;
-    await throughDeaths(
+    await crashAtEveryStep(
       app.service,
       async (mortal) => {
         const { payment } = await app.service.db.checkout.findUniqueOrThrow({
@@ -124,7 +128,7 @@ describe('§2.8 §3.3 a checkout page', () => {
   test('a report purchase adds one analysis for 30 days', async () => {
     const account = await app.account('free');
     const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/billing/purchase-report', urls);
+    const { body } = await api.post('/v1/billing/purchase-report', returnUrls);
     stripe.pay(body.session_id);
     await deliver(eventOf('checkout.session.completed', body.session_id));
     expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('report');
@@ -147,7 +151,7 @@ describe('§2.8 §3.3 a checkout page', () => {
   test('two paid pages of one account leave one subscription', async () => {
     const account = await app.account('free');
     const api = client(app.url, account.liveKey);
-    const open = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;
+    const open = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls })).body.session_id;
     const [first, second] = [await open(), await open()];
     expect(stripe.objects.get(first).status).toBe('expired');
     stripe.pay(first);

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import { handleEvent } from '../../src/billing/events.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { openPayments } from '../../src/payments/open.ts';
 import { ApiError } from '../../src/platform/errors.ts';
@@ -17,7 +17,7 @@ export type Task =
 
 const config = readConfig();
 const log = createLogger(config, 2);
-const connections = connect(config.databaseUrl!, 4, () => undefined);
+const connections = connectDatabase(config.databaseUrl!, 4, () => undefined);
 const payments = openPayments(config, connections.db, { publicUrl: '' }, log);
 const service = { db: connections.db, log, payments } as Service;
 

@@ -5,7 +5,7 @@ import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../../src/billing/refund.ts';
 import { client } from '../app.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
+import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
 
 let inbound: Inbound;
 let app: Inbound['app'];
@@ -23,7 +23,7 @@ const newClient = async (tier: 'free' | 'enterprise' = 'enterprise') => {
 };
 type Api = ReturnType<typeof client>;
 const buy = (api: Api, user: string, pack = 'single') =>
-  api.post('/v1/credits/purchase', { external_user_id: user, pack_type: pack, ...urls });
+  api.post('/v1/credits/purchase', { external_user_id: user, pack_type: pack, ...returnUrls });
 const balanceOf = async (api: Api, user: string) =>
   (await api.get(`/v1/credits/balance?external_user_id=${encodeURIComponent(user)}`)).body.balance;
 const historyOf = async (api: Api, user: string) =>
@@ -38,7 +38,9 @@ describe('an end user with any id pays with Stripe', () => {
     stripe.pay(body.session_id);
     await deliver(eventOf('checkout.session.completed', body.session_id));
     expect(await balanceOf(api, user)).toBe(1);
-    expect((await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: user, ...urls })).status).toBe(200);
+    expect(
+      (await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: user, ...returnUrls })).status,
+    ).toBe(200);
     const keys = stripe.calls.slice(first).flatMap(({ key }) => key ?? []);
     expect(keys.length).toBeGreaterThan(1);
     for (const key of keys) expect(key).toMatch(/^[\x20-\x7e]{1,255}$/);
@@ -50,7 +52,7 @@ describe('an end user with any id pays with Stripe', () => {
   test('an end user whose id is too long for the provider’s metadata can subscribe', async () => {
     const { api } = await newClient();
     const user = '🙂'.repeat(400);
-    const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: user, ...urls });
+    const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: user, ...returnUrls });
     stripe.pay(body.session_id);
     await deliver(eventOf('customer.subscription.created', stripe.objects.get(body.session_id).subscription));
     const balance = await api.get(`/v1/credits/balance?external_user_id=${encodeURIComponent(user)}`);
@@ -119,7 +121,7 @@ describe('one open page for each payer and product', () => {
   test('50 concurrent requests all succeed and leave one open page', async () => {
     const { account, api } = await newClient();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => api.post('/v1/billing/checkout', { tier: 'pro', ...urls })),
+      Array.from({ length: 50 }, () => api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls })),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(openPages(account.accountId)).toHaveLength(1);
@@ -130,7 +132,7 @@ describe('one open page for each payer and product', () => {
     const { account, api } = await newClient();
     for (const user of ['a', 'a', 'b']) await buy(api, user);
     await buy(api, 'a', 'medium');
-    for (let i = 0; i < 2; i++) await api.post('/v1/billing/purchase-report', urls);
+    for (let i = 0; i < 2; i++) await api.post('/v1/billing/purchase-report', returnUrls);
     expect(openPages(account.accountId)).toHaveLength(4);
   });
 
@@ -151,7 +153,7 @@ describe('one open page for each payer and product', () => {
     ]);
     expect((await historyOf(api, 'u')).total_spent_cents).toBe(499);
 
-    const tier = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;
+    const tier = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls })).body.session_id;
     const [old, current] = [await tier(), await tier()];
     for (const session of [old, current]) {
       stripe.pay(session);
@@ -171,7 +173,7 @@ describe('one open page for each payer and product', () => {
 
   test('the reconciliation ends a duplicate subscription that could not be ended immediately', async () => {
     const { api } = await newClient('free');
-    const tier = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;
+    const tier = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls })).body.session_id;
     const [old, current] = [await tier(), await tier()];
     stripe.pay(current);
     await deliver(eventOf('checkout.session.completed', current));
@@ -250,7 +252,7 @@ describe('the paid amount is compared with the price', () => {
 
   test('a subscription at another price gives no access until the operator accepts it', async () => {
     const { api } = await newClient('free');
-    const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', ...urls });
+    const { body } = await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls });
     stripe.pay(body.session_id);
     const subscription = stripe.objects.get(stripe.objects.get(body.session_id).subscription);
     subscription.items.data[0].price.unit_amount = 100;
@@ -292,7 +294,7 @@ describe('delayed payments', () => {
 describe('errors of the provider are mapped by cause', () => {
   const report = async () => {
     const { api } = await newClient();
-    return api.post('/v1/billing/purchase-report', urls);
+    return api.post('/v1/billing/purchase-report', returnUrls);
   };
 
   test.each([
@@ -321,14 +323,14 @@ describe('errors of the provider are mapped by cause', () => {
     const { api } = await inbound.subscriber();
     const message = "You can't create a portal session until you save your customer portal settings.";
     stripe.refuse(/billing_portal/, 400, { type: 'invalid_request_error', message });
-    expect((await api.post('/v1/billing/portal', { return_url: urls.success_url })).status).toBe(503);
+    expect((await api.post('/v1/billing/portal', { return_url: returnUrls.success_url })).status).toBe(503);
   });
 
   test('an email address that the provider rejects results in 400', async () => {
     const { api } = await newClient();
     const error = { type: 'invalid_request_error', code: 'email_invalid', param: 'email', message: 'Invalid email' };
     stripe.refuse(/^\/v1\/customers/, 400, error);
-    const body = { external_user_id: 'u', pack_type: 'single', customer_email: 'a@b.example', ...urls };
+    const body = { external_user_id: 'u', pack_type: 'single', customer_email: 'a@b.example', ...returnUrls };
     const answer = await api.post('/v1/credits/purchase', body);
     expect([answer.status, answer.body.error.details]).toEqual([400, { field: 'customer_email' }]);
   });

@@ -6,8 +6,8 @@ import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client, eventually } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
-import { press } from './pages.ts';
+import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
+import { submitForm } from './pages.ts';
 
 let inbound: Inbound;
 let app: Inbound['app'];
@@ -27,7 +27,7 @@ const actor = { name: 'test' };
 async function buyer(pack: 'single' | 'medium' | 'pro' = 'medium') {
   const account = await app.account();
   const api = client(app.url, account.liveKey);
-  const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: pack, ...urls });
+  const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: pack, ...returnUrls });
   const session: string = body.session_id;
   stripe.pay(session);
   await deliver(eventOf('checkout.session.completed', session));
@@ -122,7 +122,7 @@ describe('a refunded pack', () => {
   test('a refund before the settlement means that no credits are added', async () => {
     const account = await app.account();
     const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...urls });
+    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...returnUrls });
     stripe.pay(body.session_id);
     const intent = stripe.intentOf(body.session_id);
     stripe.refund(intent);
@@ -205,7 +205,7 @@ describe('the operator', () => {
 test('a refunded report ends, and is restored if the refund fails', async () => {
   const account = await app.account('free');
   const api = client(app.url, account.liveKey);
-  const { body } = await api.post('/v1/billing/purchase-report', urls);
+  const { body } = await api.post('/v1/billing/purchase-report', returnUrls);
   stripe.pay(body.session_id);
   await deliver(eventOf('checkout.session.completed', body.session_id));
   const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
@@ -230,9 +230,9 @@ test('a credit returned after its purchase was refunded is removed again', async
   expect((await api.post('/v1/credits/access', { external_user_id: 'u', analysis_ids: [id] })).status).toBe(200);
   stripe.refund(intent);
   await deliver(eventOf('charge.refunded', charge));
-  const { finish } = await import('../../src/analyses/finish.ts');
+  const { finishDocument } = await import('../../src/analyses/finish.ts');
   const row = await app.service.db.analysis.findUniqueOrThrow({ where: { id } });
-  await app.service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error: 'broken' }));
+  await app.service.db.$transaction((tx) => finishDocument(tx, row, { status: 'failed', error: 'broken' }));
   expect(await balance()).toMatchObject({ balance: 0, total_purchased: 0, total_spent: 0 });
   expect((await kinds()).map(([kind]) => kind)).toEqual([
     'purchase',
@@ -247,21 +247,21 @@ test('a credit returned after its purchase was refunded is removed again', async
 test('the sandbox supports refunds on its page and by the operator', async () => {
   const account = await app.account();
   const api = client(app.url, account.testKey);
-  const buy = { external_user_id: 'u', pack_type: 'pro', ...urls };
+  const buy = { external_user_id: 'u', pack_type: 'pro', ...returnUrls };
   const { body } = await api.post('/v1/credits/purchase', buy);
   const balance = async () => (await api.get('/v1/credits/balance?external_user_id=u')).body.balance;
-  await press(body.checkout_url, 'pay');
+  await submitForm(body.checkout_url, 'pay');
   await eventually(balance, (left) => left === 10);
-  await press(body.checkout_url, 'refund_half');
+  await submitForm(body.checkout_url, 'refund_half');
   await eventually(balance, (left) => left === 6);
-  await press(body.checkout_url, 'fail_refund');
+  await submitForm(body.checkout_url, 'fail_refund');
   await eventually(balance, (left) => left === 10);
-  await press(body.checkout_url, 'dispute');
-  await press(body.checkout_url, 'lose_dispute');
+  await submitForm(body.checkout_url, 'dispute');
+  await submitForm(body.checkout_url, 'lose_dispute');
   await eventually(balance, (left) => left === 0);
 
   const second = await api.post('/v1/credits/purchase', buy);
-  await press(second.body.checkout_url, 'pay');
+  await submitForm(second.body.checkout_url, 'pay');
   await eventually(balance, (left) => left === 10);
   const { purchases } = (await api.get('/v1/credits/history?external_user_id=u')).body;
   await refundPurchase(app.service, actor, { purchaseId: purchases[0].id });

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
-import { press } from './pages.ts';
+import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
+import { submitForm } from './pages.ts';
 
 const dayMs = 86_400_000;
 
@@ -40,7 +40,7 @@ describe('at the sandbox', () => {
   test('50 concurrent checkouts leave one page open, and a payment on a superseded one is refunded', async () => {
     const account = await app.account('enterprise');
     const api = client(app.url, account.liveKey);
-    const buy = () => api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...urls });
+    const buy = () => api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...returnUrls });
     const answers = await Promise.all(Array.from({ length: 50 }, buy));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { pool } = app.service;
@@ -56,8 +56,8 @@ describe('at the sandbox', () => {
     await pool.query(`update sandbox_object set data = jsonb_set(data, '{status}', '"open"') where id = $1`, [
       old.body.session_id,
     ]);
-    await press(old.body.checkout_url, 'pay');
-    await press(last.body.checkout_url, 'pay');
+    await submitForm(old.body.checkout_url, 'pay');
+    await submitForm(last.body.checkout_url, 'pay');
     const history = async () => (await api.get('/v1/credits/history?external_user_id=u&limit=100')).body.purchases;
     const count = (rows: { status: string }[], status: string) => rows.filter((row) => row.status === status).length;
     const rows = await eventually(
@@ -114,7 +114,7 @@ describe('at the sandbox', () => {
       provider_customer_id: 'cus_sandbox_authenticate',
     });
     expect(again.body.error.payment_url).toBe(made.body.error.payment_url);
-    await press(made.body.error.payment_url, 'authenticate');
+    await submitForm(made.body.error.payment_url, 'authenticate');
     await eventually(
       () => tierOf(api),
       (tier) => tier === 'pro',
@@ -126,7 +126,7 @@ describe('at the sandbox', () => {
     const waits = await upgrade();
     expect([waits.status, waits.body.error.provider_error]).toEqual([402, 'authentication_required']);
     expect((await api.get('/v1/subscriptions')).body.tier).toBe('pro');
-    await press(waits.body.error.payment_url, 'authenticate');
+    await submitForm(waits.body.error.payment_url, 'authenticate');
     await eventually(
       async () => (await api.get('/v1/subscriptions')).body.tier,
       (tier) => tier === 'enterprise',
@@ -145,8 +145,8 @@ describe('at the sandbox', () => {
   test('an end user’s subscription can be retrieved, changed and canceled', async () => {
     const account = await unthrottledAccount();
     const api = client(app.url, account.liveKey);
-    const page = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: 'ann', ...urls });
-    await press(page.body.checkout_url, 'pay');
+    const page = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: 'ann', ...returnUrls });
+    await submitForm(page.body.checkout_url, 'pay');
     const query = '{ endUserSubscription(externalUserId: "ann") { subscriptionId status tier } }';
     const { body } = await eventually(
       () => api.graphql(query),
@@ -176,14 +176,14 @@ describe('at the sandbox', () => {
     const end = Date.parse(made.body.current_period_end);
     const account = await unthrottledAccount();
     const failing = client(app.url, account.liveKey);
-    const page = await failing.post('/v1/billing/checkout', { tier: 'pro', ...urls });
-    await press(page.body.checkout_url, 'pay');
+    const page = await failing.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls });
+    await submitForm(page.body.checkout_url, 'pay');
     await eventually(
       () => tierOf(failing),
       (tier) => tier === 'pro',
     );
     const portal = await failing.post('/v1/billing/portal', { return_url: 'https://a.example' });
-    await press(portal.body.portal_url, 'use_declining_card');
+    await submitForm(portal.body.portal_url, 'use_declining_card');
 
     await advanceClock(app.service.pool, end - Date.now() + 1000);
     expect((await api.post(`${at}/reactivate`)).status).toBe(409);

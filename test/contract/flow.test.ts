@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
-import { checked } from './document.ts';
+import { checkedClient } from './document.ts';
 
 let app: App;
 let api: ReturnType<typeof client>;
@@ -13,7 +13,7 @@ let payslip: string;
 
 beforeAll(async () => {
   app = await startApp();
-  api = checked(client(app.url, (await app.account()).liveKey));
+  api = checkedClient(client(app.url, (await app.account()).liveKey));
   property = (await api.post('/v1/properties', { address: '12 Test Lane', city: 'Boulder', state: 'CO' })).body.id;
   const pay = await makePdf([
     [

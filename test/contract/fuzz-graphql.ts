@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { schema } from '../../schema/index.ts';
 import { client } from '../app.ts';
-import { anything, type FuzzResult } from './fuzz.ts';
+import { anyValue, type FuzzResult } from './fuzz.ts';
 
 interface Operation {
   query: string;
@@ -71,7 +71,7 @@ function fieldOf(
 }
 
 function argumentOf({ name, type }: GraphQLArgument, at: string, ids: string[]): fc.Arbitrary<Part | null> {
-  const value = fc.oneof({ weight: 4, arbitrary: fitting(type, ids) }, { weight: 1, arbitrary: anything });
+  const value = fc.oneof({ weight: 4, arbitrary: fitting(type, ids) }, { weight: 1, arbitrary: anyValue });
   const part = value.map((chosen): Part => {
     const variable = `${at}_${name}`;
     return { text: `${name}: $${variable}`, variables: [{ name: variable, type: String(type), value: chosen }] };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
-import { fuzz } from './fuzz.ts';
+import { fuzzRest } from './fuzz.ts';
 import { fuzzGraphql } from './fuzz-graphql.ts';
 
 let app: App;
@@ -42,7 +42,7 @@ async function prepared(): Promise<{ key: string; ids: string[] }> {
 
 test(`§7 ${total} valid and mutated requests get no 5xx and no response outside the OpenAPI document`, async () => {
   const { key, ids } = await prepared();
-  const result = await fuzz(app.url, key, ids, total, seed);
+  const result = await fuzzRest(app.url, key, ids, total, seed);
   console.log(`fuzz: seed ${seed}, ${result.requests} requests, by status ${JSON.stringify(result.statuses)}`);
   expect(result.faults).toEqual([]);
   expect(result.requests).toBeGreaterThanOrEqual(total);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { finish } from '../../src/analyses/finish.ts';
+import { finishDocument } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from '../billing/analyses.ts';
@@ -143,7 +143,7 @@ test('a test key can’t read live credits', async () => {
 function accessElsewhere(databaseUrl: string, accountId: string, user: string, ids: string[]): Promise<string[]> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', `${import.meta.dirname}/elsewhere.ts`],
+    ['--disable-warning=ExperimentalWarning', `${import.meta.dirname}/unlock-process.ts`],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -162,7 +162,7 @@ describe('failed and skipped documents', () => {
   const end = async (id: string, status: 'failed' | 'skipped') => {
     const { db } = app.service;
     const row = await db.analysis.findUniqueOrThrow({ where: { id } });
-    await db.$transaction((tx) => finish(tx, row, { status, error: 'broken', reason: 'blank' }));
+    await db.$transaction((tx) => finishDocument(tx, row, { status, error: 'broken', reason: 'blank' }));
   };
   const running = async () => {
     const [id] = await documents(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StripeOptions } from '../../src/config/stripe.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import { closeDispute, disputeCharge, takeCharge } from '../../src/payments/sandbox/charges.ts';
 import { servePage } from '../../src/payments/sandbox/pages.ts';
 import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
@@ -16,7 +16,7 @@ const prices = { pro: 'price_pro', enterprise: 'price_enterprise' };
 paymentsContract('sandbox', async () => {
   const database = await freshDatabase();
   await migratedJobs(database.url);
-  const connections = connect(database.url, 4, () => undefined);
+  const connections = connectDatabase(database.url, 4, () => undefined);
   return {
     payments: createSandbox({ db: connections.db, address: { publicUrl: 'http://sandbox.example' } }),
     customers: {

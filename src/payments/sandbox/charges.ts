@@ -2,7 +2,16 @@
 import type { Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Metadata } from '../payments.ts';
-import { type Charge, type Dispute, emit, newId, nowSeconds, put, type Refund, take } from './objects.ts';
+import {
+  type Charge,
+  type Dispute,
+  emitEvent,
+  lockObject,
+  newId,
+  nowSeconds,
+  type Refund,
+  storeObject,
+} from './objects.ts';
 
 const chargeId = (paymentIntent: string): string => paymentIntent.replace(/^pi_/, 'ch_');
 
@@ -29,12 +38,12 @@ export async function chargeCard(
     metadata,
     livemode: false,
   };
-  await put(tx, charge);
+  await storeObject(tx, charge);
   return charge;
 }
 
 export const takeCharge = (tx: Transaction, paymentIntent: string): Promise<Charge | null> =>
-  take<Charge>(tx, 'charge', chargeId(paymentIntent));
+  lockObject<Charge>(tx, 'charge', chargeId(paymentIntent));
 
 /** Refunds the amount, or everything that is left. @throws Conflict if the amount is higher than that */
 export async function refundCharge(tx: Transaction, charge: Charge, amount?: number): Promise<Refund | null> {
@@ -52,9 +61,9 @@ export async function refundCharge(tx: Transaction, charge: Charge, amount?: num
   };
   charge.amount_refunded += refund.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  await put(tx, charge);
-  await put(tx, refund);
-  await emit(tx, 'charge.refunded', charge);
+  await storeObject(tx, charge);
+  await storeObject(tx, refund);
+  await emitEvent(tx, 'charge.refunded', charge);
   return refund;
 }
 
@@ -64,9 +73,9 @@ export async function failRefund(tx: Transaction, refund: Refund): Promise<void>
   if (!charge || refund.status === 'failed') return;
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
-  await put(tx, charge);
-  await put(tx, { ...refund, status: 'failed' });
-  await emit(tx, 'refund.failed', { ...refund, status: 'failed' });
+  await storeObject(tx, charge);
+  await storeObject(tx, { ...refund, status: 'failed' });
+  await emitEvent(tx, 'refund.failed', { ...refund, status: 'failed' });
 }
 
 /** The payer disputes the charge. */
@@ -86,7 +95,7 @@ async function setDispute(
   status: Dispute['status'],
   event: string,
 ): Promise<void> {
-  await put(tx, { ...charge, dispute: state });
+  await storeObject(tx, { ...charge, dispute: state });
   const dispute: Dispute = {
     id: charge.id.replace(/^ch_/, 'dp_'),
     object: 'dispute',
@@ -96,6 +105,6 @@ async function setDispute(
     status,
     livemode: false,
   };
-  await put(tx, dispute);
-  await emit(tx, event, dispute);
+  await storeObject(tx, dispute);
+  await emitEvent(tx, event, dispute);
 }

@@ -121,7 +121,11 @@ const builtIn: Record<string, Card> = {
 };
 export const isBuiltIn = (customerId: string): boolean => Object.hasOwn(builtIn, customerId);
 
-export async function find<T extends SandboxObject>(tx: Transaction, kind: T['object'], id: string): Promise<T | null> {
+export async function findObject<T extends SandboxObject>(
+  tx: Transaction,
+  kind: T['object'],
+  id: string,
+): Promise<T | null> {
   if (kind === 'customer' && isBuiltIn(id)) {
     return { id, object: 'customer', email: null, metadata: {}, card: builtIn[id]! } as Customer as T;
   }
@@ -130,19 +134,23 @@ export async function find<T extends SandboxObject>(tx: Transaction, kind: T['ob
 }
 
 /** Reads an object under its row lock. */
-export async function take<T extends SandboxObject>(tx: Transaction, kind: T['object'], id: string): Promise<T | null> {
+export async function lockObject<T extends SandboxObject>(
+  tx: Transaction,
+  kind: T['object'],
+  id: string,
+): Promise<T | null> {
   await tx.$queryRaw`select 1 from sandbox_object where id = ${id} for update`;
-  return find<T>(tx, kind, id);
+  return findObject<T>(tx, kind, id);
 }
 
-export async function put(tx: Transaction, object: SandboxObject): Promise<void> {
+export async function storeObject(tx: Transaction, object: SandboxObject): Promise<void> {
   const { id, object: kind } = object;
   const customer = 'customer' in object ? object.customer : null;
   const data = object as object;
   await tx.sandboxObject.upsert({ where: { id }, create: { id, kind, customer, data }, update: { data } });
 }
 
-export async function ofCustomer<T extends SandboxObject>(
+export async function objectsOfCustomer<T extends SandboxObject>(
   tx: Transaction,
   kind: T['object'],
   customer: string,
@@ -155,12 +163,12 @@ export async function ofCustomer<T extends SandboxObject>(
   return rows.map((row) => row.data as unknown as T);
 }
 
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+export const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-export const nowSeconds = async (tx: Transaction): Promise<number> => seconds(await businessNow(tx));
+export const nowSeconds = async (tx: Transaction): Promise<number> => unixSeconds(await businessNow(tx));
 
 /** Stores an event; it is sent after the transaction commits. */
-export async function emit(tx: Transaction, type: string, object: SandboxObject): Promise<void> {
+export async function emitEvent(tx: Transaction, type: string, object: SandboxObject): Promise<void> {
   const id = newId('evt');
   const created = await nowSeconds(tx);
   const event = { id, object: 'event', api_version: null, created, data: { object }, livemode: false, type };

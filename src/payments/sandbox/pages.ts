@@ -7,19 +7,19 @@ import {
   type Charge,
   type Checkout,
   type Customer,
-  emit,
-  find,
+  emitEvent,
+  findObject,
   type Invoice,
   isBuiltIn,
+  lockObject,
   nowSeconds,
-  put,
   type Refund,
-  take,
+  storeObject,
 } from './objects.ts';
 import { portalPage } from './portal-page.ts';
 import { stateOf } from './sandbox.ts';
-import { authenticate, begin } from './subscriptions.ts';
-import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
+import { authenticatePayment, beginSubscription } from './subscriptions.ts';
+import { formatDay, formatDollars, type SandboxAnswer, setCard } from './view.ts';
 
 const pattern = /^\/sandbox\/(checkout|portal|invoice|receipt)\/(\w+)(?:\/(\w+))?$/;
 
@@ -51,7 +51,7 @@ export async function servePage(
 }
 
 async function checkoutPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const found = await take<Checkout>(tx, 'checkout.session', id);
+  const found = await lockObject<Checkout>(tx, 'checkout.session', id);
   if (!found) return undefined;
   const session = stateOf(found, await nowSeconds(tx));
   const path = `/sandbox/checkout/${id}`;
@@ -68,14 +68,14 @@ async function checkoutPage(tx: Transaction, id: string, action?: string): Promi
     return { location: path };
   }
   const declined = action === 'decline' && session.status === 'open';
-  const amount = dollars(session.amount_total) + (session.mode === 'subscription' ? ' a month' : '');
+  const amount = formatDollars(session.amount_total) + (session.mode === 'subscription' ? ' a month' : '');
   const html = htmlPage({
     title: session.status === 'open' ? 'Checkout' : session.status === 'complete' ? 'Paid' : 'This page has expired',
     facts: [
       ['Item', session.name],
       ['Amount', amount],
       ...(session.customer_email ? [['E-mail', session.customer_email] as [string, string]] : []),
-      ...(charge?.amount_refunded ? [['Refunded', dollars(charge.amount_refunded)] as [string, string]] : []),
+      ...(charge?.amount_refunded ? [['Refunded', formatDollars(charge.amount_refunded)] as [string, string]] : []),
       ...(charge?.dispute ? [['Dispute', charge.dispute] as [string, string]] : []),
     ],
     error: declined ? 'Your card was declined. Nothing was charged; try another card.' : undefined,
@@ -102,7 +102,7 @@ async function pay(tx: Transaction, session: Checkout): Promise<void> {
   await setCard(tx, session.customer, 'ok');
   const metadata = session.metadata ?? {};
   if (session.tier) {
-    const subscription = await begin(tx, session.customer, session.tier, metadata);
+    const subscription = await beginSubscription(tx, session.customer, session.tier, metadata);
     session.subscription = subscription.id;
     session.invoice = subscription.latest_invoice;
   } else {
@@ -111,12 +111,12 @@ async function pay(tx: Transaction, session: Checkout): Promise<void> {
   }
   session.status = 'complete';
   session.payment_status = 'paid';
-  await put(tx, session);
-  await emit(tx, 'checkout.session.completed', session);
+  await storeObject(tx, session);
+  await emitEvent(tx, 'checkout.session.completed', session);
 }
 
 async function chargeOf(tx: Transaction, session: Checkout): Promise<Charge | null> {
-  const invoice = session.invoice ? await find<Invoice>(tx, 'invoice', session.invoice) : null;
+  const invoice = session.invoice ? await findObject<Invoice>(tx, 'invoice', session.invoice) : null;
   const intent = session.payment_intent ?? invoice?.payments.data[0]?.payment.payment_intent;
   return intent ? takeCharge(tx, intent) : null;
 }
@@ -149,7 +149,7 @@ async function ofCharge(tx: Transaction, { id }: Charge): Promise<Refund[]> {
 function buttonsFor(charge: Charge): Button[] {
   const left = charge.amount - charge.amount_refunded;
   return [
-    ...(left > 0 ? [{ action: 'refund', label: `Refund ${dollars(left)}` }] : []),
+    ...(left > 0 ? [{ action: 'refund', label: `Refund ${formatDollars(left)}` }] : []),
     ...(left * 2 >= charge.amount && left > 1 ? [{ action: 'refund_half', label: 'Refund half' }] : []),
     ...(charge.amount_refunded > 0 ? [{ action: 'fail_refund', label: 'Let the refunds fail' }] : []),
     ...(charge.dispute === null ? [{ action: 'dispute', label: 'Dispute at the bank' }] : []),
@@ -164,11 +164,11 @@ function buttonsFor(charge: Charge): Button[] {
 
 /** Page on which the payer authenticates the payment of a subscription, as at a bank. */
 async function invoicePage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const invoice = await take<Invoice>(tx, 'invoice', id);
+  const invoice = await lockObject<Invoice>(tx, 'invoice', id);
   if (!invoice) return undefined;
   const path = `/sandbox/invoice/${id}`;
   if (action === 'authenticate') {
-    await authenticate(tx, invoice);
+    await authenticatePayment(tx, invoice);
     return { location: path };
   }
   if (action !== undefined) return undefined;
@@ -177,7 +177,7 @@ async function invoicePage(tx: Transaction, id: string, action?: string): Promis
     title: invoice.status === 'paid' ? 'Invoice: paid' : 'Confirm your payment',
     facts: [
       ['Invoice', invoice.id],
-      ['Amount', dollars(invoice.total)],
+      ['Amount', formatDollars(invoice.total)],
       ['Status', invoice.status],
     ],
     path,
@@ -189,18 +189,18 @@ async function invoicePage(tx: Transaction, id: string, action?: string): Promis
 
 /** Printable. */
 async function receiptPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const charge = action === undefined ? await find<Charge>(tx, 'charge', id) : null;
+  const charge = action === undefined ? await findObject<Charge>(tx, 'charge', id) : null;
   if (!charge) return undefined;
-  const customer = isBuiltIn(charge.customer) ? null : await find<Customer>(tx, 'customer', charge.customer);
+  const customer = isBuiltIn(charge.customer) ? null : await findObject<Customer>(tx, 'customer', charge.customer);
   const html = htmlPage({
     title: 'Receipt',
     facts: [
       ['Receipt', charge.id],
-      ['Date', day(charge.created)],
+      ['Date', formatDay(charge.created)],
       ['Item', charge.description],
-      ['Paid', `${dollars(charge.amount)} USD`],
+      ['Paid', `${formatDollars(charge.amount)} USD`],
       ...(charge.amount_refunded > 0
-        ? [['Refunded', `${dollars(charge.amount_refunded)} USD`] as [string, string]]
+        ? [['Refunded', `${formatDollars(charge.amount_refunded)} USD`] as [string, string]]
         : []),
       ...(customer?.email ? [['E-mail', customer.email] as [string, string]] : []),
     ],

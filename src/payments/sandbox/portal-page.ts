@@ -5,24 +5,24 @@ import { htmlPage, type PageParts } from './html.ts';
 import {
   type Charge,
   type Customer,
-  find,
+  findObject,
   isBuiltIn,
-  ofCustomer,
+  lockObject,
+  objectsOfCustomer,
   type Portal,
-  put,
   type Subscription,
-  take,
+  storeObject,
 } from './objects.ts';
-import { charge, isEnded, itemOf, tierOf, update } from './subscriptions.ts';
-import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
+import { chargePeriod, isEnded, itemOf, storeSubscription, tierOf } from './subscriptions.ts';
+import { formatDay, formatDollars, type SandboxAnswer, setCard } from './view.ts';
 
 async function subscriptionAt(tx: Transaction, portal: Portal): Promise<Subscription | null> {
-  if (portal.subscription) return take<Subscription>(tx, 'subscription', portal.subscription);
+  if (portal.subscription) return lockObject<Subscription>(tx, 'subscription', portal.subscription);
   // Built-in customers are shared by accounts, which must not see each other's subscriptions.
   if (isBuiltIn(portal.customer)) return null;
-  const all = await ofCustomer<Subscription>(tx, 'subscription', portal.customer);
+  const all = await objectsOfCustomer<Subscription>(tx, 'subscription', portal.customer);
   const open = all.find((subscription) => !isEnded(subscription));
-  return open ? take<Subscription>(tx, 'subscription', open.id) : null;
+  return open ? lockObject<Subscription>(tx, 'subscription', open.id) : null;
 }
 
 export async function portalPage(
@@ -31,7 +31,7 @@ export async function portalPage(
   action?: string,
   form?: URLSearchParams,
 ): Promise<SandboxAnswer | undefined> {
-  const portal = await find<Portal>(tx, 'billing_portal.session', id);
+  const portal = await findObject<Portal>(tx, 'billing_portal.session', id);
   if (!portal) return undefined;
   const subscription = await subscriptionAt(tx, portal);
   const path = `/sandbox/portal/${id}`;
@@ -42,9 +42,9 @@ export async function portalPage(
   }
   const shared = isBuiltIn(portal.customer);
   const open = subscription && !isEnded(subscription) ? subscription : null;
-  const customer = await find<Customer>(tx, 'customer', portal.customer);
+  const customer = await findObject<Customer>(tx, 'customer', portal.customer);
   // The same holds for invoices.
-  const charges = (shared ? [] : await ofCustomer<Charge>(tx, 'charge', portal.customer)) satisfies Charge[];
+  const charges = (shared ? [] : await objectsOfCustomer<Charge>(tx, 'charge', portal.customer)) satisfies Charge[];
   const page: PageParts = {
     title: 'Your subscription',
     facts: [
@@ -53,7 +53,7 @@ export async function portalPage(
       ['Card', cardWords[customer?.card ?? 'none']],
       ['Billing e-mail', customer?.email ?? 'none'],
       open
-        ? [open.cancel_at_period_end ? 'Ends on' : 'Renews on', day(itemOf(open).current_period_end)]
+        ? [open.cancel_at_period_end ? 'Ends on' : 'Renews on', formatDay(itemOf(open).current_period_end)]
         : ['Today', (await businessNow(tx)).toISOString().slice(0, 10)],
     ],
     path,
@@ -80,9 +80,10 @@ export async function portalPage(
       title: 'Invoices and receipts',
       rows: charges.map((paid) => ({
         cells: [
-          day(paid.created),
+          formatDay(paid.created),
           paid.description,
-          dollars(paid.amount) + (paid.amount_refunded > 0 ? ` (${dollars(paid.amount_refunded)} refunded)` : ''),
+          formatDollars(paid.amount) +
+            (paid.amount_refunded > 0 ? ` (${formatDollars(paid.amount_refunded)} refunded)` : ''),
         ],
         link: { href: `/sandbox/receipt/${paid.id}`, label: 'Receipt' },
       })),
@@ -122,17 +123,17 @@ async function act(
   if (action === 'use_working_card') {
     await setCard(tx, portal.customer, 'ok');
     // Open invoices are paid immediately.
-    if (open?.status === 'past_due') await charge(tx, open);
+    if (open?.status === 'past_due') await chargePeriod(tx, open);
     return;
   }
   if (!open || open.cancel_at_period_end === (action === 'cancel')) return;
   open.cancel_at_period_end = action === 'cancel';
-  await update(tx, open);
+  await storeSubscription(tx, open);
 }
 
 async function setEmail(tx: Transaction, id: string, email: string): Promise<void> {
   const text = email.trim();
   if (isBuiltIn(id) || text.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return;
-  const customer = await take<Customer>(tx, 'customer', id);
-  if (customer) await put(tx, { ...customer, email: text });
+  const customer = await lockObject<Customer>(tx, 'customer', id);
+  if (customer) await storeObject(tx, { ...customer, email: text });
 }

@@ -17,31 +17,31 @@ import {
   type Checkout,
   type Customer,
   type Dispute,
-  find,
+  findObject,
   type Invoice,
+  lockObject,
   newId,
   nowSeconds,
-  ofCustomer,
+  objectsOfCustomer,
   onceByKey,
   type Portal,
-  put,
   type Refund,
   type Subscription,
-  take,
+  storeObject,
 } from './objects.ts';
 import {
   awaitUpgrade,
-  begin,
-  bill,
+  beginSubscription,
   centsOf,
-  end,
+  createInvoice,
+  endSubscription,
   isEnded,
   itemOf,
   priceOf,
   sandboxPrice,
   sandboxTier,
+  storeSubscription,
   tierOf,
-  update,
 } from './subscriptions.ts';
 
 const checkoutSeconds = 24 * 3600;
@@ -60,7 +60,7 @@ export const stateOf = (session: Checkout, now: number): Checkout =>
 
 export function createSandbox({ db, address }: SandboxDeps): Payments {
   async function openSubscription(tx: Transaction, id: string): Promise<Subscription> {
-    const subscription = await take<Subscription>(tx, 'subscription', id);
+    const subscription = await lockObject<Subscription>(tx, 'subscription', id);
     if (!subscription || isEnded(subscription)) throw new Conflict('The subscription has ended.');
     if (itemOf(subscription).current_period_end <= (await nowSeconds(tx))) {
       throw new Conflict('The billing period of the subscription has ended.');
@@ -94,13 +94,13 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
               metadata,
               card: null,
             };
-            await put(tx, customer);
+            await storeObject(tx, customer);
             return [customer.id, customer.id];
           },
         ),
       ),
     async getCustomer(id) {
-      const customer = await find<Customer>(db, 'customer', id);
+      const customer = await findObject<Customer>(db, 'customer', id);
       return customer && { id, metadata: customer.metadata };
     },
     async openCheckout({ customerId, sells, successUrl, cancelUrl, email, metadata }, key) {
@@ -134,7 +134,7 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
               metadata,
               livemode: false,
             };
-            await put(tx, session);
+            await storeObject(tx, session);
             return [session.id, session.id];
           },
         ),
@@ -142,13 +142,13 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       return { id, url: `${address.publicUrl}/sandbox/checkout/${id}` };
     },
     async getCheckout(id) {
-      const session = await find<Checkout>(db, 'checkout.session', id);
+      const session = await findObject<Checkout>(db, 'checkout.session', id);
       return session && readCheckout(stateOf(session, await nowSeconds(db)));
     },
     expireCheckout: (id) =>
       db.$transaction(async (tx) => {
-        const session = await take<Checkout>(tx, 'checkout.session', id);
-        if (session?.status === 'open') await put(tx, { ...session, status: 'expired' });
+        const session = await lockObject<Checkout>(tx, 'checkout.session', id);
+        if (session?.status === 'open') await storeObject(tx, { ...session, status: 'expired' });
       }),
     async openPortal({ customerId, subscriptionId, returnUrl }) {
       const portal: Portal = {
@@ -158,7 +158,7 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         subscription: subscriptionId,
         return_url: returnUrl,
       };
-      await put(db, portal);
+      await storeObject(db, portal);
       return `${address.publicUrl}/sandbox/portal/${portal.id}`;
     },
     createSubscription: async ({ customerId, tier, metadata }, key) => {
@@ -166,13 +166,13 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         onceByKey<ProviderSubscription | Unfinished>(
           tx,
           key,
-          async (id) => read((await find<Subscription>(tx, 'subscription', id))!),
+          async (id) => read((await findObject<Subscription>(tx, 'subscription', id))!),
           async () => {
-            const customer = await find<Customer>(tx, 'customer', customerId);
+            const customer = await findObject<Customer>(tx, 'customer', customerId);
             if (!customer) throw new UnknownCustomer();
             requireCard(customer);
             const paid = customer.card !== 'authenticate';
-            const subscription = await begin(tx, customerId, tier, metadata, paid);
+            const subscription = await beginSubscription(tx, customerId, tier, metadata, paid);
             return [subscription.id, paid ? read(subscription) : new Unfinished(subscription)];
           },
         ),
@@ -180,14 +180,15 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       return finished(result);
     },
     async getSubscription(id) {
-      const subscription = await find<Subscription>(db, 'subscription', id);
+      const subscription = await findObject<Subscription>(db, 'subscription', id);
       return subscription && read(subscription);
     },
-    listSubscriptions: async (customerId) => (await ofCustomer<Subscription>(db, 'subscription', customerId)).map(read),
+    listSubscriptions: async (customerId) =>
+      (await objectsOfCustomer<Subscription>(db, 'subscription', customerId)).map(read),
     changeTier: async (id, tier, upgrade) => {
       const result = await db.$transaction(async (tx) => {
         const subscription = await openSubscription(tx, id);
-        const customer = await find<Customer>(tx, 'customer', subscription.customer);
+        const customer = await findObject<Customer>(tx, 'customer', subscription.customer);
         if (upgrade) requireCard(customer);
         const item = itemOf(subscription);
         const length = item.current_period_end - item.current_period_start;
@@ -201,9 +202,9 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         if (upgrade) {
           const credit = Math.min(prorationCents, subscription.credit_cents);
           subscription.credit_cents -= credit;
-          await bill(tx, subscription, 'subscription_update', prorationCents - credit, true);
+          await createInvoice(tx, subscription, 'subscription_update', prorationCents - credit, true);
         } else subscription.credit_cents -= prorationCents;
-        await update(tx, subscription);
+        await storeSubscription(tx, subscription);
         return { subscription: read(subscription), prorationCents, currency: 'usd' };
       });
       return finished(result);
@@ -212,30 +213,30 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       db.$transaction(async (tx) => {
         const subscription = await openSubscription(tx, id);
         subscription.cancel_at_period_end = cancel;
-        await update(tx, subscription);
+        await storeSubscription(tx, subscription);
         return read(subscription);
       }),
     endSubscription: (id, { refund } = { refund: false }) =>
       db.$transaction(async (tx) => {
-        const subscription = await take<Subscription>(tx, 'subscription', id);
+        const subscription = await lockObject<Subscription>(tx, 'subscription', id);
         if (!subscription) return;
-        if (!isEnded(subscription)) await end(tx, subscription);
+        if (!isEnded(subscription)) await endSubscription(tx, subscription);
         if (!refund || !subscription.latest_invoice) return;
-        const invoice = await find<Invoice>(tx, 'invoice', subscription.latest_invoice);
+        const invoice = await findObject<Invoice>(tx, 'invoice', subscription.latest_invoice);
         const intent = invoice?.payments.data[0]?.payment.payment_intent;
         const charge = intent && (await takeCharge(tx, intent));
         if (charge) await refundCharge(tx, charge);
       }),
     async getInvoice(id) {
-      const invoice = await find<Invoice>(db, 'invoice', id);
+      const invoice = await findObject<Invoice>(db, 'invoice', id);
       return invoice && readInvoice({ ...invoice, hosted_invoice_url: invoiceUrl(id) });
     },
     async getPayment(id) {
-      const charge = await find<Charge>(db, 'charge', id.replace(/^pi_/, 'ch_'));
+      const charge = await findObject<Charge>(db, 'charge', id.replace(/^pi_/, 'ch_'));
       return charge && readPayment(id, charge, charge.dispute, charge.metadata);
     },
     async paymentOf(kind, id) {
-      const found = await find<Charge | Dispute | Refund>(db, kind, id);
+      const found = await findObject<Charge | Dispute | Refund>(db, kind, id);
       return found?.payment_intent ?? null;
     },
     async refundedSince(since) {

@@ -6,7 +6,17 @@ import type { Database, Transaction } from '../../database/client.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
 import { chargeCard } from './charges.ts';
-import { type Customer, emit, find, type Invoice, newId, nowSeconds, put, type Subscription, take } from './objects.ts';
+import {
+  type Customer,
+  emitEvent,
+  findObject,
+  type Invoice,
+  lockObject,
+  newId,
+  nowSeconds,
+  type Subscription,
+  storeObject,
+} from './objects.ts';
 
 export const sandboxPrice = (tier: PaidTier): string => `price_sandbox_${tier}`;
 export const sandboxTier = (priceId: string): PaidTier | null =>
@@ -39,7 +49,7 @@ export const tierOf = (subscription: Subscription): PaidTier => sandboxTier(item
 const authenticationSeconds = 23 * 3600;
 
 /** Creates it as active and paid, or as incomplete with an open invoice. */
-export async function begin(
+export async function beginSubscription(
   tx: Transaction,
   customer: string,
   tier: PaidTier,
@@ -65,9 +75,9 @@ export async function begin(
     credit_cents: 0,
     latest_invoice: null,
   };
-  await put(tx, subscription);
-  await emit(tx, 'customer.subscription.created', subscription);
-  await bill(tx, subscription, 'subscription_create', centsOf(tier), paid);
+  await storeObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.created', subscription);
+  await createInvoice(tx, subscription, 'subscription_create', centsOf(tier), paid);
   await schedule(tx, subscription);
   return subscription;
 }
@@ -78,7 +88,7 @@ export const priceOf = (tier: PaidTier) => ({
   currency: 'usd',
 });
 
-export async function bill(
+export async function createInvoice(
   tx: Transaction,
   subscription: Subscription,
   reason: Invoice['billing_reason'],
@@ -100,10 +110,10 @@ export async function bill(
     livemode: false,
   };
   subscription.latest_invoice = invoice.id;
-  await put(tx, subscription);
+  await storeObject(tx, subscription);
   if (paid) return payInvoice(tx, invoice, subscription);
-  await put(tx, invoice);
-  await emit(tx, 'invoice.payment_failed', invoice);
+  await storeObject(tx, invoice);
+  await emitEvent(tx, 'invoice.payment_failed', invoice);
   return invoice;
 }
 
@@ -121,15 +131,15 @@ async function payInvoice(tx: Transaction, invoice: Invoice, subscription: Subsc
     );
     invoice.payments = { data: [{ payment: { payment_intent } }] };
   }
-  await put(tx, invoice);
-  await emit(tx, 'invoice.payment_succeeded', invoice);
+  await storeObject(tx, invoice);
+  await emitEvent(tx, 'invoice.payment_succeeded', invoice);
   return invoice;
 }
 
 /** Completes a payment that needed authentication. @returns false if nothing is left to pay */
-export async function authenticate(tx: Transaction, invoice: Invoice): Promise<boolean> {
+export async function authenticatePayment(tx: Transaction, invoice: Invoice): Promise<boolean> {
   const id = invoice.parent!.subscription_details!.subscription as string;
-  const subscription = await take<Subscription>(tx, 'subscription', id);
+  const subscription = await lockObject<Subscription>(tx, 'subscription', id);
   if (!subscription || invoice.status !== 'open' || subscription.latest_invoice !== invoice.id) return false;
   const now = await nowSeconds(tx);
   if (subscription.status === 'incomplete' && (subscription.retry_at ?? 0) > now) {
@@ -142,26 +152,26 @@ export async function authenticate(tx: Transaction, invoice: Invoice): Promise<b
     return false;
   }
   await payInvoice(tx, invoice, subscription);
-  await update(tx, subscription);
+  await storeSubscription(tx, subscription);
   await schedule(tx, subscription);
   return true;
 }
 
 /** Stores an upgrade whose payment waits for the payer. */
 export async function awaitUpgrade(tx: Transaction, subscription: Subscription, tier: PaidTier, cents: number) {
-  const invoice = await bill(tx, subscription, 'subscription_update', cents, false);
+  const invoice = await createInvoice(tx, subscription, 'subscription_update', cents, false);
   subscription.pending_update = { tier, expires_at: (await nowSeconds(tx)) + authenticationSeconds };
-  await update(tx, subscription);
+  await storeSubscription(tx, subscription);
   return invoice;
 }
 
 /** Stores the subscription and its event. */
-export async function update(tx: Transaction, subscription: Subscription): Promise<void> {
-  await put(tx, subscription);
-  await emit(tx, 'customer.subscription.updated', subscription);
+export async function storeSubscription(tx: Transaction, subscription: Subscription): Promise<void> {
+  await storeObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.updated', subscription);
 }
 
-export async function end(
+export async function endSubscription(
   tx: Transaction,
   subscription: Subscription,
   status: 'canceled' | 'incomplete_expired' = 'canceled',
@@ -169,8 +179,8 @@ export async function end(
   subscription.status = status;
   subscription.ended_at = await nowSeconds(tx);
   subscription.retry_at = null;
-  await put(tx, subscription);
-  await emit(tx, 'customer.subscription.deleted', subscription);
+  await storeObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.deleted', subscription);
 }
 
 export const isEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
@@ -185,15 +195,15 @@ async function schedule(tx: Transaction, subscription: Subscription): Promise<vo
 }
 
 /** The job at the end of a period: ends or renews the subscription, or schedules another attempt. If early, it waits. */
-export async function renew({ db }: { db: Database }, id: string): Promise<void> {
+export async function renewSubscription({ db }: { db: Database }, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const subscription = await take<Subscription>(tx, 'subscription', id);
+    const subscription = await lockObject<Subscription>(tx, 'subscription', id);
     if (!subscription || isEnded(subscription)) return;
     const due = subscription.retry_at ?? itemOf(subscription).current_period_end;
     if ((await nowSeconds(tx)) >= due) {
-      if (subscription.status === 'incomplete') return end(tx, subscription, 'incomplete_expired');
-      if (subscription.retry_at !== null) await charge(tx, subscription);
-      else if (subscription.cancel_at_period_end) return end(tx, subscription);
+      if (subscription.status === 'incomplete') return endSubscription(tx, subscription, 'incomplete_expired');
+      if (subscription.retry_at !== null) await chargePeriod(tx, subscription);
+      else if (subscription.cancel_at_period_end) return endSubscription(tx, subscription);
       else await nextPeriod(tx, subscription);
     }
     if (!isEnded(subscription)) await schedule(tx, subscription);
@@ -207,12 +217,12 @@ async function nextPeriod(tx: Transaction, subscription: Subscription): Promise<
   while (monthsAfter(subscription.billing_cycle_anchor, months) <= ended) months++;
   item.current_period_start = ended;
   item.current_period_end = monthsAfter(subscription.billing_cycle_anchor, months);
-  await charge(tx, subscription);
+  await chargePeriod(tx, subscription);
 }
 
 /** Charges the current period. The subscription ends after the last failed attempt. */
-export async function charge(tx: Transaction, subscription: Subscription): Promise<void> {
-  const customer = await find<Customer>(tx, 'customer', subscription.customer);
+export async function chargePeriod(tx: Transaction, subscription: Subscription): Promise<void> {
+  const customer = await findObject<Customer>(tx, 'customer', subscription.customer);
   const price = centsOf(tierOf(subscription));
   if (customer?.card === 'ok' || customer?.card === 'authenticate') {
     const credit = Math.min(price, subscription.credit_cents);
@@ -220,14 +230,14 @@ export async function charge(tx: Transaction, subscription: Subscription): Promi
     subscription.status = 'active';
     subscription.attempts = 0;
     subscription.retry_at = null;
-    await bill(tx, subscription, 'subscription_cycle', price - credit, true);
-    return update(tx, subscription);
+    await createInvoice(tx, subscription, 'subscription_cycle', price - credit, true);
+    return storeSubscription(tx, subscription);
   }
   const wait = retryDays[subscription.attempts];
-  await bill(tx, subscription, 'subscription_cycle', price, false);
-  if (wait === undefined) return end(tx, subscription);
+  await createInvoice(tx, subscription, 'subscription_cycle', price, false);
+  if (wait === undefined) return endSubscription(tx, subscription);
   subscription.attempts += 1;
   subscription.status = 'past_due';
   subscription.retry_at = (await nowSeconds(tx)) + wait * daySeconds;
-  await update(tx, subscription);
+  await storeSubscription(tx, subscription);
 }

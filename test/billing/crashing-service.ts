@@ -3,7 +3,7 @@ import type { Billing } from '../../src/billing/sync.ts';
 import type { Payments } from '../../src/payments/payments.ts';
 import type { Service } from '../../src/service/service.ts';
 
-export function dyingAfter(service: Service, calls: number): Billing {
+export function crashAfter(service: Service, calls: number): Billing {
   let left = calls;
   const mortal = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -26,13 +26,13 @@ export function dyingAfter(service: Service, calls: number): Billing {
 }
 
 /** Runs it repeatedly, crashing one step later each time, until it succeeds. @returns the number of crashes */
-export async function throughDeaths(
+export async function crashAtEveryStep(
   service: Service,
   run: (mortal: Billing) => Promise<unknown>,
   check: () => Promise<void>,
 ): Promise<number> {
   for (let step = 0; ; step++) {
-    const error = await run(dyingAfter(service, step)).then(
+    const error = await run(crashAfter(service, step)).then(
       () => null,
       (cause: Error) => cause,
     );
