@@ -11,7 +11,7 @@ export interface RequestContext {
   job?: string;
   jobId?: string;
   attempt?: number;
-  /** The engine operation under way. */
+  /** The running engine operation. */
   operation?: string;
 }
 
@@ -29,13 +29,13 @@ export function addToContext(more: RequestContext): void {
 
 /** Runs an iterator in a fixed context. A generator otherwise runs in the context of the code that requests its next value. */
 export function bindIterator<T>(
-  surroundings: <R>(work: () => R) => R,
+  inContext: <R>(work: () => R) => R,
   values: AsyncIterable<T, unknown>,
 ): AsyncIterableIterator<T, unknown> {
   const iterator = values[Symbol.asyncIterator]();
   return {
-    next: () => surroundings(() => iterator.next()),
-    return: (value) => surroundings(() => iterator.return?.(value) ?? Promise.resolve({ done: true, value })),
+    next: () => inContext(() => iterator.next()),
+    return: (value) => inContext(() => iterator.return?.(value) ?? Promise.resolve({ done: true, value })),
     [Symbol.asyncIterator]() {
       return this;
     },
