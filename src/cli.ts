@@ -41,7 +41,7 @@ const commands: Record<string, Command> = {
     return { account_id: accountId, live_key: liveKey, test_key: testKey };
   },
   async 'account delete'({ db }, { account, confirm, 'end-subscriptions': force, export: path }, config) {
-    if (!confirm) throw new UsageError('--confirm is needed: nothing of the account can be had back');
+    if (!confirm) throw new UsageError('--confirm is needed: this cannot be undone');
     const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, createLogger(config, 2));
     const id = required('account', account);
     const pseudonym = randomUUID();

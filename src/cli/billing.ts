@@ -53,7 +53,7 @@ export const billingOptions = {
   flags: ['by-user', 'csv', 'table'],
 };
 
-/** No page is opened here, so nobody is told the address. What goes wrong is said on the standard error. */
+/** No page is opened here, so the address is not used. Errors go to the standard error. */
 const serviceOf = (db: Database, config: Config) => {
   const log = createLogger(config, 2);
   return { db, log, payments: openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log) };

@@ -16,7 +16,7 @@ import { openSocket } from './socket.ts';
 
 const total = 20_000;
 const seed = 20261122;
-const atOnce = 50;
+const senders = 50;
 
 let database: FreshDatabase;
 let dataDir: string;
@@ -77,7 +77,7 @@ async function sendAll(bursts: Burst[], most: number): Promise<Map<number, numbe
       for (const status of statusesOf(await sendRaw(port, each))) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, sender));
+  await Promise.all(Array.from({ length: senders }, sender));
   expect(sent).toBeGreaterThanOrEqual(most);
   console.log(`malformed: seed ${seed}, ${sent} requests, ${JSON.stringify(Object.fromEntries(statuses))}`);
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);

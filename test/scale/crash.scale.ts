@@ -132,7 +132,7 @@ test('another worker takes over within a minute when a worker is killed in any s
   expect((await uses()) - usesBefore).toBe(steps.length);
   await waitUntil('it is sent again', async () => sink.received.filter(({ id }) => id === unanswered).length > 1);
   // A delivery that was in progress is repeated with the same delivery id (contract, 6.4).
-  const told = () =>
+  const sentEvents = () =>
     [...new Map(sink.received.map((one) => [one.id, one])).values()].map(
       ({ headers, json }) => `${headers['x-service-event']} ${json.analysis_id ?? json.property_id}`,
     );
@@ -140,9 +140,9 @@ test('another worker takes over within a minute when a worker is killed in any s
     ...ids.map((id) => `document.analysis_completed ${id}`),
     ...properties.map((id) => `property.chat_ready ${id}`),
   ];
-  await waitUntil('all is told', async () => due.every((event) => told().includes(event)));
+  await waitUntil('all events are sent', async () => due.every((event) => sentEvents().includes(event)));
   expect(
-    told()
+    sentEvents()
       .filter((event) => due.includes(event))
       .toSorted(),
   ).toEqual(due.toSorted());

@@ -77,17 +77,17 @@ function requireOrder(seen: Seen[]): void {
       revisions.set(id, analysis.progress.revision);
     }
   }
-  const told = seen.map(({ at, ...state }) => JSON.stringify(state));
+  const states = seen.map(({ at, ...state }) => JSON.stringify(state));
   expect(
-    told.filter((state, i) => state === told[i - 1]),
-    'nothing is told twice',
+    states.filter((state, i) => state === states[i - 1]),
+    'no state is sent twice',
   ).toEqual([]);
 }
 
 test('reports progress from the first bytes to chat_ready: bytes, files, queue positions, steps', async () => {
   const id = await property();
   const { seen, ended } = watch(() => b.url, id);
-  await waitUntil('it begins with the present', async () => seen.length === 1);
+  await waitUntil('the first state arrives', async () => seen.length === 1);
   expect(seen[0]).toMatchObject({ status: 'empty', uploads: [], documents: [] });
 
   const files = await Promise.all([1, 2, 3].map((n) => inspectionPdf(`live ${n}`)));
@@ -115,7 +115,7 @@ test('reports progress from the first bytes to chat_ready: bytes, files, queue p
   upload.end(body.subarray(half));
   expect(await answered).toBe(201);
   await waitUntil('they wait in a queue', async () => seen.at(-1)!.documents.length === 3, 5_000);
-  await waitUntil('and nothing arrives any more', async () => seen.at(-1)!.uploads.length === 0, 5_000);
+  await waitUntil('no upload is in progress', async () => seen.at(-1)!.uploads.length === 0, 5_000);
   expect(seen.at(-1)!.documents.map((document) => document.analysis.progress.queuePosition)).toEqual([1, 2, 3]);
 
   await Promise.all([cluster.worker(), cluster.worker()]);
@@ -160,7 +160,7 @@ test('a step change reaches subscribers of other processes within 250 ms', async
     const before = seen.length;
     const started = performance.now();
     await advanceProgress(db, row, 'reading', page);
-    await waitUntil('it is heard', async () => seen.length > before, 5_000);
+    await waitUntil('a change arrives', async () => seen.length > before, 5_000);
     waits.push(seen.at(-1)!.at - started);
   }
   waits.sort((x, y) => x - y);
@@ -181,7 +181,7 @@ test('a subscriber whose API was killed continues at another, starting with the 
   urls.push(b.url);
   await doomed.kill('SIGKILL');
   const before = seen.length;
-  await waitUntil('the present is told again', async () => seen.length > before);
+  await waitUntil('the state arrives again', async () => seen.length > before);
   expect(seen[before]!.documents).toEqual(seen[before - 1]!.documents);
   await gate.open();
   await ended;
