@@ -83,29 +83,31 @@ export const PortalResult = builder.objectRef<{ portalUrl: string }>('PortalResu
   }),
 });
 
-const descriptions = {
-  subscriptionId: 'Id of the subscription.',
-  status: 'Status of the subscription.',
-  tier: 'Tier of the subscription.',
-  currentPeriodStart: 'Start of the current billing period.',
-  currentPeriodEnd: 'End of the current billing period.',
-  cancelAtPeriodEnd: 'Whether the subscription ends at the end of the period instead of renewing.',
-  providerSubscriptionId: 'Id of the subscription at the payment provider.',
-  message: 'Human-readable result.',
+const subscriptionFields = {
+  id: { description: 'Id of the subscription.' },
+  status: { type: SubscriptionStatus, description: 'Status of the subscription.', resolve: (row: Row) => row.status },
+  tier: { type: SubscriptionTier, description: 'Tier of the subscription.', resolve: (row: Row) => row.tier },
+  currentPeriodStart: { type: 'DateTime' as const, description: 'Start of the current billing period.' },
+  currentPeriodEnd: { type: 'DateTime' as const, description: 'End of the current billing period.' },
+  cancelAtPeriodEnd: {
+    description: 'Whether the subscription ends at the end of the period instead of renewing.',
+  },
+  providerSubscriptionId: {
+    description: 'Id of the subscription at the payment provider.',
+    resolve: (row: Row) => row.providerSubscriptionId!,
+  },
+  message: { description: 'Human-readable result.' },
 };
 
 export const BillingSubscription = builder.objectRef<Row & Usage>('BillingSubscription').implement({
   description: 'The subscription of the account.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: descriptions.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: descriptions.status, resolve: (row) => row.status }),
-    tier: t.field({ type: SubscriptionTier, description: descriptions.tier, resolve: (row) => row.tier }),
-    currentPeriodStart: t.expose('currentPeriodStart', {
-      type: 'DateTime',
-      description: descriptions.currentPeriodStart,
-    }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: descriptions.currentPeriodEnd }),
-    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', { description: descriptions.cancelAtPeriodEnd }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    tier: t.field(subscriptionFields.tier),
+    currentPeriodStart: t.expose('currentPeriodStart', subscriptionFields.currentPeriodStart),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', subscriptionFields.cancelAtPeriodEnd),
     analysesUsed: t.exposeInt('analysesUsed', { description: 'Analyses used in the current period.' }),
     analysesLimit: t.exposeInt('analysesLimit', {
       nullable: true,
@@ -115,48 +117,39 @@ export const BillingSubscription = builder.objectRef<Row & Usage>('BillingSubscr
     providerCustomerId: t.exposeString('providerCustomerId', {
       description: 'Id of the customer at the payment provider.',
     }),
-    providerSubscriptionId: t.string({
-      description: descriptions.providerSubscriptionId,
-      resolve: (row) => row.providerSubscriptionId!,
-    }),
+    providerSubscriptionId: t.string(subscriptionFields.providerSubscriptionId),
   }),
 });
 
 const NewSubscription = builder.objectRef<Row>('NewSubscription').implement({
   description: 'A new subscription.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: descriptions.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: descriptions.status, resolve: (row) => row.status }),
-    tier: t.field({ type: SubscriptionTier, description: descriptions.tier, resolve: (row) => row.tier }),
-    currentPeriodStart: t.expose('currentPeriodStart', {
-      type: 'DateTime',
-      description: descriptions.currentPeriodStart,
-    }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: descriptions.currentPeriodEnd }),
-    providerSubscriptionId: t.string({
-      description: descriptions.providerSubscriptionId,
-      resolve: (row) => row.providerSubscriptionId!,
-    }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    tier: t.field(subscriptionFields.tier),
+    currentPeriodStart: t.expose('currentPeriodStart', subscriptionFields.currentPeriodStart),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    providerSubscriptionId: t.string(subscriptionFields.providerSubscriptionId),
   }),
 });
 
 const ChangedSubscription = builder.objectRef<Changed>('ChangedSubscription').implement({
   description: 'A canceled or reactivated subscription.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: descriptions.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: descriptions.status, resolve: (row) => row.status }),
-    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', { description: descriptions.cancelAtPeriodEnd }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: descriptions.currentPeriodEnd }),
-    message: t.exposeString('message', { description: descriptions.message }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', subscriptionFields.cancelAtPeriodEnd),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    message: t.exposeString('message', subscriptionFields.message),
   }),
 });
 
 const TierChange = builder.objectRef<Change>('TierChange').implement({
   description: 'A subscription after a change of tier.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: descriptions.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: descriptions.status, resolve: (row) => row.status }),
-    tier: t.field({ type: SubscriptionTier, description: descriptions.tier, resolve: (row) => row.tier }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    tier: t.field(subscriptionFields.tier),
     previousTier: t.field({
       type: SubscriptionTier,
       description: 'Tier before the change.',
@@ -166,8 +159,8 @@ const TierChange = builder.objectRef<Change>('TierChange').implement({
       description: 'Charge for the rest of the period, in units of the currency with decimals; negative for a credit.',
     }),
     prorationCurrency: t.exposeString('prorationCurrency', { description: 'Currency of `proration_amount`: `USD`.' }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: descriptions.currentPeriodEnd }),
-    message: t.exposeString('message', { description: descriptions.message }),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    message: t.exposeString('message', subscriptionFields.message),
   }),
 });
 

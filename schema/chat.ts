@@ -209,20 +209,22 @@ const ChatStreamEvent = builder.objectRef<Frame>('ChatStreamEvent').implement({
 const tag = 'Chat';
 const errors =
   'Errors: `invalid_request`, `invalid_query`, `not_found`, `analysis_not_ready`, `analysis_skipped`, `analysis_failed`.';
-const question = {
-  propertyId: {
+const questionArguments = builder.args((t) => ({
+  propertyId: t.id({
     description: 'Id of the property whose documents are asked. Send exactly one of `property_id` and `analysis_id`.',
-  },
-  analysisId: {
+  }),
+  analysisId: t.id({
     description:
       'Id of the analysis of the document that is asked. Send exactly one of `property_id` and `analysis_id`.',
-  },
-  query: { required: true as const, description: 'The question (1–500 characters).' },
-  includeCostEstimate: {
+  }),
+  query: t.string({ required: true, description: 'The question (1–500 characters).' }),
+  includeCostEstimate: t.boolean({
     description: 'Include an estimate of the cost of the work that the answer is about. Default: false.',
-  },
-  sessionId: { description: 'Your id of the conversation. Earlier messages with the same id are used as context.' },
-};
+  }),
+  sessionId: t.string({
+    description: 'Your id of the conversation. Earlier messages with the same id are used as context.',
+  }),
+}));
 
 builder.queryFields((t) => ({
   chatHistory: t.field({
@@ -245,13 +247,7 @@ builder.mutationFields((t) => ({
     ...endpoint('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
     type: ChatMessage,
     description: `Asks a question about a document or a property. ${errors}`,
-    args: {
-      propertyId: t.arg.id(question.propertyId),
-      analysisId: t.arg.id(question.analysisId),
-      query: t.arg.string(question.query),
-      includeCostEstimate: t.arg.boolean(question.includeCostEstimate),
-      sessionId: t.arg.string(question.sessionId),
-    },
+    args: questionArguments,
     resolve: (_root, args, { service, viewer, signal }) => askOnce(service, viewer, args, signal),
   }),
   deleteChat: t.field({
@@ -268,13 +264,7 @@ builder.subscriptionFields((t) => ({
     ...endpoint('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
     type: ChatStreamEvent,
     description: `Asks a question and streams the answer. ${errors}`,
-    args: {
-      propertyId: t.arg.id(question.propertyId),
-      analysisId: t.arg.id(question.analysisId),
-      query: t.arg.string(question.query),
-      includeCostEstimate: t.arg.boolean(question.includeCostEstimate),
-      sessionId: t.arg.string(question.sessionId),
-    },
+    args: questionArguments,
     subscribe: (_root, args, { service, viewer, signal }) =>
       abortableGenerator(signal, (stop) => askQuestion(service, viewer, args, stop)),
     resolve: (frame) => frame as Frame,

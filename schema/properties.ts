@@ -6,17 +6,8 @@ import { listDocuments, propertyStatus, propertyStatuses } from '../src/properti
 import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { Analysis } from './analyses.ts';
 import { builder, uploadedFile } from './builder.ts';
-import {
-  AnalysisStatus,
-  Category,
-  cursorArgument,
-  DocumentType,
-  itemCost,
-  limitArgument,
-  PageMeta,
-  pageCost,
-  Severity,
-} from './common.ts';
+import { AnalysisStatus, Category, cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
+import { documentFields, propertyId } from './document-fields.ts';
 import { endpoint, graphqlOnly } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
@@ -32,39 +23,16 @@ export const Document = builder.prismaObject('Analysis', {
   description: 'A document of a property.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the analysis. Use it as `analysis_id`.' }),
-    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
-    status: t.field({ type: AnalysisStatus, description: 'Processing status.', resolve: (row) => row.status }),
+    filename: t.exposeString('filename', documentFields.filename),
+    status: t.field(documentFields.status),
     pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
-    category: t.field({
-      type: Category,
-      nullable: true,
-      description:
-        'Importance of the document. Estimated from the file name and the first pages until it has been categorized.',
-      resolve: (row) => row.category as never,
-    }),
-    documentType: t.field({
-      type: DocumentType,
-      nullable: true,
-      description: 'Type of the document; null until it has been categorized.',
-      resolve: (row) => row.documentType as never,
-    }),
-    jobId: t.exposeID('jobId', { description: 'Id of the upload job.' }),
-    totalIssues: t.exposeInt('totalIssues', {
-      nullable: true,
-      description: 'Number of issues; null until the document has been analyzed.',
-    }),
-    severity: t.field({
-      type: Severity,
-      nullable: true,
-      description: 'Severity of the most severe issue; null without issues.',
-      resolve: (row) => row.severity as never,
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the document was analyzed or skipped, or failed; null before that.',
-    }),
+    category: t.field(documentFields.category),
+    documentType: t.field(documentFields.documentType),
+    jobId: t.exposeID('jobId', documentFields.jobId),
+    totalIssues: t.exposeInt('totalIssues', documentFields.totalIssues),
+    severity: t.field(documentFields.severity),
+    createdAt: t.expose('createdAt', documentFields.createdAt),
+    completedAt: t.expose('completedAt', documentFields.completedAt),
     // Not `t.variant`, because that queries the row again for every subscriber.
     analysis: t.field({
       ...graphqlOnly,
@@ -145,7 +113,7 @@ const UploadedDocument = builder.prismaObject('Analysis', {
   description: 'A newly uploaded document.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the analysis.' }),
-    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
+    filename: t.exposeString('filename', documentFields.filename),
     status: t.field({ type: AnalysisStatus, description: 'Always `queued`.', resolve: (row) => row.status }),
     pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
     category: t.field({
@@ -195,7 +163,7 @@ builder.queryFields((t) => ({
     ...endpoint('read', { method: 'GET', path: '/properties/:id', tag }),
     type: Property,
     description: 'Retrieves a property. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
+    args: { id: t.arg.id(propertyId) },
     resolve: (_root, { id }, { service, viewer }) => getProperty(service, viewer, id),
   }),
   properties: t.field({
@@ -221,7 +189,7 @@ builder.queryFields((t) => ({
     description:
       'Lists the documents of a property from all uploads, newest first. Errors: `not_found`, `invalid_request`.',
     args: {
-      id: t.arg.id({ required: true, description: 'Id of the property.' }),
+      id: t.arg.id(propertyId),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -250,7 +218,7 @@ builder.mutationFields((t) => ({
     type: DeletedProperty,
     description:
       'Deletes a property with its documents, files, issues and chats, and removes them from webhook deliveries and stored responses. Errors: `not_found`.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
+    args: { id: t.arg.id(propertyId) },
     resolve: (_root, { id }, { service, viewer }) => deleteProperty(service, viewer, id),
   }),
   uploadDocuments: t.field({
@@ -259,7 +227,7 @@ builder.mutationFields((t) => ({
     description:
       'Uploads 1–50 PDFs to a property. If one file is rejected, none is accepted. Each document is categorized and analyzed; subscribe to `propertyProgress` to follow. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`, `limit_exceeded`.',
     args: {
-      id: t.arg.id({ required: true, description: 'Id of the property.' }),
+      id: t.arg.id(propertyId),
       files: t.arg({
         type: ['Upload'],
         required: true,

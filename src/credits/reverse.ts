@@ -37,53 +37,48 @@ export async function reversePurchase(tx: Transaction, checkoutId: string, money
   }
   if (purchase.completedAt === null) return;
   const change = target - purchase.reversed - purchase.writtenOff;
-  const after = change > 0 ? await takeBack(tx, locked, purchase, change, money) : locked;
-  const given = change < 0 ? await restore(tx, after, purchase, -change, money) : after;
+  const moved = change < 0 ? restored(purchase, -change) : removed(locked, change);
+  const after = await moveCredits(tx, locked, purchase, moved, money);
   const status = full ? 'refunded' : 'completed';
   await tx.creditPurchase.update({ where: { id: purchase.id }, data: { status } });
-  if (change !== 0) await recordCreditsReversed(tx, purchase.id, change, given);
+  if (change !== 0) await recordCreditsReversed(tx, purchase.id, change, after);
 }
 
-async function takeBack(
-  tx: Transaction,
-  locked: CreditAccount,
-  purchase: CreditPurchase,
-  credits: number,
-  { reason, now }: RefundState,
-): Promise<CreditAccount> {
-  const taken = Math.min(credits, locked.balance);
-  const writtenOff = credits - taken;
-  const about = { reversalOf: purchase.id, reason, createdAt: now };
-  let figures = locked;
-  if (taken > 0) ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: -taken, ...about }));
-  if (writtenOff > 0) {
-    ({ locked: figures } = await addEntry(tx, figures, { kind: 'written_off', delta: 0, writtenOff, ...about }));
-  }
-  const data = { reversed: { increment: taken }, writtenOff: { increment: writtenOff } };
-  await tx.creditPurchase.update({ where: { id: purchase.id }, data });
-  return figures;
+/** Changes of a purchase: credits reversed, and credits written off. Negative numbers undo. */
+interface Moved {
+  reversed: number;
+  writtenOff: number;
 }
 
-async function restore(
-  tx: Transaction,
-  locked: CreditAccount,
-  purchase: CreditPurchase,
-  credits: number,
-  { reason, now }: RefundState,
-): Promise<CreditAccount> {
-  // Written-off credits were spent before the refund and stay spent.
+function removed({ balance }: CreditAccount, credits: number): Moved {
+  const reversed = Math.min(credits, balance);
+  return { reversed, writtenOff: credits - reversed };
+}
+
+/** Written-off credits were spent before the refund and stay spent. */
+function restored(purchase: CreditPurchase, credits: number): Moved {
   const forgiven = Math.min(credits, purchase.writtenOff);
-  const given = credits - forgiven;
+  return { reversed: forgiven - credits, writtenOff: -forgiven };
+}
+
+/** Adds the entries of a change and updates the purchase. @returns the holder's sums after it */
+async function moveCredits(
+  tx: Transaction,
+  locked: CreditAccount,
+  purchase: CreditPurchase,
+  { reversed, writtenOff }: Moved,
+  { reason, now }: Pick<RefundState, 'reason' | 'now'>,
+): Promise<CreditAccount> {
   const about = { reversalOf: purchase.id, reason, createdAt: now };
-  let figures = locked;
-  if (forgiven > 0) {
-    const entry = { kind: 'written_off' as const, delta: 0, writtenOff: -forgiven, ...about };
-    ({ locked: figures } = await addEntry(tx, figures, entry));
+  const reversal = reversed === 0 ? [] : [{ kind: 'reversal' as const, delta: -reversed, ...about }];
+  const writeOff = writtenOff === 0 ? [] : [{ kind: 'written_off' as const, delta: 0, writtenOff, ...about }];
+  let sums = locked;
+  for (const entry of writtenOff < 0 ? [...writeOff, ...reversal] : [...reversal, ...writeOff]) {
+    ({ locked: sums } = await addEntry(tx, sums, entry));
   }
-  if (given > 0) ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: given, ...about }));
-  const data = { reversed: { decrement: given }, writtenOff: { decrement: forgiven } };
+  const data = { reversed: { increment: reversed }, writtenOff: { increment: writtenOff } };
   await tx.creditPurchase.update({ where: { id: purchase.id }, data });
-  return figures;
+  return sums;
 }
 
 /** Takes returned credits again if their purchase was refunded and they had been written off. */
@@ -98,18 +93,14 @@ export async function recoverWrittenOff(
     where: { ...holder, writtenOff: { gt: 0 } },
     orderBy: { id: 'asc' },
   });
-  let figures = locked;
+  const reason = 'credits of a refunded purchase were returned';
+  let sums = locked;
   let left = credits;
   for (const purchase of purchases) {
-    const recovered = Math.min(left, purchase.writtenOff, figures.balance);
+    const recovered = Math.min(left, purchase.writtenOff, sums.balance);
     if (recovered <= 0) break;
     left -= recovered;
-    const about = { reversalOf: purchase.id, reason: 'credits of a refunded purchase were returned', createdAt: now };
-    const undone = { kind: 'written_off' as const, delta: 0, writtenOff: -recovered, ...about };
-    ({ locked: figures } = await addEntry(tx, figures, undone));
-    ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: -recovered, ...about }));
-    const data = { reversed: { increment: recovered }, writtenOff: { decrement: recovered } };
-    await tx.creditPurchase.update({ where: { id: purchase.id }, data });
+    sums = await moveCredits(tx, sums, purchase, { reversed: recovered, writtenOff: -recovered }, { reason, now });
   }
-  return figures;
+  return sums;
 }

@@ -1,14 +1,11 @@
 // A subscription whose creation got no response: the next request resolves it.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { slotOf } from '../../src/entitlements/in-force.ts';
 import { client } from '../app.ts';
-import { type Inbound, startInbound } from './inbound.ts';
+import { startInbound } from './inbound.ts';
 
-let inbound: Inbound;
-beforeAll(async () => {
-  inbound = await startInbound();
-});
+const inbound = await startInbound();
 afterAll(() => inbound.close());
 
 async function lostCreation(ageMs: number) {

@@ -2,21 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sign } from '../../src/payments/signature.ts';
 import { client, eventually } from '../app.ts';
-import { eventOf, type Inbound, nowSeconds, returnUrls, startInbound, webhookSecrets } from './inbound.ts';
+import { eventOf, nowSeconds, returnUrls, startInbound, webhookSecrets } from './inbound.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-let subscriber: Inbound['subscriber'];
-let send: Inbound['send'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver, subscriber, send } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver, subscriber, send } = inbound;
 afterAll(() => inbound.close());
 
 describe('§6.5 the endpoint for provider events', () => {

@@ -1,22 +1,15 @@
 // Settlement of paid checkouts, with duplicate, late and missing events, and after crashes.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client } from '../app.ts';
 import { crashAtEveryStep } from './crashing-service.ts';
-import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
+import { eventOf, returnUrls, startInbound } from './inbound.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-let subscriber: Inbound['subscriber'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver, subscriber } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver, subscriber } = inbound;
 afterAll(() => inbound.close());
 
 describe('§2.8 §3.3 a checkout page', () => {

@@ -1,20 +1,14 @@
 // Edge cases with the payment provider: ids, deleted and foreign customers, errors, concurrent pages.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../../src/billing/refund.ts';
 import { client } from '../app.ts';
-import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
+import { eventOf, returnUrls, startInbound } from './inbound.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver } = inbound;
 afterAll(() => inbound.close());
 
 const newClient = async (tier: 'free' | 'enterprise' = 'enterprise') => {

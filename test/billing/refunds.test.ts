@@ -1,22 +1,16 @@
 // Refunds by the operator, in the provider's dashboard, and by disputes. They reverse what was bought.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client, eventually } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
+import { eventOf, returnUrls, startInbound } from './inbound.ts';
 import { submitForm } from './pages.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver } = inbound;
 afterAll(async () => {
   expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   await inbound.close();

@@ -12,6 +12,18 @@ export interface FuzzResult {
   faults: string[];
 }
 
+export interface FuzzRun {
+  url: string;
+  /** Of an account with sufficient limits. */
+  key: string;
+  /** Ids of existing resources. */
+  ids: string[];
+  total: number;
+  seed: number;
+}
+
+export const emptyResult = (): FuzzResult => ({ requests: 0, statuses: {}, faults: [] });
+
 /** Text that is known to cause errors. */
 const nasty = fc.constantFrom(
   '',
@@ -123,16 +135,9 @@ const bentObject = (schema: Json, ids: string[]) =>
 const encode = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
-/** The key must have sufficient limits. `ids` are ids of existing resources. */
-export async function fuzzRest(
-  url: string,
-  key: string,
-  ids: string[],
-  total: number,
-  seed: number,
-): Promise<FuzzResult> {
+export async function fuzzRest({ url, key, ids, total, seed }: FuzzRun): Promise<FuzzResult> {
   const api = client(url, key);
-  const result: FuzzResult = { requests: 0, statuses: {}, faults: [] };
+  const result = emptyResult();
   // Uploads have separate tests. A key that outlives the run would return stored responses.
   const asked = documentedOperations.filter(
     ({ body, method }) => body?.type !== 'multipart/form-data' && method !== 'DELETE',
