@@ -8,11 +8,11 @@ import {
   reactivateSubscription,
 } from '../src/billing/change.ts';
 import { openTierCheckout, purchaseReport } from '../src/billing/checkout.ts';
-import type { Usage } from '../src/billing/entitlements.ts';
 import type { CheckoutResult as Opened } from '../src/billing/open-page.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
 import { getSubscription, openPortal } from '../src/billing/subscription.ts';
 import { type Plan, plans, priceCurrency } from '../src/catalog/plans.ts';
+import type { Usage } from '../src/entitlements/entitlements.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { builder } from './builder.ts';
 import { endpoint, presentOnly } from './rest.ts';

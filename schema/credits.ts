@@ -1,8 +1,8 @@
 // Credits that end users buy and spend on documents.
 import type { CreditPurchase as PurchaseRow } from '../prisma/generated/client/client.ts';
 import { type PurchaseResult as Purchased, purchaseCredits } from '../src/billing/buy-credits.ts';
+import { type Pack, packs, type packTypes } from '../src/catalog/packs.ts';
 import { type Balance, getBalance, getHistory, type History } from '../src/credits/balance.ts';
-import { type Pack, packs, type packTypes } from '../src/credits/packs.ts';
 import { type AccessResult as Access, accessDocuments } from '../src/unlocks/access.ts';
 import { builder } from './builder.ts';
 import { itemCost, pageCost } from './common.ts';

@@ -1,12 +1,12 @@
 // Creates analyses from uploaded files: staged files become analyses with one job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
-import { takeAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notifyTopics } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import { categoryOf } from '../engine/engine.ts';
+import { takeAnalysis } from '../entitlements/entitlements.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';

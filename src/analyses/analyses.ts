@@ -1,9 +1,11 @@
-// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document.
+// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document; and what
+// other resources may use.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
-import { markUseKept } from '../billing/entitlements.ts';
+import { announce } from '../announcements/announcements.ts';
 import { notifyTopics } from '../database/event-bus.ts';
 import { type Severity, severities } from '../engine/engine.ts';
+import { markUseKept } from '../entitlements/entitlements.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
@@ -16,7 +18,11 @@ import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
 import { analysisJobKeys, enqueueAnalysis } from './jobs.ts';
 import { progressTopics } from './progress.ts';
-import { deleteCitingMessages } from './purge-references.ts';
+
+export { lockProperty } from './compare.ts';
+export { type DocumentsProgress, eraseDocuments, readDocumentsProgress } from './property-documents.ts';
+export { queuePollMs } from './queue.ts';
+export type { UploadInProgress } from './upload-progress.ts';
 
 /** Seconds to wait before a retry, as in the API contract. */
 const retryAfter = 30;
@@ -154,7 +160,7 @@ export async function deleteAnalysis(
       if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
       await publishDeferredCompletions(tx, row.jobId, id);
       await settleJob(tx, row.jobId);
-      if (row.propertyId !== null) await deleteCitingMessages(tx, ownedBy(viewer), row.propertyId, id);
+      await announce(tx, 'document.deleted', row);
       await enqueueErasure(tx, ownedBy(viewer), [row]);
       await removeWaitingJobs(tx, analysisJobKeys(id));
       await notifyTopics(tx, progressTopics(row));

@@ -2,12 +2,12 @@
 // deletes index entries and references; it runs after any embedding of the same upload. Both retry until they
 // succeed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
 import { enqueueInTurn, type JobPayloads, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Tenant } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { pageImagePrefix } from './page-image.ts';
-import { purgeReferences } from './purge-references.ts';
 
 type Erased = Pick<Analysis, 'id' | 'jobId' | 'propertyId' | 'storageKey'>;
 
@@ -41,5 +41,5 @@ export async function eraseAnalysis(
   const tenant = { accountId, mode };
   await service.search.removeAnalysis(tenant, analysisId);
   if (storageKey !== null) await eraseFiles(service, { analysisId, storageKey });
-  await purgeReferences(service, tenant, analysisId, propertyId);
+  await announce(service.db, 'record.erased', { ...tenant, id: analysisId, propertyId });
 }

@@ -1,6 +1,7 @@
 // Composition root: builds the service of one process from its settings, and starts the API, the worker or both.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { registerReactions } from '../announcements/announcements.ts';
 import { serveProbes } from '../api/probes.ts';
 import { createHttpServer } from '../api/server.ts';
 import type { Config } from '../config/config.ts';
@@ -37,6 +38,7 @@ import {
 import type { Address, Service } from '../service/service.ts';
 import { openStorage } from '../storage/open.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
+import { reactions } from './reactions.ts';
 
 export interface Running {
   service: Service;
@@ -57,6 +59,7 @@ export const migrateDatabase = (url: string): Promise<unknown> =>
  * @throws StartError, ConfigError
  */
 export async function openDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+  registerReactions(reactions);
   const database = await startDatabase(config, keepAlive);
   try {
     await migrateDatabase(database.url);
@@ -104,6 +107,7 @@ function addressAt(config: Config, port: number): Address {
 }
 
 export async function startService(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
+  registerReactions(reactions);
   const connections = connectDatabase(databaseUrl, config.databasePool, (err) =>
     log.warn({ err }, 'database connection lost'),
   );

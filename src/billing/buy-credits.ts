@@ -1,7 +1,7 @@
 // Purchase of a credit pack for an end user, on a checkout page of the provider.
 
 import { optionalEmail } from '../catalog/input.ts';
-import { type PackType, packs, packTypes } from '../credits/packs.ts';
+import { type PackType, packs, packTypes } from '../catalog/packs.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';

@@ -4,11 +4,11 @@ import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { requiredTier } from '../catalog/input.ts';
 import { planOf } from '../catalog/plans.ts';
+import { usedSince } from '../entitlements/entitlements.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import type { Payments, ProviderSubscription } from '../payments/payments.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { usedSince } from './entitlements.ts';
 import { recordInvoice } from './money.ts';
 import { syncSubscription } from './sync.ts';
 

@@ -1,6 +1,7 @@
 // Events of the provider. Each is stored once, in one transaction with the job that handles it. The handler fetches the
 // object from the provider again, so that late, duplicate and reordered events lead to the same state.
 
+import { announce } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
 import type { InboundEvent, PaymentObject, Payments, ProviderName } from '../payments/payments.ts';
@@ -9,7 +10,6 @@ import { isSigned, signatureHeader } from '../payments/signature.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
-import { recordPaymentFailed } from '../webhooks/money-events.ts';
 import { recordInvoice } from './money.ts';
 import { settleCheckout } from './settle.ts';
 import { type Billing, syncSubscription } from './sync.ts';
@@ -63,8 +63,9 @@ async function handleInvoice(service: Billing, payments: Payments, invoiceId: st
     if (!row) return;
     const { accountId, mode, externalUserId, id: subjectId } = row;
     const { totalCents: amountCents, url: paymentUrl } = invoice;
-    const failed = { accountId, mode, externalUserId, subjectId, kind: 'subscription' as const };
-    await recordPaymentFailed(tx, { ...failed, amountCents, paymentUrl }, await businessNow(tx));
+    const owner = { accountId, mode, externalUserId };
+    const payment = { ...owner, subjectId, kind: 'subscription' as const, amountCents, paymentUrl };
+    await announce(tx, 'payment.failed', { payment, at: await businessNow(tx) });
   };
 }
 

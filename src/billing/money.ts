@@ -2,10 +2,10 @@
 // are taken back, a report purchase ends.
 import type { Checkout, Payment, Prisma } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
-import { reversePurchase } from '../credits/reverse.ts';
+import { reversePurchase } from '../credits/credits.ts';
 import type { Transaction } from '../database/client.ts';
+import { endReport } from '../entitlements/entitlements.ts';
 import type { Payments, ProviderCheckout, ProviderInvoice, ProviderPayment } from '../payments/payments.ts';
-import { endReport } from './report.ts';
 import { type Billing, databaseNow } from './sync.ts';
 
 /** Records the payment of a paid checkout. */

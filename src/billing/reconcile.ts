@@ -2,8 +2,8 @@
 // events have left. Rows are read in batches to bound memory.
 
 import { businessNow, dayMs } from '../catalog/business-time.ts';
+import { packs } from '../catalog/packs.ts';
 import { type PaidTier, paidTiers, planOf, singleReport } from '../catalog/plans.ts';
-import { packs } from '../credits/packs.ts';
 import { type Item, type Payments, providers } from '../payments/payments.ts';
 import { enqueueEvent, isKnownEvent } from './events.ts';
 import { recordInvoice } from './money.ts';

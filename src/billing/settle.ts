@@ -2,15 +2,15 @@
 // the expected one. A payment on a superseded page is refunded.
 import { validate } from 'uuid';
 import type { Checkout, Prisma } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { planOf, singleReport } from '../catalog/plans.ts';
-import { completePurchase } from '../credits/complete.ts';
+import { completePurchase } from '../credits/credits.ts';
 import type { Transaction } from '../database/client.ts';
+import { grantReport } from '../entitlements/entitlements.ts';
 import type { Payments, ProviderCheckout, ProviderPayment } from '../payments/payments.ts';
 import { billingFaults } from '../platform/metrics/instruments.ts';
-import { recordPaymentFailed } from '../webhooks/money-events.ts';
 import { applyPayment, recordInvoice, recordPayment } from './money.ts';
-import { grantReport } from './report.ts';
 import { type Billing, databaseNow, syncSubscription } from './sync.ts';
 
 type Row = Prisma.CheckoutGetPayload<{ include: { creditPurchase: true } }>;
@@ -163,7 +163,7 @@ function fail({ db }: Billing, row: Row, sessionId: string): Promise<void> {
     if (count === 0) return;
     await tx.creditPurchase.updateMany({ where: { checkoutId: row.id }, data: { status: 'failed' } });
     const { accountId, mode, externalUserId, kind, amountCents } = row;
-    const failed = { accountId, mode, externalUserId, subjectId: row.id, kind, amountCents, paymentUrl: null };
-    await recordPaymentFailed(tx, failed, await businessNow(tx));
+    const payment = { accountId, mode, externalUserId, subjectId: row.id, kind, amountCents, paymentUrl: null };
+    await announce(tx, 'payment.failed', { payment, at: await businessNow(tx) });
   });
 }

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { Prisma, type Subscription } from '../../prisma/generated/client/client.ts';
 import { requiredTier } from '../catalog/input.ts';
 import type { PaidTier } from '../catalog/plans.ts';
-import { slotOf } from '../entitlements/in-force.ts';
+import { slotOf } from '../entitlements/entitlements.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AuthenticationRequired, PaymentFailed, type Payments } from '../payments/payments.ts';
 import { ApiError, Conflict } from '../platform/errors.ts';

@@ -2,7 +2,7 @@
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { requiredUrl } from '../catalog/input.ts';
-import { subscriptionInForce } from '../entitlements/in-force.ts';
+import { subscriptionInForce, type Usage, usedSince } from '../entitlements/entitlements.ts';
 import { tierLimits } from '../identity/tiers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { UnknownCustomer } from '../payments/payments.ts';
@@ -10,7 +10,6 @@ import { ApiError } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { knownCustomer, markCustomerGone } from './customers.ts';
-import { type Usage, usedSince } from './entitlements.ts';
 import type { Owner } from './sync.ts';
 
 export class NoSubscription extends ApiError {

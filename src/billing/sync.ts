@@ -2,17 +2,17 @@
 // than the last stored one is ignored, so that state never goes back.
 import { validate } from 'uuid';
 import type { Checkout, Subscription } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { type PaidTier, planOf } from '../catalog/plans.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { slotOf } from '../entitlements/in-force.ts';
+import { slotOf } from '../entitlements/entitlements.ts';
 import type { Mode, Viewer } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { Metadata, Payments, ProviderName, ProviderSubscription } from '../payments/payments.ts';
 import { billingFaults } from '../platform/metrics/instruments.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { recordSubscriptionUpdated } from '../webhooks/money-events.ts';
 
 export type Billing = Pick<Service, 'db' | 'log'> & { payments: PaymentPorts };
 
@@ -164,7 +164,7 @@ async function write(tx: Transaction, provider: ProviderName, found: ProviderSub
     data: [{ accountId, mode, externalUserId, provider, customerId: found.customerId }],
     skipDuplicates: true,
   });
-  if (!row.superfluous && (first || hasVisibleChange(known, row))) await recordSubscriptionUpdated(tx, row);
+  if (!row.superfluous && (first || hasVisibleChange(known, row))) await announce(tx, 'subscription.updated', row);
   return { row, held: first && heldReason !== null };
 }
 

@@ -6,7 +6,7 @@ import { foldSpace, isOnPage } from '../documents/snippet.ts';
 import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformationAnswer } from '../engine/no-information.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
-import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/chat-month.ts';
+import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/limits.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { knownIssues } from './known-issues.ts';

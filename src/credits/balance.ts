@@ -2,7 +2,7 @@
 import type { CreditPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { subscriptionInForce } from '../entitlements/in-force.ts';
+import { subscriptionInForce } from '../entitlements/entitlements.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';

@@ -1,9 +1,9 @@
 // The append-only credit ledger. Each entry stores the balance after it. An end user's row in credit_account is the lock
 // for new entries and holds the sums of the ledger.
 import type { CreditAccount, CreditEntryKind } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { recordCreditsLow } from '../webhooks/money-events.ts';
 
 export interface Holder {
   accountId: string;
@@ -60,6 +60,6 @@ export async function addEntry(
     where: { accountId_mode_externalUserId: holder },
     data: { balance: balanceAfter, ...moved },
   });
-  if (delta < 0) await recordCreditsLow(tx, row.id, locked.balance, after);
+  if (delta < 0) await announce(tx, 'credits.lowered', { entryId: row.id, before: locked.balance, after });
   return { id: row.id, locked: after };
 }

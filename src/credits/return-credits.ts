@@ -1,5 +1,6 @@
 // Returns the credits of users who unlocked a document that then failed or was skipped.
 
+import type { DocumentEnd } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Database, Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
@@ -11,12 +12,14 @@ import { recoverWrittenOff } from './reverse.ts';
 const batchSize = 25;
 
 type Document = { id: string; accountId: string; mode: Mode };
+type Ended = { document: Document; end: DocumentEnd };
 
 /**
  * Runs in the transaction that ends the document. That transaction has locked the document, so that nobody unlocks it
  * meanwhile. A job handles users beyond the first batch.
  */
-export async function returnCredits(tx: Transaction, document: Document): Promise<void> {
+export async function returnCredits(tx: Transaction, { document, end }: Ended): Promise<void> {
+  if (end.status !== 'failed' && end.status !== 'skipped') return;
   if (!(await returnBatch(tx, document))) return;
   const { id: analysisId, accountId, mode } = document;
   const options = { key: `credits.give-back:${analysisId}`, maxAttempts: unlimitedAttempts };

@@ -1,8 +1,8 @@
 // Reversal of credits after a refund: taken from the balance as far as possible; credits already spent are written off.
 // A failed refund restores them.
 import type { CreditAccount, CreditPurchase } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
-import { recordCreditsReversed } from '../webhooks/money-events.ts';
 import { addEntry, type Holder, lockHolder } from './ledger.ts';
 
 /** Credits in proportion to the refund, rounded down; all of them for a full refund. */
@@ -41,7 +41,7 @@ export async function reversePurchase(tx: Transaction, checkoutId: string, money
   const after = await moveCredits(tx, locked, purchase, moved, money);
   const status = full ? 'refunded' : 'completed';
   await tx.creditPurchase.update({ where: { id: purchase.id }, data: { status } });
-  if (change !== 0) await recordCreditsReversed(tx, purchase.id, change, after);
+  if (change !== 0) await announce(tx, 'credits.reversed', { purchaseId: purchase.id, credits: change, after });
 }
 
 /** Changes of a purchase: credits reversed, and credits written off. Negative numbers undo. */

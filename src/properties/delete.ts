@@ -1,16 +1,12 @@
 // Deletes a property with its documents, issues and chats. Jobs delete files, index entries and references.
 
-import { lockProperty } from '../analyses/compare.ts';
-import { enqueueErasure } from '../analyses/erase.ts';
-import { analysisJobKeys } from '../analyses/jobs.ts';
-import { progressTopics } from '../analyses/progress.ts';
-import { purgeReferences } from '../analyses/purge-references.ts';
-import { markUseKept } from '../billing/entitlements.ts';
+import { eraseDocuments, lockProperty } from '../analyses/analyses.ts';
+import { announce } from '../announcements/announcements.ts';
 import { notifyTopics } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ownedBy } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
-import { enqueue, type JobPayloads, removeWaitingJobs, unlimitedAttempts } from '../queue/enqueue.ts';
+import { enqueue, type JobPayloads, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 import { getProperty } from './properties.ts';
 
@@ -35,23 +31,11 @@ export async function deleteProperty(
       // Concurrent uploads wait for this lock and then fail with NotFound.
       const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
       if (count === 0) throw new NotFound('property');
-      await tx.$queryRaw`select 1 from analysis where property_id = ${id}::uuid order by id for update`;
-      const rows = await tx.analysis.findMany({
-        where: { propertyId: id },
-        select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
-      });
-      for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
-        await markUseKept(tx, useId);
-      }
-      await enqueueErasure(tx, tenant, rows);
-      await removeWaitingJobs(
-        tx,
-        rows.flatMap((row) => analysisJobKeys(row.id)),
-      );
+      const { count: documents, topics } = await eraseDocuments(tx, tenant, id);
       await tx.property.delete({ where: { id } });
       await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: unlimitedAttempts });
-      await notifyTopics(tx, [`property:${id}`, ...rows.flatMap((row) => progressTopics(row))]);
-      return rows.length;
+      await notifyTopics(tx, [`property:${id}`, ...topics]);
+      return documents;
     },
     { timeout: 60_000 },
   );
@@ -63,5 +47,5 @@ export async function eraseProperty(
   { accountId, mode, propertyId }: JobPayloads['property.erase'],
 ): Promise<void> {
   await service.search.removeProperty({ accountId, mode }, propertyId);
-  await purgeReferences(service, { accountId, mode }, propertyId, propertyId);
+  await announce(service.db, 'record.erased', { accountId, mode, id: propertyId, propertyId });
 }

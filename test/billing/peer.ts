@@ -1,6 +1,8 @@
 // A second process on the same database, for the model test: handles events and unlocks documents on request. Reads one
 // JSON line per task and writes one line per result.
 import { createInterface } from 'node:readline';
+import { registerReactions } from '../../src/announcements/announcements.ts';
+import { reactions } from '../../src/app/reactions.ts';
 import { handleEvent } from '../../src/billing/events.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { connectDatabase } from '../../src/database/client.ts';
@@ -17,6 +19,7 @@ export type Task =
 
 const config = readConfig();
 const log = createLogger(config, 2);
+registerReactions(reactions);
 const connections = connectDatabase(config.databaseUrl!, 4, () => undefined);
 const payments = openPayments(config, connections.db, { publicUrl: '' }, log);
 const service = { db: connections.db, log, payments } as Service;

@@ -1,5 +1,5 @@
 // Gives credits without a checkout: creates a completed purchase.
-import { completePurchase } from '../../src/credits/complete.ts';
+import { completePurchase } from '../../src/credits/credits.ts';
 import type { Service } from '../../src/service/service.ts';
 
 export async function giveCredits(

@@ -1,5 +1,7 @@
 // Separate process, started by the tests: unlocks documents concurrently and prints each result.
 import { json } from 'node:stream/consumers';
+import { registerReactions } from '../../src/announcements/announcements.ts';
+import { reactions } from '../../src/app/reactions.ts';
 import { connectDatabase } from '../../src/database/client.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { ApiError } from '../../src/platform/errors.ts';
@@ -12,6 +14,7 @@ const { databaseUrl, accountId, user, ids } = (await json(process.stdin)) as {
   user: string;
   ids: string[];
 };
+registerReactions(reactions);
 const connections = connectDatabase(databaseUrl, 5, () => undefined);
 const service = { db: connections.db } as Service;
 const viewer = { accountId, mode: 'live' } as Viewer;

@@ -1,12 +1,16 @@
-// Allowances of analyses. An upload uses one unit, in the same transaction: of the end user's own subscription first,
-// then of the account's tier, then of a report purchase. The unit is returned if the analysis fails.
+// What accounts and end users may use. An upload uses one unit of an allowance, in the same transaction: of the end
+// user's own subscription first, then of the account's tier, then of a report purchase. The unit is returned if the
+// analysis fails.
 import type { AnalysisUse, ReportPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow, monthOf } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { lockAllowances, subscriptionInForce } from '../entitlements/in-force.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
+import { lockAllowances, subscriptionInForce } from './in-force.ts';
+
+export { slotOf, subscriptionInForce } from './in-force.ts';
+export { endReport, grantReport } from './report-purchases.ts';
 
 export class LimitExceeded extends ApiError {
   constructor({ analysesUsed, analysesLimit }: Usage) {
