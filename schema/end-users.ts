@@ -8,7 +8,8 @@ import { requiredText } from '../src/platform/validation.ts';
 import { BillingSubscription, PortalResult } from './billing.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, limitArgument, pageCost } from './common.ts';
-import { EndUserList, Ledger, PurchaseList, SubscriptionList, Usage } from './money.ts';
+import { EndUserList, Ledger, SubscriptionList, Usage } from './money.ts';
+import { PurchaseList } from './purchases.ts';
 import { endpoint } from './rest.ts';
 
 const userArgument = { required: true as const, description: 'Id of the end user.' };

@@ -14,16 +14,9 @@ import type { Service } from '../src/service/service.ts';
 import { AccountTier, Mode } from './account.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, limitArgument, pageCost } from './common.ts';
-import {
-  EndUserList,
-  Ledger,
-  type ListedSubscription,
-  PurchaseList,
-  Revenue,
-  SubscriptionList,
-  Usage,
-} from './money.ts';
+import { EndUserList, Ledger, type ListedSubscription, Revenue, SubscriptionList, Usage } from './money.ts';
 import { AcceptedPayment, AccountGrant, ActList, Adjustment, RefundResult } from './operator-types.ts';
+import { PurchaseList } from './purchases.ts';
 import { endpoint } from './rest.ts';
 
 const accountArgument = { description: 'Id of the account.' };

@@ -151,23 +151,19 @@ export async function deleteAnalysis(
   id: string,
 ): Promise<{ analysisId: string; deletedAt: Date }> {
   const row = await getAnalysis(service, viewer, id);
-  await service.db.$transaction(
-    async (tx) => {
-      if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
-      const { count } = await tx.analysis.deleteMany({ where: { id, ...ownedBy(viewer) } });
-      if (count === 0) throw new NotFound('analysis');
-      if (row.status !== 'failed') await markUseKept(tx, row.useId);
-      if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
-      await publishDeferredCompletions(tx, row.jobId, id);
-      await settleJob(tx, row.jobId);
-      await announce(tx, 'document.deleted', row);
-      await enqueueErasure(tx, ownedBy(viewer), [row]);
-      await removeWaitingJobs(tx, analysisJobKeys(id));
-      await notifyTopics(tx, progressTopics(row));
-    },
-    // It may wait for other transactions that write results of the same property.
-    { timeout: 60_000 },
-  );
+  await service.db.$transaction(async (tx) => {
+    if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
+    const { count } = await tx.analysis.deleteMany({ where: { id, ...ownedBy(viewer) } });
+    if (count === 0) throw new NotFound('analysis');
+    if (row.status !== 'failed') await markUseKept(tx, row.useId);
+    if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
+    await publishDeferredCompletions(tx, row.jobId, id);
+    await settleJob(tx, row.jobId);
+    await announce(tx, 'document.deleted', row);
+    await enqueueErasure(tx, ownedBy(viewer), [row]);
+    await removeWaitingJobs(tx, analysisJobKeys(id));
+    await notifyTopics(tx, progressTopics(row));
+  });
   return { analysisId: id, deletedAt: new Date() };
 }
 

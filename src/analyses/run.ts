@@ -71,13 +71,10 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
     pages,
   );
   const chunks = chunkPages(pages);
-  await service.db.$transaction(
-    async (tx) => {
-      if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
-        await enqueueEmbedding(tx, row.accountId, row.jobId);
-    },
-    { timeout: 60_000 },
-  );
+  await service.db.$transaction(async (tx) => {
+    if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
+      await enqueueEmbedding(tx, row.accountId, row.jobId);
+  });
 }
 
 /** Wait before the retry after a timeout. */

@@ -2,13 +2,13 @@
 // stores the message.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
-import { foldSpace, isOnPage } from '../documents/snippet.ts';
-import type { Answer, Citation, Question } from '../engine/engine.ts';
+import type { Answer, Question } from '../engine/engine.ts';
 import { noInformationAnswer } from '../engine/no-information.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/limits.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
+import { verifyCitations } from './citations.ts';
 import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
@@ -163,22 +163,6 @@ async function earlierTurns(
     select: { query: true, answer: true },
   });
   return rows.reverse();
-}
-
-/** Removes citations that are not on their page. Returns undefined if none is left. */
-async function verifyCitations(service: Service, answer: Answer): Promise<Answer | undefined> {
-  if (answer.citations.length === 0) return answer.confidence === 'low' ? answer : undefined;
-  const pages = await service.db.page.findMany({
-    where: { OR: answer.citations.map(({ analysisId, page }) => ({ analysisId, number: page })) },
-    select: { analysisId: true, number: true, text: true },
-  });
-  const text = new Map(pages.map((page) => [`${page.analysisId}:${page.number}`, page.text]));
-  const isVerified = ({ analysisId, page, snippet }: Citation) =>
-    isOnPage(text.get(`${analysisId}:${page}`) ?? '', snippet);
-  const citations = answer.citations
-    .filter(isVerified)
-    .map((citation) => ({ ...citation, snippet: foldSpace(citation.snippet) }));
-  return citations.length > 0 ? { ...answer, citations } : undefined;
 }
 
 const emptyEstimate = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };

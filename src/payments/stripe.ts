@@ -1,12 +1,9 @@
 // Stripe's implementation of the port. Only stripe*.ts files import its SDK; the API version is pinned.
-import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { paidTiers } from '../catalog/plans.ts';
 import type { StripeSettings } from '../config/stripe.ts';
 import {
-  AuthenticationRequired,
   type DisputeState,
-  PaymentFailed,
   type Payments,
   type Price,
   ProviderMisconfigured,
@@ -14,9 +11,10 @@ import {
   RefundRefused,
   UnknownCustomer,
 } from './payments.ts';
-import { pageParams, subscriptionPriceOf } from './stripe-checkout.ts';
-import { isMissing, needsAuthentication, translateStripeError } from './stripe-errors.ts';
-import { prorationOf, urlOf } from './stripe-invoices.ts';
+import { pageParams } from './stripe-checkout.ts';
+import { isMissing, translateStripeError } from './stripe-errors.ts';
+import { idempotencyKey } from './stripe-key.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
 import {
   idOf,
   readCheckout,
@@ -30,11 +28,6 @@ import {
 
 export const stripeVersion = '2026-10-28.endive';
 const timeoutMs = 20_000;
-
-/** Hashed, because keys contain arbitrary user ids, while Stripe accepts 255 header characters. */
-export const idempotencyKey = (key: string): { idempotencyKey: string } => ({
-  idempotencyKey: createHash('sha256').update(key).digest('hex'),
-});
 
 /** @param onFault called when Stripe rejects a setting */
 export function createStripe(
@@ -83,13 +76,6 @@ export function createStripe(
   });
   const tierOf = (priceId: string) => paidTiers.find((tier) => prices[tier] === priceId) ?? null;
   const read = (wire: Stripe.Subscription) => readSubscription(wire as WireSubscription, tierOf);
-
-  async function cardOf(customer: Stripe.Customer): Promise<string | null> {
-    const chosen = customer.invoice_settings?.default_payment_method ?? customer.default_source;
-    if (chosen) return typeof chosen === 'string' ? chosen : chosen.id;
-    const { data } = await stripe.paymentMethods.list({ customer: customer.id, limit: 1 });
-    return data[0]?.id ?? null;
-  }
 
   async function customerOrNull(id: string): Promise<Stripe.Customer | null> {
     const found = await orNull(stripe.customers.retrieve(id));
@@ -164,34 +150,7 @@ export function createStripe(
     async openPortal({ customerId, returnUrl }) {
       return (await run(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))).url;
     },
-    async createSubscription({ customerId, tier, metadata }, key) {
-      const customer = await customerOrNull(customerId);
-      if (!customer) throw new UnknownCustomer();
-      const card = await cardOf(customer);
-      if (!card) throw new PaymentFailed('The customer has no payment method.');
-      const params: Stripe.SubscriptionCreateParams = {
-        customer: customerId,
-        items: [subscriptionPriceOf(prices, tier)],
-        ...(card.startsWith('pm_') && { default_payment_method: card }),
-        ...(options.automaticTax && { automatic_tax: { enabled: true } }),
-        metadata,
-      };
-      try {
-        // With the default behavior, a declined card would leave an incomplete subscription.
-        const strict = { ...params, payment_behavior: 'error_if_incomplete' as const };
-        return read(await stripe.subscriptions.create(strict, idempotencyKey(key)));
-      } catch (error) {
-        if (!needsAuthentication(error)) throw translated(error);
-      }
-      const allowIncomplete = {
-        ...params,
-        payment_behavior: 'allow_incomplete' as const,
-        expand: ['latest_invoice'],
-      };
-      const made = await run(stripe.subscriptions.create(allowIncomplete, idempotencyKey(`${key}:authenticate`)));
-      if (made.status !== 'incomplete') return read(made);
-      throw new AuthenticationRequired(made.id, urlOf(made.latest_invoice));
-    },
+    ...stripeSubscriptions({ stripe, prices, options, run, translated, read, customerOrNull }),
     async getSubscription(id) {
       const found = await orNull(stripe.subscriptions.retrieve(id));
       return found && read(found);
@@ -205,32 +164,6 @@ export function createStripe(
         throw translated(error);
       }
       return found;
-    },
-    async changeTier(id, tier, upgrade) {
-      const now = await run(stripe.subscriptions.retrieve(id));
-      const items = [{ id: now.items.data[0]!.id, ...subscriptionPriceOf(prices, tier) }];
-      const change = {
-        items,
-        proration_behavior: upgrade ? ('always_invoice' as const) : ('create_prorations' as const),
-        proration_date: Math.floor(Date.now() / 1000),
-      };
-      const preview = await run(stripe.invoices.createPreview({ subscription: id, subscription_details: change }));
-      const result = (changed: Stripe.Subscription) => ({
-        subscription: read(changed),
-        prorationCents: prorationOf(preview, change.proration_date),
-        currency: preview.currency,
-      });
-      if (!upgrade) return result(await run(stripe.subscriptions.update(id, change)));
-      try {
-        return result(await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' }));
-      } catch (error) {
-        if (!needsAuthentication(error)) throw translated(error);
-      }
-      // The tier changes when the payer completes the payment. Stripe drops a pending update after 23 hours.
-      const pending = { ...change, payment_behavior: 'pending_if_incomplete' as const, expand: ['latest_invoice'] };
-      const changed = await run(stripe.subscriptions.update(id, pending));
-      if (!changed.pending_update) return result(changed);
-      throw new AuthenticationRequired(id, urlOf(changed.latest_invoice));
     },
     async setCancelAtPeriodEnd(id, cancel) {
       return read(await run(stripe.subscriptions.update(id, { cancel_at_period_end: cancel })));

@@ -24,21 +24,18 @@ export async function deleteProperty(
 ): Promise<DeletedProperty> {
   await getProperty(service, viewer, id);
   const tenant = ownedBy(viewer);
-  const documentsDeleted = await service.db.$transaction(
-    async (tx) => {
-      // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
-      await lockProperty(tx, id);
-      // Concurrent uploads wait for this lock and then fail with NotFound.
-      const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
-      if (count === 0) throw new NotFound('property');
-      const { count: documents, topics } = await eraseDocuments(tx, tenant, id);
-      await tx.property.delete({ where: { id } });
-      await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: unlimitedAttempts });
-      await notifyTopics(tx, [`property:${id}`, ...topics]);
-      return documents;
-    },
-    { timeout: 60_000 },
-  );
+  const documentsDeleted = await service.db.$transaction(async (tx) => {
+    // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
+    await lockProperty(tx, id);
+    // Concurrent uploads wait for this lock and then fail with NotFound.
+    const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
+    if (count === 0) throw new NotFound('property');
+    const { count: documents, topics } = await eraseDocuments(tx, tenant, id);
+    await tx.property.delete({ where: { id } });
+    await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: unlimitedAttempts });
+    await notifyTopics(tx, [`property:${id}`, ...topics]);
+    return documents;
+  });
   return { propertyId: id, documentsDeleted, deletedAt: new Date() };
 }
 

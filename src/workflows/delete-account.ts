@@ -90,22 +90,19 @@ export async function eraseAccount(
       orderBy: { id: 'asc' },
       take: batchSize,
     });
-    await service.db.$transaction(
-      async (tx) => {
-        for (const mode of modes)
-          await enqueueErasure(
-            tx,
-            { accountId, mode },
-            rows.filter((row) => row.mode === mode),
-          );
-        await removeWaitingJobs(
+    await service.db.$transaction(async (tx) => {
+      for (const mode of modes)
+        await enqueueErasure(
           tx,
-          rows.flatMap(({ id }) => analysisJobKeys(id)),
+          { accountId, mode },
+          rows.filter((row) => row.mode === mode),
         );
-        await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-      },
-      { timeout: 60_000 },
-    );
+      await removeWaitingJobs(
+        tx,
+        rows.flatMap(({ id }) => analysisJobKeys(id)),
+      );
+      await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+    });
     if (rows.length < batchSize) break;
   }
   for (const { key } of await service.db.stagedFile.findMany({ where: { accountId } })) {

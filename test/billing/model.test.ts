@@ -16,10 +16,10 @@ import { makeAnalysis } from './analyses.ts';
 import { type Inbound, returnUrls, startInbound } from './inbound.ts';
 import { Model, type ModelPurchase, packsOf } from './model.ts';
 import type { Task } from './peer.ts';
+import { type Step, step, users } from './steps.ts';
 
 const steps = Number(process.env.MODEL_STEPS ?? 500);
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const users = ['ann', 'Łukasz', 'b\nb', '用户'];
 const actor = { name: 'model' };
 
 let inbound: Inbound;
@@ -62,64 +62,6 @@ async function elsewhere(task: NewTask): Promise<number> {
   if (answer.error) throw new Error(answer.error);
   return answer.status!;
 }
-
-const pick = fc.nat({ max: 1_000_000 });
-const user = fc.constantFrom(...users);
-const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('buy' as const), user, pack: fc.constantFrom('single', 'medium', 'pro') }),
-  },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, told: fc.integer({ min: 0, max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('decline' as const), pick }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('tell' as const), pick }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('refund' as const), pick, share: fc.integer({ min: 1, max: 100 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('operatorRefund' as const), pick, share: fc.integer({ min: 1, max: 100 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('failRefund' as const), pick }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('dispute' as const),
-      pick,
-      outcome: fc.constantFrom('open', 'won', 'lost'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('adjust' as const), user, credits: fc.integer({ min: -3, max: 3 }) }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('document' as const), running: fc.boolean() }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('access' as const),
-      user,
-      picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
-      there: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('rush' as const),
-      user,
-      picks: fc.array(pick, { minLength: 2, maxLength: 6 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('end' as const), pick, state: fc.constantFrom('failed', 'skipped') }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 test(`${steps} steps, seed ${seed}`, { timeout: 60_000 + steps * 2_000 }, async () => {
   await fc.assert(

@@ -4,47 +4,20 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-type Json = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: objects in Stripe's wire format, used in this file only
-type Wire = any;
-
-const prices: Record<string, number> = { price_pro: 9900, price_enterprise: 99_900 };
-const month = 30 * 86_400;
-const priceOf = (id: string) => ({ id, unit_amount: prices[id] ?? null, currency: 'usd' });
-
-class Refused extends Error {
-  readonly status: number;
-  readonly body: Json;
-  constructor(status: number, error: Json) {
-    super(String(error.message));
-    this.status = status;
-    this.body = { error };
-  }
-}
-const missing = () =>
-  new Refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
-const missingCustomer = () =>
-  new Refused(400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param: 'customer',
-    message: 'No such customer',
-  });
-const declined = () =>
-  new Refused(402, {
-    type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'Your card was declined.',
-  });
-
-const authenticate = () =>
-  new Refused(402, {
-    type: 'card_error',
-    code: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-  });
+import {
+  authenticate,
+  declined,
+  type Json,
+  missing,
+  missingCustomer,
+  month,
+  nested,
+  priceOf,
+  prices,
+  Refused,
+  raise,
+  type Wire,
+} from './stand-in-wire.ts';
 
 export interface StandIn {
   url: string;
@@ -355,22 +328,4 @@ export async function startStandIn(): Promise<StandIn> {
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
-}
-
-function raise(error: Error): never {
-  throw error;
-}
-
-/** Parses `a[b][0]=c` into an object. */
-function nested(form: URLSearchParams): Wire {
-  const root: Wire = {};
-  for (const [name, value] of form) {
-    const keys = name.replaceAll(']', '').split('[');
-    let at = root;
-    for (const [i, key] of keys.entries()) {
-      if (i === keys.length - 1) at[key] = value;
-      else at = at[key] ??= {};
-    }
-  }
-  return root;
 }

@@ -13,7 +13,8 @@ import {
   type Subscription,
   storeObject,
 } from './objects.ts';
-import { chargePeriod, isEnded, itemOf, storeSubscription, tierOf } from './subscriptions.ts';
+import { itemOf, tierOf } from './prices.ts';
+import { chargePeriod, isEnded, storeSubscription } from './subscriptions.ts';
 import { formatDay, formatDollars, type SandboxAnswer, setCard } from './view.ts';
 
 async function subscriptionAt(tx: Transaction, portal: Portal): Promise<Subscription | null> {

@@ -4,7 +4,6 @@ import type { Database, Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
 import {
   AuthenticationRequired,
-  PaymentFailed,
   type Payments,
   type ProviderSubscription,
   RefundRefused,
@@ -12,6 +11,7 @@ import {
 } from '../payments.ts';
 import { readCheckout, readInvoice, readPayment, readSubscription } from '../wire.ts';
 import { refundCharge, takeCharge } from './charges.ts';
+import { newCheckout, stateOf } from './checkouts.ts';
 import {
   type Charge,
   type Checkout,
@@ -29,22 +29,9 @@ import {
   type Subscription,
   storeObject,
 } from './objects.ts';
-import {
-  awaitUpgrade,
-  beginSubscription,
-  centsOf,
-  createInvoice,
-  endSubscription,
-  isEnded,
-  itemOf,
-  priceOf,
-  sandboxPrice,
-  sandboxTier,
-  storeSubscription,
-  tierOf,
-} from './subscriptions.ts';
-
-const checkoutSeconds = 24 * 3600;
+import { itemOf, sandboxPrice, sandboxTier } from './prices.ts';
+import { beginSubscription, endSubscription, isEnded, storeSubscription } from './subscriptions.ts';
+import { changeSubscriptionTier, requireCard, Unfinished } from './tier-change.ts';
 
 export interface SandboxDeps {
   db: Database;
@@ -53,10 +40,6 @@ export interface SandboxDeps {
 }
 
 const read = (subscription: Subscription) => readSubscription(subscription, sandboxTier);
-
-/** State of a session that was not paid in time. */
-export const stateOf = (session: Checkout, now: number): Checkout =>
-  session.status === 'open' && session.expires_at <= now ? { ...session, status: 'expired' } : session;
 
 export function createSandbox({ db, address }: SandboxDeps): Payments {
   async function openSubscription(tx: Transaction, id: string): Promise<Subscription> {
@@ -103,37 +86,14 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       const customer = await findObject<Customer>(db, 'customer', id);
       return customer && { id, metadata: customer.metadata };
     },
-    async openCheckout({ customerId, sells, successUrl, cancelUrl, email, metadata }, key) {
+    async openCheckout(input, key) {
       const id = await db.$transaction((tx) =>
         onceByKey<string>(
           tx,
           key,
           async (known) => known,
           async () => {
-            const created = await nowSeconds(tx);
-            const session: Checkout = {
-              id: newId('cs'),
-              object: 'checkout.session',
-              mode: 'tier' in sells ? 'subscription' : 'payment',
-              status: 'open',
-              payment_status: 'unpaid',
-              customer: customerId,
-              customer_email: email ?? null,
-              amount_subtotal: 'tier' in sells ? centsOf(sells.tier) : sells.item.amountCents,
-              amount_total: 'tier' in sells ? centsOf(sells.tier) : sells.item.amountCents,
-              payment_intent: null,
-              invoice: null,
-              currency: 'usd',
-              name: 'tier' in sells ? `Subscription: ${sells.tier}` : sells.item.name,
-              tier: 'tier' in sells ? sells.tier : null,
-              subscription: null,
-              success_url: successUrl,
-              cancel_url: cancelUrl,
-              created,
-              expires_at: created + checkoutSeconds,
-              metadata,
-              livemode: false,
-            };
+            const session = await newCheckout(tx, input);
             await storeObject(tx, session);
             return [session.id, session.id];
           },
@@ -187,25 +147,8 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       (await objectsOfCustomer<Subscription>(db, 'subscription', customerId)).map(read),
     changeTier: async (id, tier, upgrade) => {
       const result = await db.$transaction(async (tx) => {
-        const subscription = await openSubscription(tx, id);
-        const customer = await findObject<Customer>(tx, 'customer', subscription.customer);
-        if (upgrade) requireCard(customer);
-        const item = itemOf(subscription);
-        const length = item.current_period_end - item.current_period_start;
-        const left = Math.max(0, item.current_period_end - (await nowSeconds(tx))) / length;
-        const prorationCents = Math.round((centsOf(tier) - centsOf(tierOf(subscription))) * left);
-        if (upgrade && customer?.card === 'authenticate') {
-          await awaitUpgrade(tx, subscription, tier, prorationCents);
-          return new Unfinished(subscription);
-        }
-        item.price = priceOf(tier);
-        if (upgrade) {
-          const credit = Math.min(prorationCents, subscription.credit_cents);
-          subscription.credit_cents -= credit;
-          await createInvoice(tx, subscription, 'subscription_update', prorationCents - credit, true);
-        } else subscription.credit_cents -= prorationCents;
-        await storeSubscription(tx, subscription);
-        return { subscription: read(subscription), prorationCents, currency: 'usd' };
+        const changed = await changeSubscriptionTier(tx, await openSubscription(tx, id), tier, upgrade);
+        return changed instanceof Unfinished ? changed : { ...changed, subscription: read(changed.subscription) };
       });
       return finished(result);
     },
@@ -261,21 +204,4 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         );
       }),
   };
-}
-
-/** The latest invoice waits for the payer. */
-class Unfinished {
-  readonly subscription: string;
-  readonly invoice: string;
-
-  constructor({ id, latest_invoice }: Subscription) {
-    this.subscription = id;
-    this.invoice = latest_invoice!;
-  }
-}
-
-/** @throws PaymentFailed */
-function requireCard(customer: Customer | null): void {
-  if (!customer?.card) throw new PaymentFailed('The customer has no payment method.');
-  if (customer.card === 'declined') throw new PaymentFailed('card_declined');
 }

@@ -1,11 +1,11 @@
 // Life cycle of a sandbox subscription: created, charged each period as business time passes, changed, ended.
 
 import { businessNow } from '../../catalog/business-time.ts';
-import { type PaidTier, paidTiers, planOf } from '../../catalog/plans.ts';
+import type { PaidTier } from '../../catalog/plans.ts';
 import type { Database, Transaction } from '../../database/client.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
-import { chargeCard } from './charges.ts';
+import { createInvoice, payInvoice } from './invoices.ts';
 import {
   type Customer,
   emitEvent,
@@ -17,11 +17,7 @@ import {
   type Subscription,
   storeObject,
 } from './objects.ts';
-
-export const sandboxPrice = (tier: PaidTier): string => `price_sandbox_${tier}`;
-export const sandboxTier = (priceId: string): PaidTier | null =>
-  paidTiers.find((tier) => sandboxPrice(tier) === priceId) ?? null;
-export const centsOf = (tier: PaidTier): number => planOf(tier).price * 100;
+import { centsOf, itemOf, priceOf, tierOf } from './prices.ts';
 
 const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
@@ -36,14 +32,6 @@ export function monthsAfter(anchorSeconds: number, months: number): number {
   moved.setUTCMonth(anchor.getUTCMonth() + months, day);
   return Math.floor(moved.getTime() / 1000);
 }
-
-export const itemOf = (subscription: Subscription) =>
-  subscription.items.data[0]! as Subscription['items']['data'][number] & {
-    current_period_start: number;
-    current_period_end: number;
-  };
-
-export const tierOf = (subscription: Subscription): PaidTier => sandboxTier(itemOf(subscription).price.id)!;
 
 /** Time that the payer has to authenticate a payment. */
 const authenticationSeconds = 23 * 3600;
@@ -80,60 +68,6 @@ export async function beginSubscription(
   await createInvoice(tx, subscription, 'subscription_create', centsOf(tier), paid);
   await schedule(tx, subscription);
   return subscription;
-}
-
-export const priceOf = (tier: PaidTier) => ({
-  id: sandboxPrice(tier),
-  unit_amount: centsOf(tier),
-  currency: 'usd',
-});
-
-export async function createInvoice(
-  tx: Transaction,
-  subscription: Subscription,
-  reason: Invoice['billing_reason'],
-  total: number,
-  paid: boolean,
-): Promise<Invoice> {
-  const invoice: Invoice = {
-    id: newId('in'),
-    object: 'invoice',
-    customer: subscription.customer,
-    status: 'open',
-    billing_reason: reason,
-    total,
-    amount_paid: 0,
-    payments: { data: [] },
-    currency: 'usd',
-    created: await nowSeconds(tx),
-    parent: { subscription_details: { subscription: subscription.id } },
-    livemode: false,
-  };
-  subscription.latest_invoice = invoice.id;
-  await storeObject(tx, subscription);
-  if (paid) return payInvoice(tx, invoice, subscription);
-  await storeObject(tx, invoice);
-  await emitEvent(tx, 'invoice.payment_failed', invoice);
-  return invoice;
-}
-
-async function payInvoice(tx: Transaction, invoice: Invoice, subscription: Subscription): Promise<Invoice> {
-  invoice.status = 'paid';
-  invoice.amount_paid = invoice.total;
-  if (invoice.total > 0) {
-    const description = `Subscription: ${tierOf(subscription)}`;
-    const { payment_intent } = await chargeCard(
-      tx,
-      invoice.customer,
-      invoice.total,
-      description,
-      subscription.metadata ?? {},
-    );
-    invoice.payments = { data: [{ payment: { payment_intent } }] };
-  }
-  await storeObject(tx, invoice);
-  await emitEvent(tx, 'invoice.payment_succeeded', invoice);
-  return invoice;
 }
 
 /** Completes a payment that needed authentication. @returns false if nothing is left to pay */
