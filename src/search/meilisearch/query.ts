@@ -98,7 +98,7 @@ async function selectCandidates(
             filter: [...scope, engineFilter(vector.engine)],
             vector: padVector(vector.values),
             // Only by vectors: otherwise good keyword matches would displace them.
-            hybrid: { embedderName, semanticRatio: 1 },
+            hybrid: { embedder: embedderName, semanticRatio: 1 },
             limit: Math.max(maxBySimilarity, limit),
           },
         ]

@@ -30,7 +30,7 @@ const wanted = {
   searchCutoffMs: 60_000,
   prefixSearch: 'disabled',
   facetSearch: false,
-  embedders: { [embedderName]: { source: 'userProvided', vectorDimensions } },
+  embedders: { [embedderName]: { source: 'userProvided', dimensions: vectorDimensions } },
 };
 
 export async function applySettings(client: Client, index: string): Promise<void> {
