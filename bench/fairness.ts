@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { createAccount } from '../src/accounts/accounts.ts';
 import { openDatabase } from '../src/app/start.ts';
 import { readConfig } from '../src/config/config.ts';
-import { connect } from '../src/database/client.ts';
+import { connectDatabase } from '../src/database/client.ts';
 import { freePort } from '../src/database/embedded.ts';
 
 const filesOfA = 300;
@@ -35,7 +35,7 @@ while (
   ))
 )
   await sleep(100);
-const { db, close } = connect(database.url, 4, () => undefined);
+const { db, close } = connectDatabase(database.url, 4, () => undefined);
 const pool = new pg.Pool({ connectionString: database.url });
 const a = await account();
 const b = await account();

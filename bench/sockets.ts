@@ -1,32 +1,18 @@
 // A thousand subscriptions to one property on one api process: the latency of a change, and their memory; beside a
 // plain LISTEN of one client. `npm run bench -- sockets`
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import WebSocket from 'ws';
-import { createAccount } from '../src/accounts/accounts.ts';
-import { moveTo } from '../src/analyses/progress.ts';
-import { connect } from '../src/database/client.ts';
-import { freePort, startEmbedded } from '../src/database/embedded.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { advanceProgress } from '../src/analyses/progress.ts';
 import { quantile } from './eval/figures.ts';
+import { closeBench, openBenchDatabase, pause, startBenchApi } from './shared/api-process.ts';
 
 const sockets = 1000;
 const changes = 30;
 const documents = 10;
 
-const directory = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
-const database = await startEmbedded({ directory: join(directory, 'postgres'), disposable: true });
-await migrate(database.url);
-const { db, pool, close } = connect(database.url, 4, () => undefined);
-const { accountId, liveKey } = await createAccount(db, 'Bench', 'enterprise');
-const property = await db.property.create({
-  data: { accountId, mode: 'live', address: 'Bench Way', country: 'US', addressKey: 'bench' },
-});
+const database = await openBenchDatabase();
+const { db, pool, accountId, liveKey, property } = database;
 const job = await db.job.create({ data: { accountId, mode: 'live', propertyId: property.id, bulk: true } });
 const rows = await Promise.all(
   Array.from({ length: documents }, (_, at) =>
@@ -49,45 +35,19 @@ const rows = await Promise.all(
   ),
 );
 
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-const api = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, '../src/main.ts')], {
-  env: {
-    ...process.env,
-    ROLE: 'api',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATABASE_URL: database.url,
-    DATA_DIR: directory,
-    LOG_LEVEL: 'error',
-    MAX_CONNECTIONS_PER_ADDRESS: String(2 * sockets),
-    NODE_ENV: 'development',
-  },
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-const ended = new Promise((resolve) => api.once('exit', resolve));
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(100);
-
-/** Resident memory of the api in MB; unknown without /proc. */
-function resident(): number {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${api.pid}/status`, 'utf8'))![1]) / 1024;
-  } catch {
-    return Number.NaN;
-  }
-}
+const api = await startBenchApi(database, { MAX_CONNECTIONS_PER_ADDRESS: String(2 * sockets) });
+const { url } = api;
 
 const query =
   'subscription($id: ID!) { propertyProgress(id: $id) { status percent documents { id status analysis { progress { step pagesDone revision } } } } }';
-interface Told {
+interface ProgressEvent {
   propertyProgress: { documents: { id: string; analysis: { progress: { revision: number } } }[] };
 }
 const key = (id: string, revision: number) => `${id} ${revision}`;
 const startedAt = new Map<string, number>();
 let waits: number[] = [];
 let first = 0;
-const before = resident();
+const before = api.residentMegabytes();
 const clients = Array.from({ length: sockets }, () =>
   createClient({
     url: `${url.replace('http', 'ws')}/graphql`,
@@ -101,16 +61,16 @@ const clients = Array.from({ length: sockets }, () =>
 const opened = performance.now();
 for (const client of clients) {
   void (async () => {
-    let told = new Set<string>();
+    let seen = new Set<string>();
     let begun = false;
-    for await (const { data } of client.iterate<Told>({ query, variables: { id: property.id } })) {
+    for await (const { data } of client.iterate<ProgressEvent>({ query, variables: { id: property.id } })) {
       const now = performance.now();
       const state = data!.propertyProgress.documents.map((row) => key(row.id, row.analysis.progress.revision));
       for (const each of state) {
         const at = startedAt.get(each);
-        if (begun && at !== undefined && !told.has(each)) waits.push(now - at);
+        if (begun && at !== undefined && !seen.has(each)) waits.push(now - at);
       }
-      told = new Set(state);
+      seen = new Set(state);
       if (!begun) first++;
       begun = true;
     }
@@ -121,7 +81,7 @@ while (first < sockets) {
   await pause(50);
 }
 const openedMs = performance.now() - opened;
-const held = resident();
+const held = api.residentMegabytes();
 
 // The latency of a plain notification, from a transaction to a listener.
 const listener = new pg.Client({ connectionString: database.url });
@@ -149,7 +109,7 @@ for (let change = 1; change <= changes; change++) {
   const heard = new Promise<void>((resolve) => {
     noticed = resolve;
   });
-  await moveTo(db, row, 'reading', change * 10);
+  await advanceProgress(db, row, 'reading', change * 10);
   await heard;
   bare.push(performance.now() - started);
   const all = sockets * change;
@@ -158,7 +118,7 @@ for (let change = 1; change <= changes; change++) {
 const expected = sockets * changes;
 await pause(1500);
 const queriesEach = ((await queries()) - queriesBefore) / changes;
-const peak = resident();
+const peak = api.residentMegabytes();
 const p95 = quantile(waits, 0.95)!;
 console.log(`${sockets} sockets on one process, ${documents} documents, ${changes} changes`);
 console.log(`all served with the present state in ${openedMs.toFixed(0)} ms`);
@@ -175,10 +135,5 @@ if (waits.length !== expected) process.exitCode = 1;
 waits = [];
 
 for (const client of clients) client.terminate();
-api.kill('SIGTERM');
-await ended;
 await listener.end();
-await close();
-await pool.end().catch(() => undefined);
-await database.stop();
-await rm(directory, { recursive: true, force: true });
+await closeBench(api, database);

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { makeWorkerUtils, run, Logger as WorkerLogger } from 'graphile-worker';
 import { Agent, request } from 'undici';
 import { createAccount } from '../src/accounts/accounts.ts';
-import { openDatabase, start } from '../src/app/start.ts';
+import { openDatabase, startService } from '../src/app/start.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { startDispatcher } from '../src/webhooks/dispatcher.ts';
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-bench-'));
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ROLE: 'api', LOG_LEVEL: 'error' });
   const database = await openDatabase(config);
-  const { service, close } = await start(config, database.url, createLogger(config));
+  const { service, close } = await startService(config, database.url, createLogger(config));
 
   const owners: string[] = [];
   for (let i = 0; i < accounts; i++) {

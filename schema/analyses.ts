@@ -14,18 +14,9 @@ import {
 import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
 import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { textLimits } from '../src/platform/validation.ts';
-import { builder, uploaded } from './builder.ts';
-import {
-  AnalysisStatus,
-  Category,
-  ChatStatus,
-  cursorArgument,
-  DocumentType,
-  limitArgument,
-  linkCost,
-  pageCost,
-  Severity,
-} from './common.ts';
+import { builder, uploadedFile } from './builder.ts';
+import { AnalysisStatus, ChatStatus, cursorArgument, limitArgument, linkCost, pageCost, Severity } from './common.ts';
+import { analysisId, documentFields } from './document-fields.ts';
 import { IssueList } from './issues.ts';
 import { Progress } from './pages.ts';
 import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
@@ -49,33 +40,14 @@ export const Analysis = builder.prismaObject('Analysis', {
       nullable: true,
       description: 'Id of the property of the document; null without one.',
     }),
-    jobId: t.exposeID('jobId', { description: 'Id of the upload job.' }),
-    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
-    documentType: t.field({
-      type: DocumentType,
-      nullable: true,
-      description: 'Type of the document; null until it has been categorized.',
-      resolve: (row) => row.documentType as never,
-    }),
-    category: t.field({
-      type: Category,
-      nullable: true,
-      description:
-        'Importance of the document. Estimated from the file name and the first pages until it has been categorized.',
-      resolve: (row) => row.category as never,
-    }),
-    status: t.field({ type: AnalysisStatus, description: 'Processing status.', resolve: (row) => row.status }),
+    jobId: t.exposeID('jobId', documentFields.jobId),
+    filename: t.exposeString('filename', documentFields.filename),
+    documentType: t.field(documentFields.documentType),
+    category: t.field(documentFields.category),
+    status: t.field(documentFields.status),
     pageCount: t.exposeInt('pageCount', { nullable: true, description: 'Number of physical pages.' }),
-    totalIssues: t.exposeInt('totalIssues', {
-      nullable: true,
-      description: 'Number of issues; null until the document has been analyzed.',
-    }),
-    severity: t.field({
-      type: Severity,
-      nullable: true,
-      description: 'Severity of the most severe issue; null without issues.',
-      resolve: (row) => row.severity as never,
-    }),
+    totalIssues: t.exposeInt('totalIssues', documentFields.totalIssues),
+    severity: t.field(documentFields.severity),
     chatStatus: t.field({
       type: ChatStatus,
       description: 'Whether the document is available in chat.',
@@ -89,12 +61,8 @@ export const Analysis = builder.prismaObject('Analysis', {
       nullable: true,
       description: 'Why the analysis failed, or why chat about the document is limited; null otherwise.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the document was analyzed or skipped, or failed; null before that.',
-    }),
+    createdAt: t.expose('createdAt', documentFields.createdAt),
+    completedAt: t.expose('completedAt', documentFields.completedAt),
     file: t.field({
       ...graphqlOnly,
       ...linkCost,
@@ -157,10 +125,10 @@ const CreatedAnalysis = builder.prismaObject('Analysis', {
   description: 'A newly uploaded document.',
   fields: (t) => ({
     analysisId: t.exposeID('id', { description: 'Id of the analysis. Use it to retrieve the status.' }),
-    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
+    filename: t.exposeString('filename', documentFields.filename),
     status: t.field({ type: AnalysisStatus, description: 'Always `processing`.', resolve: (row) => row.status }),
     pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
+    createdAt: t.expose('createdAt', documentFields.createdAt),
   }),
 });
 
@@ -189,14 +157,14 @@ builder.queryFields((t) => ({
     ...endpoint('read', [NotFound], { method: 'GET', path: '/analyses/:id', tag }),
     type: Analysis,
     description: 'Retrieves an analysis.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
+    args: { id: t.arg.id(analysisId) },
     resolve: (_root, { id }, { service, viewer }) => getAnalysis(service, viewer, id),
   }),
   analysisSummary: t.field({
     ...endpoint('read', resultErrors, { method: 'GET', path: '/analyses/:id/summary', tag }),
     type: AnalysisSummary,
     description: 'Retrieves the summary of an analysis.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
+    args: { id: t.arg.id(analysisId) },
     resolve: (_root, { id }, { service, viewer }) => getSummary(service, viewer, id),
   }),
   analysisIssues: t.field({
@@ -205,7 +173,7 @@ builder.queryFields((t) => ({
     type: IssueList,
     description: 'Lists the issues of a document with page, severity and cost.',
     args: {
-      id: t.arg.id({ required: true, description: 'Id of the analysis.' }),
+      id: t.arg.id(analysisId),
       severity: t.arg({ type: Severity, description: 'Filter by severity.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
@@ -228,20 +196,20 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { file, ...input }, context) =>
-      createAnalysis(context.service, context.viewer, { ...input, file: uploaded(context, file) }),
+      createAnalysis(context.service, context.viewer, { ...input, file: uploadedFile(context, file) }),
   }),
   deleteAnalysis: t.field({
     ...endpoint('write', [NotFound], { method: 'DELETE', path: '/analyses/:id', tag }),
     type: DeletedAnalysis,
     description: 'Deletes an analysis with its file, issues and chat.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
+    args: { id: t.arg.id(analysisId) },
     resolve: (_root, { id }, { service, viewer }) => deleteAnalysis(service, viewer, id),
   }),
   forceAnalysis: t.field({
     ...endpoint('write', [NotFound, Conflict], { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
     type: ForcedAnalysis,
     description: 'Forces the analysis of a skipped document.',
-    args: { analysisId: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
+    args: { analysisId: t.arg.id(analysisId) },
     resolve: (_root, { analysisId }, { service, viewer }) => forceAnalysis(service, viewer, analysisId),
   }),
 }));

@@ -1,4 +1,4 @@
-// Billing: tiers and their prices, payment pages, and the subscription of an account or of one of its end users.
+// Billing: tiers and prices, checkout pages, and subscriptions of an account or its end users.
 
 import type { Subscription as Row } from '../prisma/generated/client/client.ts';
 import {
@@ -9,12 +9,12 @@ import {
   reactivateSubscription,
 } from '../src/billing/change.ts';
 import { openTierCheckout, purchaseReport } from '../src/billing/checkout.ts';
-import type { Usage } from '../src/billing/entitlements.ts';
 import type { CheckoutResult as Opened } from '../src/billing/open-page.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
 import { getSubscription, NoSubscription, openPortal } from '../src/billing/subscription.ts';
 import { InvalidTier } from '../src/catalog/input.ts';
-import { currency, type Plan, paidTiers, plans } from '../src/catalog/plans.ts';
+import { type Plan, paidTiers, plans, priceCurrency } from '../src/catalog/plans.ts';
+import type { Usage } from '../src/entitlements/entitlements.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
 import { PaymentFailed } from '../src/payments/payments.ts';
 import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
@@ -23,38 +23,43 @@ import { builder } from './builder.ts';
 import { endpoint, presentOnly, within } from './rest.ts';
 
 export const SubscriptionTier = builder.enumType('SubscriptionTier', {
-  description: 'What can be subscribed to; `free` is what holds without a subscription.',
+  description: 'Tier of a subscription. `free` applies without a subscription.',
   values: { free: {}, pro: {}, enterprise: {} },
 });
 
 export const SubscriptionStatus = builder.enumType('SubscriptionStatus', {
-  description: 'Where a subscription stands.',
+  description: 'Status of a subscription.',
   values: {
-    active: { description: 'In good standing.' },
-    past_due: { description: 'A payment failed and is tried again, or was given up: then it gives no access.' },
+    active: { description: 'Paid.' },
+    past_due: {
+      description: 'A payment failed. Access continues while it is retried, and ends after the last attempt.',
+    },
     canceled: {
       description:
-        'It has ended; access ends at `current_period_end`, which is the moment it ended when that was earlier.',
+        'Canceled. Access ends at `current_period_end`; if the subscription ended early, that is the time when it ended.',
     },
     incomplete: { description: 'The first payment is pending.' },
-    trialing: { description: 'In a trial.' },
+    trialing: { description: 'In a trial period.' },
   } satisfies Record<(typeof subscriptionStatuses)[number], object>,
 });
 
 const Tier = builder.objectRef<Plan>('Tier').implement({
   description: 'A plan and its price.',
   fields: (t) => ({
-    id: t.field({ type: SubscriptionTier, description: 'The tier.', resolve: ({ id }) => id }),
-    name: t.exposeString('name', { description: 'For people.' }),
-    price: t.exposeFloat('price', { description: 'Whole units of the currency.' }),
-    currency: t.string({ description: '`USD`.', resolve: () => currency }),
-    interval: t.string({ description: '`month`.', resolve: () => 'month' }),
-    features: t.exposeStringList('features', { description: 'What it gives, for people.' }),
-    analysesLimit: t.exposeInt('analysesLimit', { nullable: true, description: 'A month; null for no limit.' }),
+    id: t.field({ type: SubscriptionTier, description: 'Id of the tier.', resolve: ({ id }) => id }),
+    name: t.exposeString('name', { description: 'Display name.' }),
+    price: t.exposeFloat('price', { description: 'Price per interval, in whole units of the currency.' }),
+    currency: t.string({ description: 'Currency of the price: `USD`.', resolve: () => priceCurrency }),
+    interval: t.string({ description: 'Billing interval: `month`.', resolve: () => 'month' }),
+    features: t.exposeStringList('features', { description: 'Included features, as display texts.' }),
+    analysesLimit: t.exposeInt('analysesLimit', {
+      nullable: true,
+      description: 'Analyses per month; null if unlimited.',
+    }),
     providerPriceId: t.string({
       ...presentOnly,
       nullable: true,
-      description: 'The price at the payment provider; of what is paid.',
+      description: 'Id of the price at the payment provider. Absent for `free`.',
       resolve: ({ id }, _args, { service, viewer }) =>
         id === 'free' ? null : service.payments.forMode(viewer.mode).priceId(id),
     }),
@@ -64,132 +69,141 @@ const Tier = builder.objectRef<Plan>('Tier').implement({
 const TierList = builder.objectRef<{ tiers: readonly Plan[] }>('TierList').implement({
   description: 'All plans.',
   fields: (t) => ({
-    tiers: t.field({ type: [Tier], description: 'The cheapest first.', resolve: ({ tiers }) => [...tiers] }),
+    tiers: t.field({ type: [Tier], description: 'Plans by price, lowest first.', resolve: ({ tiers }) => [...tiers] }),
   }),
 });
 
 const CheckoutResult = builder.objectRef<Opened>('CheckoutResult').implement({
-  description: 'A payment page that was opened.',
+  description: 'A checkout page.',
   fields: (t) => ({
-    checkoutUrl: t.exposeString('checkoutUrl', { description: 'Send the user here.' }),
-    sessionId: t.exposeString('sessionId', { description: "The payment provider's identifier." }),
+    checkoutUrl: t.exposeString('checkoutUrl', { description: 'URL of the page; redirect the user to it.' }),
+    sessionId: t.exposeString('sessionId', { description: 'Id of the checkout session at the payment provider.' }),
   }),
 });
 
 export const PortalResult = builder.objectRef<{ portalUrl: string }>('PortalResult').implement({
-  description: "The payment provider's page about the subscription.",
-  fields: (t) => ({ portalUrl: t.exposeString('portalUrl', { description: 'Send the user here.' }) }),
+  description: 'A customer portal session at the payment provider.',
+  fields: (t) => ({
+    portalUrl: t.exposeString('portalUrl', { description: 'URL of the page; redirect the user to it.' }),
+  }),
 });
 
-const words = {
-  subscriptionId: 'Our identifier.',
-  status: 'Where it stands.',
-  tier: 'What it gives.',
-  currentPeriodStart: 'When the period began that is paid now.',
-  currentPeriodEnd: 'When it ends, and the next begins.',
-  cancelAtPeriodEnd: 'Whether it ends then.',
-  providerSubscriptionId: "The payment provider's identifier.",
-  message: 'What happened, for people.',
+const subscriptionFields = {
+  id: { description: 'Id of the subscription.' },
+  status: { type: SubscriptionStatus, description: 'Status of the subscription.', resolve: (row: Row) => row.status },
+  tier: { type: SubscriptionTier, description: 'Tier of the subscription.', resolve: (row: Row) => row.tier },
+  currentPeriodStart: { type: 'DateTime' as const, description: 'Start of the current billing period.' },
+  currentPeriodEnd: { type: 'DateTime' as const, description: 'End of the current billing period.' },
+  cancelAtPeriodEnd: {
+    description: 'Whether the subscription ends at the end of the period instead of renewing.',
+  },
+  providerSubscriptionId: {
+    description: 'Id of the subscription at the payment provider.',
+    resolve: (row: Row) => row.providerSubscriptionId!,
+  },
+  message: { description: 'Human-readable result.' },
 };
 
 export const BillingSubscription = builder.objectRef<Row & Usage>('BillingSubscription').implement({
   description: 'The subscription of the account.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: words.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: words.status, resolve: (row) => row.status }),
-    tier: t.field({ type: SubscriptionTier, description: words.tier, resolve: (row) => row.tier }),
-    currentPeriodStart: t.expose('currentPeriodStart', { type: 'DateTime', description: words.currentPeriodStart }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: words.currentPeriodEnd }),
-    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', { description: words.cancelAtPeriodEnd }),
-    analysesUsed: t.exposeInt('analysesUsed', { description: 'In this period.' }),
-    analysesLimit: t.exposeInt('analysesLimit', { nullable: true, description: 'In a period; null for no limit.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was made.' }),
-    providerCustomerId: t.exposeString('providerCustomerId', { description: 'The customer at the payment provider.' }),
-    providerSubscriptionId: t.string({
-      description: words.providerSubscriptionId,
-      resolve: (row) => row.providerSubscriptionId!,
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    tier: t.field(subscriptionFields.tier),
+    currentPeriodStart: t.expose('currentPeriodStart', subscriptionFields.currentPeriodStart),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', subscriptionFields.cancelAtPeriodEnd),
+    analysesUsed: t.exposeInt('analysesUsed', { description: 'Analyses used in the current period.' }),
+    analysesLimit: t.exposeInt('analysesLimit', {
+      nullable: true,
+      description: 'Analyses per period; null if unlimited.',
     }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
+    providerCustomerId: t.exposeString('providerCustomerId', {
+      description: 'Id of the customer at the payment provider.',
+    }),
+    providerSubscriptionId: t.string(subscriptionFields.providerSubscriptionId),
   }),
 });
 
 const NewSubscription = builder.objectRef<Row>('NewSubscription').implement({
-  description: 'A subscription that was made.',
+  description: 'A new subscription.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: words.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: words.status, resolve: (row) => row.status }),
-    tier: t.field({ type: SubscriptionTier, description: words.tier, resolve: (row) => row.tier }),
-    currentPeriodStart: t.expose('currentPeriodStart', { type: 'DateTime', description: words.currentPeriodStart }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: words.currentPeriodEnd }),
-    providerSubscriptionId: t.string({
-      description: words.providerSubscriptionId,
-      resolve: (row) => row.providerSubscriptionId!,
-    }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    tier: t.field(subscriptionFields.tier),
+    currentPeriodStart: t.expose('currentPeriodStart', subscriptionFields.currentPeriodStart),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    providerSubscriptionId: t.string(subscriptionFields.providerSubscriptionId),
   }),
 });
 
 const ChangedSubscription = builder.objectRef<Changed>('ChangedSubscription').implement({
-  description: 'A subscription that was canceled or reactivated.',
+  description: 'A canceled or reactivated subscription.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: words.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: words.status, resolve: (row) => row.status }),
-    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', { description: words.cancelAtPeriodEnd }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: words.currentPeriodEnd }),
-    message: t.exposeString('message', { description: words.message }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    cancelAtPeriodEnd: t.exposeBoolean('cancelAtPeriodEnd', subscriptionFields.cancelAtPeriodEnd),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    message: t.exposeString('message', subscriptionFields.message),
   }),
 });
 
 const TierChange = builder.objectRef<Change>('TierChange').implement({
-  description: 'A subscription on another tier.',
+  description: 'A subscription after a change of tier.',
   fields: (t) => ({
-    subscriptionId: t.exposeID('id', { description: words.subscriptionId }),
-    status: t.field({ type: SubscriptionStatus, description: words.status, resolve: (row) => row.status }),
-    tier: t.field({ type: SubscriptionTier, description: words.tier, resolve: (row) => row.tier }),
+    subscriptionId: t.exposeID('id', subscriptionFields.id),
+    status: t.field(subscriptionFields.status),
+    tier: t.field(subscriptionFields.tier),
     previousTier: t.field({
       type: SubscriptionTier,
-      description: 'What it gave before.',
+      description: 'Tier before the change.',
       resolve: (row) => row.previousTier,
     }),
     prorationAmount: t.exposeFloat('prorationAmount', {
-      description: 'What the change costs for the rest of the period, with cents; below zero for a credit.',
+      description: 'Charge for the rest of the period, in units of the currency with decimals; negative for a credit.',
     }),
-    prorationCurrency: t.exposeString('prorationCurrency', { description: '`USD`.' }),
-    currentPeriodEnd: t.expose('currentPeriodEnd', { type: 'DateTime', description: words.currentPeriodEnd }),
-    message: t.exposeString('message', { description: words.message }),
+    prorationCurrency: t.exposeString('prorationCurrency', { description: 'Currency of `proration_amount`: `USD`.' }),
+    currentPeriodEnd: t.expose('currentPeriodEnd', subscriptionFields.currentPeriodEnd),
+    message: t.exposeString('message', subscriptionFields.message),
   }),
 });
 
 const tag = 'Billing';
 const tierArgument = {
   required: true as const,
-  description: '`pro` or `enterprise`.',
+  description: 'Tier: `pro` or `enterprise`.',
   ...within({ enum: paidTiers }, { enum: InvalidTier }),
 };
 const urls = {
   successUrl: {
     required: true as const,
-    description: 'Where the user comes back to after paying: absolute, http(s).',
+    description: 'Absolute http(s) URL to return to after payment.',
     ...within(urlLimits),
   },
   cancelUrl: {
     required: true as const,
-    description: 'Where the user comes back to without paying.',
+    description: 'Absolute http(s) URL to return to without payment.',
     ...within(urlLimits),
   },
 };
-const subscriptionArgument = { required: true as const, description: 'The subscription.' };
-const forUser = { description: 'Your end user, if it is for one; else it is for the account.', ...within(textLimits) };
+const subscriptionArgument = { required: true as const, description: 'Id of the subscription.' };
+const forUser = {
+  description: 'Id of the end user who subscribes; the account itself if absent.',
+  ...within(textLimits),
+};
 
 builder.queryFields((t) => ({
   tiers: t.field({
     ...endpoint('billing', [], { method: 'GET', path: '/billing/tiers', tag }),
     type: TierList,
-    description: 'The plans and their prices.',
+    description: 'Lists the tiers and their prices.',
     resolve: () => ({ tiers: plans }),
   }),
   subscription: t.field({
     ...endpoint('billing', [NoSubscription], { method: 'GET', path: '/subscriptions', tag }),
     type: BillingSubscription,
-    description: 'The subscription of the account.',
+    description: 'Retrieves the subscription of the account.',
     resolve: (_root, _args, { service, viewer }) => getSubscription(service, viewer),
   }),
 }));
@@ -202,7 +216,7 @@ builder.mutationFields((t) => ({
       tag,
     }),
     type: CheckoutResult,
-    description: 'Opens a payment page for a subscription, which begins when it is paid.',
+    description: 'Opens a checkout page for a subscription. The subscription starts when it is paid.',
     args: {
       tier: t.arg.string(tierArgument),
       successUrl: t.arg.string(urls.successUrl),
@@ -214,12 +228,13 @@ builder.mutationFields((t) => ({
   purchaseReport: t.field({
     ...endpoint('billing', [InvalidRequest], { method: 'POST', path: '/billing/purchase-report', tag }),
     type: CheckoutResult,
-    description: 'Opens a payment page for one analysis, to be used within 30 days, with unlimited chat about it.',
+    description:
+      'Opens a checkout page for a single report: one analysis within 30 days, with unlimited chat about it.',
     args: {
       successUrl: t.arg.string(urls.successUrl),
       cancelUrl: t.arg.string(urls.cancelUrl),
       externalUserId: t.arg.string({
-        description: 'Your end user: only an analysis for this user may use it.',
+        description: 'Id of an end user; the report can then be used only for this user.',
         ...within(textLimits),
       }),
     },
@@ -228,9 +243,13 @@ builder.mutationFields((t) => ({
   openPortal: t.field({
     ...endpoint('billing', [InvalidRequest, NoSubscription], { method: 'POST', path: '/billing/portal', tag }),
     type: PortalResult,
-    description: 'Opens the page on which the user changes the card, sees invoices, cancels or reactivates.',
+    description: 'Opens the customer portal, where the user changes the card, sees invoices, cancels or reactivates.',
     args: {
-      returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.', ...within(urlLimits) }),
+      returnUrl: t.arg.string({
+        required: true,
+        description: 'Absolute http(s) URL to return to.',
+        ...within(urlLimits),
+      }),
     },
     resolve: (_root, args, { service, viewer }) => openPortal(service, viewer, args),
   }),
@@ -242,12 +261,12 @@ builder.mutationFields((t) => ({
       tag,
     }),
     type: NewSubscription,
-    description: 'Subscribes a customer who has a card at the payment provider.',
+    description: 'Creates a subscription for a customer who has a card at the payment provider.',
     args: {
       tier: t.arg.string(tierArgument),
       providerCustomerId: t.arg.string({
         required: true,
-        description: 'The customer at the payment provider.',
+        description: 'Id of the customer at the payment provider.',
         ...within(filledTextLimits),
       }),
       externalUserId: t.arg.string(forUser),
@@ -257,7 +276,7 @@ builder.mutationFields((t) => ({
   cancelSubscription: t.field({
     ...endpoint('billing', [NotFound, Conflict], { method: 'DELETE', path: '/subscriptions/:subscription_id', tag }),
     type: ChangedSubscription,
-    description: 'Cancels it at the end of its period; access continues until then.',
+    description: 'Cancels a subscription at the end of its period; access continues until then.',
     args: { subscriptionId: t.arg.id(subscriptionArgument) },
     resolve: (_root, { subscriptionId }, { service, viewer }) => cancelSubscription(service, viewer, subscriptionId),
   }),
@@ -268,7 +287,7 @@ builder.mutationFields((t) => ({
       tag,
     }),
     type: ChangedSubscription,
-    description: 'Takes a cancellation back before the period ends.',
+    description: 'Undoes a cancellation before the period ends.',
     args: { subscriptionId: t.arg.id(subscriptionArgument) },
     resolve: (_root, { subscriptionId }, { service, viewer }) =>
       reactivateSubscription(service, viewer, subscriptionId),
@@ -280,7 +299,8 @@ builder.mutationFields((t) => ({
       tag,
     }),
     type: TierChange,
-    description: 'Changes the tier: an upgrade charges the difference at once, a downgrade credits the next invoice.',
+    description:
+      'Changes the tier. An upgrade charges the difference immediately, a downgrade credits the next invoice.',
     args: {
       subscriptionId: t.arg.id(subscriptionArgument),
       newTier: t.arg.string(tierArgument),

@@ -82,7 +82,7 @@ builder.addScalarType(
   }),
 );
 
-export function uploaded({ uploads }: Context, handle: string): ReceivedFile {
+export function uploadedFile({ uploads }: Context, handle: string): ReceivedFile {
   const file = uploads.get(handle);
   if (!file) throw new InvalidRequest('file', 'Send the file as a part of a multipart request.');
   return file;

@@ -18,7 +18,7 @@ import { textLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
 import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
-import { abortable } from './stream.ts';
+import { abortableGenerator } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
   description: 'A source of an answer. The snippet is a verbatim quote from the page.',
@@ -225,7 +225,7 @@ const question = {
   },
   query: {
     required: true as const,
-    description: `The question (${queryLimits.minLength}–${queryLimits.maxLength} characters).`,
+    description: 'The question (1–500 characters).',
     ...within(queryLimits, { minLength: EmptyQuery }),
   },
   includeCostEstimate: {
@@ -289,7 +289,7 @@ builder.subscriptionFields((t) => ({
       sessionId: t.arg.string(question.sessionId),
     },
     subscribe: (_root, args, { service, viewer, signal }) =>
-      abortable(signal, (stop) => askQuestion(service, viewer, args, stop)),
+      abortableGenerator(signal, (stop) => askQuestion(service, viewer, args, stop)),
     resolve: (frame) => frame as Frame,
   }),
 }));

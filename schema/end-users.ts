@@ -1,69 +1,70 @@
-// What an API customer reads and does for its end users, beside the exact /v1.
+// End users of an API customer, in GraphQL only.
 
-import { usage } from '../src/billing/figures.ts';
+import { listUsage } from '../src/billing/figures.ts';
 import { listEndUsers, listEntries, listPurchases, listSubscriptions } from '../src/billing/ledgers.ts';
 import { getSubscription, NoSubscription, openPortal } from '../src/billing/subscription.ts';
-import { owned } from '../src/identity/viewer.ts';
+import { ownedBy } from '../src/identity/viewer.ts';
 import { InvalidRequest } from '../src/platform/errors.ts';
 import { requiredText } from '../src/platform/validation.ts';
 import { BillingSubscription, PortalResult } from './billing.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, limitArgument, pageCost } from './common.ts';
-import { EndUserList, Ledger, PurchaseList, SubscriptionList, Usage } from './money.ts';
+import { EndUserList, Ledger, SubscriptionList, Usage } from './money.ts';
+import { PurchaseList } from './purchases.ts';
 import { endpoint } from './rest.ts';
 
-const userArgument = { required: true as const, description: 'Your end user.' };
+const userArgument = { required: true as const, description: 'Id of the end user.' };
 
 builder.queryFields((t) => ({
   endUsers: t.field({
     ...endpoint('credits', [InvalidRequest]),
     ...pageCost,
     type: EndUserList,
-    description: 'End users with their credits, in the order of their ids.',
+    description: 'Lists end users with their credits, ordered by id.',
     args: { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) },
-    resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, ownedBy(viewer), args),
   }),
   creditLedger: t.field({
     ...endpoint('credits', [InvalidRequest]),
     ...pageCost,
     type: Ledger,
-    description: 'What moved the credits of an end user, newest first.',
+    description: 'Lists the ledger of an end user, newest first.',
     args: {
       externalUserId: t.arg.string(userArgument),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
-    resolve: (_root, args, { service, viewer }) => listEntries(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listEntries(service.db, ownedBy(viewer), args),
   }),
   purchases: t.field({
     ...endpoint('credits', [InvalidRequest]),
     ...pageCost,
     type: PurchaseList,
-    description: 'Packs and reports that were bought, over all users, newest first.',
+    description: 'Lists purchases of packs and reports by all users, newest first.',
     args: {
-      externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
+      externalUserId: t.arg.string({ description: 'Filter by end user.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
-    resolve: (_root, args, { service, viewer }) => listPurchases(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listPurchases(service.db, ownedBy(viewer), args),
   }),
   subscriptions: t.field({
     ...endpoint('billing', [InvalidRequest]),
     ...pageCost,
     type: SubscriptionList,
-    description: 'Subscriptions of the account and of its end users, newest first.',
+    description: 'Lists the subscriptions of the account and its end users, newest first.',
     args: {
-      externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
+      externalUserId: t.arg.string({ description: 'Filter by end user.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
-    resolve: (_root, args, { service, viewer }) => listSubscriptions(service.db, owned(viewer), args),
+    resolve: (_root, args, { service, viewer }) => listSubscriptions(service.db, ownedBy(viewer), args),
   }),
   endUserSubscription: t.field({
     ...endpoint('billing', [NoSubscription, InvalidRequest]),
     type: BillingSubscription,
     description:
-      'The subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id.',
+      'Retrieves the subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id.',
     args: { externalUserId: t.arg.string(userArgument) },
     resolve: (_root, { externalUserId }, { service, viewer }) => getSubscription(service, viewer, externalUserId),
   }),
@@ -71,13 +72,13 @@ builder.queryFields((t) => ({
     ...endpoint('read', [InvalidRequest]),
     type: [Usage],
     complexity: { multiplier: 100 },
-    description: 'What was used, by month, the last one first.',
+    description: 'Lists usage by month, newest first.',
     args: {
-      from: t.arg.string({ description: 'The first month: `2026-01`.' }),
-      to: t.arg.string({ description: 'The last month: `2026-03`.' }),
-      byUser: t.arg.boolean({ description: 'A row for each end user; false unless given.' }),
+      from: t.arg.string({ description: 'First month, for example `2026-01`.' }),
+      to: t.arg.string({ description: 'Last month, for example `2026-03`.' }),
+      byUser: t.arg.boolean({ description: 'Whether to return a row for each end user (default false).' }),
     },
-    resolve: (_root, args, { service, viewer }) => usage(service.db, { ...args, ...owned(viewer) }),
+    resolve: (_root, args, { service, viewer }) => listUsage(service.db, { ...args, ...ownedBy(viewer) }),
   }),
 }));
 
@@ -86,10 +87,10 @@ builder.mutationFields((t) => ({
     ...endpoint('billing', [InvalidRequest, NoSubscription]),
     type: PortalResult,
     description:
-      'Opens the page on which an end user changes the card, sees invoices and receipts, cancels or reactivates.',
+      'Opens the customer portal for an end user, who changes the card, sees invoices, cancels or reactivates there.',
     args: {
       externalUserId: t.arg.string(userArgument),
-      returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.' }),
+      returnUrl: t.arg.string({ required: true, description: 'Absolute http(s) URL to return to.' }),
     },
     resolve: (_root, { externalUserId, returnUrl }, { service, viewer }) =>
       openPortal(service, viewer, {

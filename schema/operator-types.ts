@@ -1,4 +1,4 @@
-// What the operator's queries and mutations answer with.
+// Result types of the operator's queries and mutations.
 import type { OperatorAct } from '../prisma/generated/client/client.ts';
 import type { AccountGrant as Grant } from '../src/accounts/grant.ts';
 import type { Accepted, Refunded } from '../src/billing/refund.ts';
@@ -9,14 +9,14 @@ import { builder } from './builder.ts';
 import { itemCost, PageMeta } from './common.ts';
 
 export const AccountGrant = builder.objectRef<Grant>('AccountGrant').implement({
-  description: 'What the operator gives an account.',
+  description: 'Grant and settings of an account, set by the operator.',
   fields: (t) => ({
-    accountId: t.exposeID('accountId', { description: 'The account.' }),
-    tier: t.field({ type: AccountTier, description: 'The tier that it is given.', resolve: ({ tier }) => tier }),
-    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'When that ends; null for never.' }),
+    accountId: t.exposeID('accountId', { description: 'Id of the account.' }),
+    tier: t.field({ type: AccountTier, description: 'Granted tier.', resolve: ({ tier }) => tier }),
+    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'End of the grant; null if none.' }),
     creditsLow: t.exposeInt('creditsLow', {
       nullable: true,
-      description: 'Balances at or below it send `credits.low`.',
+      description: 'Threshold for `credits.low`; null if disabled.',
     }),
   }),
 });
@@ -24,43 +24,49 @@ export const AccountGrant = builder.objectRef<Grant>('AccountGrant').implement({
 export const RefundResult = builder.objectRef<Refunded>('RefundResult').implement({
   description: 'A payment after a refund.',
   fields: (t) => ({
-    paymentId: t.exposeID('paymentId', { description: 'Our identifier of the payment.' }),
-    accountId: t.exposeID('accountId', { description: 'Whose it is.' }),
-    amountCents: t.exposeInt('amountCents', { description: 'What was paid, in cents.' }),
-    refundedCents: t.exposeInt('refundedCents', { description: 'What went back of it so far, in cents.' }),
-    status: t.exposeString('status', { description: '`completed`, or `refunded` when all went back.' }),
+    paymentId: t.exposeID('paymentId', { description: 'Id of the payment.' }),
+    accountId: t.exposeID('accountId', { description: 'Id of the account.' }),
+    amountCents: t.exposeInt('amountCents', { description: 'Amount paid in cents.' }),
+    refundedCents: t.exposeInt('refundedCents', { description: 'Amount refunded so far in cents.' }),
+    status: t.exposeString('status', { description: '`completed`, or `refunded` after a full refund.' }),
   }),
 });
 
 export const Adjustment = builder.objectRef<Adjusted>('CreditAdjustment').implement({
-  description: 'A corrected balance.',
+  description: 'An adjusted balance.',
   fields: (t) => ({
-    externalUserId: t.exposeString('externalUserId', { description: 'The end user.' }),
-    entryId: t.exposeID('entryId', { description: 'The line of the ledger.' }),
-    balance: t.exposeInt('balance', { description: 'Credits left.' }),
+    externalUserId: t.exposeString('externalUserId', { description: 'Id of the end user.' }),
+    entryId: t.exposeID('entryId', { description: 'Id of the ledger entry.' }),
+    balance: t.exposeInt('balance', { description: 'Available credits.' }),
   }),
 });
 
 export const AcceptedPayment = builder.objectRef<Accepted>('AcceptedPayment').implement({
-  description: 'A held payment that was accepted.',
+  description: 'An accepted payment.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
+    id: t.exposeID('id', { description: 'Id of the checkout or subscription.' }),
     kind: t.exposeString('kind', { description: '`checkout` or `subscription`.' }),
   }),
 });
 
 const Act = builder.objectRef<OperatorAct>('OperatorAct').implement({
-  description: 'Something that an operator did.',
+  description: 'An action of an operator.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Our identifier.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When.' }),
-    actor: t.exposeString('actor', { description: '`cli:<user>` or `key:<id of the key>`.' }),
-    action: t.exposeString('action', { description: '`account.set`, `credits.adjust`, `billing.refund`, …' }),
-    accountId: t.exposeID('accountId', { nullable: true, description: 'The account.' }),
-    subject: t.exposeString('subject', { description: 'The id of what was changed.' }),
-    before: t.string({ nullable: true, description: 'As JSON.', resolve: ({ before }) => jsonOf(before) }),
-    after: t.string({ nullable: true, description: 'As JSON.', resolve: ({ after }) => jsonOf(after) }),
-    reason: t.exposeString('reason', { nullable: true, description: 'The words of the operator.' }),
+    id: t.exposeID('id', { description: 'Id of the log entry.' }),
+    at: t.expose('at', { type: 'DateTime', description: 'Time of the action.' }),
+    actor: t.exposeString('actor', { description: 'Who acted: `cli:<user>` or `key:<id of the key>`.' }),
+    action: t.exposeString('action', {
+      description: 'Name of the action: `account.set`, `credits.adjust`, `billing.refund`, …',
+    }),
+    accountId: t.exposeID('accountId', { nullable: true, description: 'Id of the account.' }),
+    subject: t.exposeString('subject', { description: 'Id of the changed object.' }),
+    before: t.string({
+      nullable: true,
+      description: 'State before, as JSON.',
+      resolve: ({ before }) => jsonOf(before),
+    }),
+    after: t.string({ nullable: true, description: 'State after, as JSON.', resolve: ({ after }) => jsonOf(after) }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Reason that the operator gave.' }),
   }),
 });
 
@@ -69,7 +75,11 @@ const jsonOf = (value: unknown) => (value === null ? null : JSON.stringify(value
 export const ActList = builder.objectRef<{ acts: OperatorAct[]; meta: Meta }>('OperatorActList').implement({
   description: 'The audit log, newest first.',
   fields: (t) => ({
-    acts: t.field({ ...itemCost, type: [Act], description: 'This page of it.', resolve: ({ acts }) => acts }),
-    meta: t.field({ type: PageMeta, description: 'Whether more follow, and where.', resolve: ({ meta }) => meta }),
+    acts: t.field({ ...itemCost, type: [Act], description: 'Entries in this page.', resolve: ({ acts }) => acts }),
+    meta: t.field({
+      type: PageMeta,
+      description: 'Pagination.',
+      resolve: ({ meta }) => meta,
+    }),
   }),
 });

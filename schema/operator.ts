@@ -1,10 +1,10 @@
-// What the operator does and reads, over all accounts, with an `admin` key. Every change is in the audit log.
+// Queries and mutations of the operator, for all accounts, with an `admin` key. Every change is in the audit log.
 
 import { validate } from 'uuid';
 import { setAccount } from '../src/accounts/grant.ts';
 import { keyActor, listActs } from '../src/audit-log/acts.ts';
 import { bindCustomer } from '../src/billing/customers.ts';
-import { revenue, usage } from '../src/billing/figures.ts';
+import { listRevenue, listUsage } from '../src/billing/figures.ts';
 import { listEndUsers, listEntries, listPurchases, listSubscriptions, type Scope } from '../src/billing/ledgers.ts';
 import { acceptHeld, refundPurchase } from '../src/billing/refund.ts';
 import { adjustCredits } from '../src/credits/adjust.ts';
@@ -14,34 +14,27 @@ import type { Service } from '../src/service/service.ts';
 import { AccountTier, Mode } from './account.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, limitArgument, pageCost } from './common.ts';
-import {
-  EndUserList,
-  Ledger,
-  type ListedSubscription,
-  PurchaseList,
-  Revenue,
-  SubscriptionList,
-  Usage,
-} from './money.ts';
+import { EndUserList, Ledger, type ListedSubscription, Revenue, SubscriptionList, Usage } from './money.ts';
 import { AcceptedPayment, AccountGrant, ActList, Adjustment, RefundResult } from './operator-types.ts';
+import { PurchaseList } from './purchases.ts';
 import { endpoint } from './rest.ts';
 
-const accountWords = { description: 'The account.' };
-const reasonWords = { description: 'Why; kept in the audit log.' };
+const accountArgument = { description: 'Id of the account.' };
+const reasonArgument = { description: 'Reason; stored in the audit log.' };
 
-/** A test key sees and changes test data alone. @throws InvalidRequest */
+/** A test key reads and changes test data only. @throws InvalidRequest */
 function modeFor(viewer: Viewer, mode: Scope['mode'] | null | undefined): Scope['mode'] | undefined {
   if (viewer.mode === 'live') return mode ?? undefined;
-  if (mode === 'live') throw new InvalidRequest('mode', 'A test key acts on test data only.');
+  if (mode === 'live') throw new InvalidRequest('mode', 'A test key can access test data only.');
   return 'test';
 }
 
-/** What is of both modes. @throws InvalidRequest */
+/** For data that both modes share. @throws InvalidRequest */
 function requireLive(viewer: Viewer): void {
-  if (viewer.mode !== 'live') throw new InvalidRequest('mode', 'This needs a live key.');
+  if (viewer.mode !== 'live') throw new InvalidRequest('mode', 'This operation requires a live key.');
 }
 
-/** @throws NotFound for what is no id, InvalidRequest */
+/** @throws NotFound for a malformed id, InvalidRequest */
 const scopeOf = (
   viewer: Viewer,
   { accountId, mode }: { accountId?: string | null; mode?: Scope['mode'] | null },
@@ -67,28 +60,28 @@ async function withProvider(service: Service, rows: ListedSubscription[]): Promi
 }
 
 builder.queryFields((t) => {
-  const modeArgument = t.arg({ type: Mode, description: 'Live or test; both unless given.' });
+  const modeArgument = t.arg({ type: Mode, description: 'Live or test; both if absent.' });
   const oneMode = t.arg({ type: Mode, required: true, description: 'Live or test.' });
   const pageArguments = { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) };
   const listArguments = {
-    accountId: t.arg.id({ description: 'Only those of this account.' }),
+    accountId: t.arg.id({ description: 'Filter by account.' }),
     mode: modeArgument,
-    externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
+    externalUserId: t.arg.string({ description: 'Filter by end user.' }),
     ...pageArguments,
   };
   const months = {
-    accountId: t.arg.id({ description: 'Only this account.' }),
+    accountId: t.arg.id({ description: 'Filter by account.' }),
     mode: modeArgument,
-    from: t.arg.string({ description: 'The first month: `2026-01`.' }),
-    to: t.arg.string({ description: 'The last month: `2026-03`.' }),
-    byUser: t.arg.boolean({ description: 'A row for each end user; false unless given.' }),
+    from: t.arg.string({ description: 'First month, for example `2026-01`.' }),
+    to: t.arg.string({ description: 'Last month, for example `2026-03`.' }),
+    byUser: t.arg.boolean({ description: 'Whether to return a row for each end user (default false).' }),
   };
   return {
     operatorPurchases: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: PurchaseList,
-      description: 'Packs and reports that were bought, newest first.',
+      description: 'Lists purchases of packs and reports, newest first.',
       args: listArguments,
       resolve: (_root, args, { service, viewer }) => listPurchases(service.db, scopeOf(viewer, args), args),
     }),
@@ -96,7 +89,7 @@ builder.queryFields((t) => {
       ...endpoint('admin', [InvalidRequest, NotFound, ServiceUnavailable]),
       ...pageCost,
       type: SubscriptionList,
-      description: 'Subscriptions, newest first, each with its state at the provider.',
+      description: 'Lists subscriptions, newest first, each with its status at the payment provider.',
       args: listArguments,
       resolve: async (_root, args, { service, viewer }) => {
         const { subscriptions, meta } = await listSubscriptions(service.db, scopeOf(viewer, args), args);
@@ -107,19 +100,19 @@ builder.queryFields((t) => {
       ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: EndUserList,
-      description: 'End users of an account with their credits.',
-      args: { accountId: t.arg.id({ required: true, ...accountWords }), mode: oneMode, ...pageArguments },
+      description: 'Lists end users of an account with their credits.',
+      args: { accountId: t.arg.id({ required: true, ...accountArgument }), mode: oneMode, ...pageArguments },
       resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, ownerScope(viewer, args), args),
     }),
     operatorLedger: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: Ledger,
-      description: 'What moved the credits of an end user, newest first.',
+      description: 'Lists the ledger of an end user, newest first.',
       args: {
-        accountId: t.arg.id({ required: true, ...accountWords }),
+        accountId: t.arg.id({ required: true, ...accountArgument }),
         mode: oneMode,
-        externalUserId: t.arg.string({ required: true, description: 'The end user.' }),
+        externalUserId: t.arg.string({ required: true, description: 'Id of the end user.' }),
         ...pageArguments,
       },
       resolve: (_root, args, { service, viewer }) => listEntries(service.db, ownerScope(viewer, args), args),
@@ -128,26 +121,26 @@ builder.queryFields((t) => {
       ...endpoint('admin', [InvalidRequest, NotFound]),
       type: [Revenue],
       complexity: { multiplier: 100 },
-      description: 'What was paid, by month, account and kind, the last month first.',
+      description: 'Lists revenue by month, account and kind, newest month first.',
       args: months,
       resolve: (_root, { from, to, byUser, ...scope }, { service, viewer }) =>
-        revenue(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
+        listRevenue(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorUsage: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound]),
       type: [Usage],
       complexity: { multiplier: 100 },
-      description: 'What was used, by month and account, the last month first.',
+      description: 'Lists usage by month and account, newest month first.',
       args: months,
       resolve: (_root, { from, to, byUser, ...scope }, { service, viewer }) =>
-        usage(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
+        listUsage(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorActs: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: ActList,
-      description: 'The audit log of operators, newest first.',
-      args: { accountId: t.arg.id({ description: 'Only what concerns this account.' }), ...pageArguments },
+      description: 'Lists the audit log of operators, newest first.',
+      args: { accountId: t.arg.id({ description: 'Filter by account.' }), ...pageArguments },
       resolve: (_root, args, { service, viewer }) => {
         requireLive(viewer);
         return listActs(service.db, scopeOf(viewer, args).accountId ?? null, args);
@@ -157,19 +150,19 @@ builder.queryFields((t) => {
 });
 
 builder.mutationFields((t) => {
-  const account = t.arg.id({ required: true, ...accountWords });
+  const account = t.arg.id({ required: true, ...accountArgument });
   const mode = t.arg({ type: Mode, required: true, description: 'Live or test.' });
   return {
     setAccount: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound]),
       type: AccountGrant,
-      description: 'Changes or ends the grant of an account, and its threshold for `credits.low`.',
+      description: 'Changes or ends the grant of an account, or its threshold for `credits.low`.',
       args: {
         accountId: account,
-        tier: t.arg({ type: AccountTier, description: 'The tier to give; `free` ends a grant.' }),
-        until: t.arg({ type: 'DateTime', description: 'When the grant ends; never unless given.' }),
-        creditsLow: t.arg.int({ description: 'Balances at or below it send `credits.low`; null for none.' }),
-        reason: t.arg.string(reasonWords),
+        tier: t.arg({ type: AccountTier, description: 'Tier to grant; `free` ends the grant.' }),
+        until: t.arg({ type: 'DateTime', description: 'End of the grant; no end if absent.' }),
+        creditsLow: t.arg.int({ description: 'Threshold for `credits.low`; null to disable the event.' }),
+        reason: t.arg.string(reasonArgument),
       },
       resolve: (_root, args, { service, viewer }) => {
         requireLive(viewer);
@@ -179,13 +172,14 @@ builder.mutationFields((t) => {
     adjustCredits: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
       type: Adjustment,
-      description: 'Gives an end user credits, or takes them. A balance never goes below zero.',
+      description:
+        'Adds credits to a balance or subtracts them. Errors: `invalid_request`, `not_found`, `conflict` (negative balance).',
       args: {
         accountId: account,
         mode,
-        externalUserId: t.arg.string({ required: true, description: 'The end user.' }),
-        credits: t.arg.int({ required: true, description: 'Above zero gives, below takes.' }),
-        reason: t.arg.string({ required: true, ...reasonWords }),
+        externalUserId: t.arg.string({ required: true, description: 'Id of the end user.' }),
+        credits: t.arg.int({ required: true, description: 'Positive to add, negative to subtract.' }),
+        reason: t.arg.string({ required: true, ...reasonArgument }),
       },
       resolve: (_root, args, { service, viewer }) => {
         modeFor(viewer, args.mode);
@@ -195,11 +189,11 @@ builder.mutationFields((t) => {
     refundPurchase: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
       type: RefundResult,
-      description: 'Gives a payment back to the card, in full or in part; what it paid for goes with it.',
+      description: 'Refunds a payment in full or in part. What it paid for is reversed.',
       args: {
-        purchaseId: t.arg.id({ required: true, description: 'The purchase, or the payment.' }),
-        amountCents: t.arg.int({ description: 'Cents; all that is left unless given.' }),
-        reason: t.arg.string(reasonWords),
+        purchaseId: t.arg.id({ required: true, description: 'Id of the purchase or payment.' }),
+        amountCents: t.arg.int({ description: 'Amount in cents; the full remaining amount if absent.' }),
+        reason: t.arg.string(reasonArgument),
       },
       resolve: (_root, args, { service, viewer }) =>
         refundPurchase(service, keyActor(viewer), { ...args, mode: modeFor(viewer, null) }),
@@ -207,13 +201,13 @@ builder.mutationFields((t) => {
     acceptHeldPayment: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
       type: AcceptedPayment,
-      description: 'Gives what a held payment was for, although its amount was not the expected one.',
+      description: 'Accepts a held payment and fulfills it, although its amount is not the expected one.',
       args: {
-        id: t.arg.id({ required: true, description: 'The checkout or the subscription.' }),
-        reason: t.arg.string(reasonWords),
+        id: t.arg.id({ required: true, description: 'Id of the checkout or subscription.' }),
+        reason: t.arg.string(reasonArgument),
       },
       resolve: (_root, args, { service, viewer }) => {
-        // Live data alone is ever held: the sandbox takes what is asked.
+        // Only live payments are held: in the sandbox the amount is always the expected one.
         requireLive(viewer);
         return acceptHeld(service, keyActor(viewer), args);
       },
@@ -221,12 +215,13 @@ builder.mutationFields((t) => {
     bindCustomer: t.field({
       ...endpoint('admin', [InvalidRequest, NotFound]),
       type: 'Boolean',
-      description: 'Says that a customer of the payment provider belongs to an account, which may then subscribe it.',
+      description:
+        'Assigns a customer of the payment provider to an account, which can then create subscriptions for it.',
       args: {
         accountId: account,
         mode,
-        customerId: t.arg.string({ required: true, description: 'The customer at the provider that serves the mode.' }),
-        externalUserId: t.arg.string({ description: 'The end user whose customer it is.' }),
+        customerId: t.arg.string({ required: true, description: "Id of the customer at the mode's payment provider." }),
+        externalUserId: t.arg.string({ description: 'Id of the end user whose customer it is.' }),
       },
       resolve: async (_root, { externalUserId = null, customerId, ...args }, { service, viewer }) => {
         const owner = { ...ownerScope(viewer, args), externalUserId };

@@ -8,7 +8,7 @@ import { Analysis } from './analyses.ts';
 import { builder } from './builder.ts';
 import { Document, PropertyStatus } from './properties.ts';
 import { endpoint } from './rest.ts';
-import { abortable } from './stream.ts';
+import { abortableGenerator } from './stream.ts';
 
 const UploadProgress = builder.objectRef<UploadInProgress>('UploadProgress').implement({
   description: 'An upload in progress. Its documents are created when it is complete.',
@@ -65,7 +65,7 @@ builder.subscriptionFields((t) => ({
     description: 'Sends the current state of an analysis and every change. Completes when the document is finished.',
     args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
-      abortable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
+      abortableGenerator(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
     resolve: (row) => row,
   }),
   propertyProgress: t.field({
@@ -75,7 +75,7 @@ builder.subscriptionFields((t) => ({
       'Sends the current progress of a property and every change, including uploads in progress. Completes when every document is finished and no upload is in progress.',
     args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
-      abortable(signal, (stop) => watchProperty(service, viewer, id, stop)),
+      abortableGenerator(signal, (stop) => watchProperty(service, viewer, id, stop)),
     resolve: (progress) => progress,
   }),
 }));

@@ -7,18 +7,9 @@ import { type DeletedProperty as Deleted, deleteProperty } from '../src/properti
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
 import { createProperty, DuplicateProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { Analysis } from './analyses.ts';
-import { builder, uploaded } from './builder.ts';
-import {
-  AnalysisStatus,
-  Category,
-  cursorArgument,
-  DocumentType,
-  itemCost,
-  limitArgument,
-  PageMeta,
-  pageCost,
-  Severity,
-} from './common.ts';
+import { builder, uploadedFile } from './builder.ts';
+import { AnalysisStatus, Category, cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
+import { documentFields, propertyId } from './document-fields.ts';
 import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
@@ -34,39 +25,16 @@ export const Document = builder.prismaObject('Analysis', {
   description: 'A document of a property.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the analysis. Use it as `analysis_id`.' }),
-    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
-    status: t.field({ type: AnalysisStatus, description: 'Processing status.', resolve: (row) => row.status }),
+    filename: t.exposeString('filename', documentFields.filename),
+    status: t.field(documentFields.status),
     pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
-    category: t.field({
-      type: Category,
-      nullable: true,
-      description:
-        'Importance of the document. Estimated from the file name and the first pages until it has been categorized.',
-      resolve: (row) => row.category as never,
-    }),
-    documentType: t.field({
-      type: DocumentType,
-      nullable: true,
-      description: 'Type of the document; null until it has been categorized.',
-      resolve: (row) => row.documentType as never,
-    }),
-    jobId: t.exposeID('jobId', { description: 'Id of the upload job.' }),
-    totalIssues: t.exposeInt('totalIssues', {
-      nullable: true,
-      description: 'Number of issues; null until the document has been analyzed.',
-    }),
-    severity: t.field({
-      type: Severity,
-      nullable: true,
-      description: 'Severity of the most severe issue; null without issues.',
-      resolve: (row) => row.severity as never,
-    }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the document was uploaded.' }),
-    completedAt: t.expose('completedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When the document was analyzed or skipped, or failed; null before that.',
-    }),
+    category: t.field(documentFields.category),
+    documentType: t.field(documentFields.documentType),
+    jobId: t.exposeID('jobId', documentFields.jobId),
+    totalIssues: t.exposeInt('totalIssues', documentFields.totalIssues),
+    severity: t.field(documentFields.severity),
+    createdAt: t.expose('createdAt', documentFields.createdAt),
+    completedAt: t.expose('completedAt', documentFields.completedAt),
     // Not `t.variant`, because that queries the row again for every subscriber.
     analysis: t.field({
       ...graphqlOnly,
@@ -147,7 +115,7 @@ const UploadedDocument = builder.prismaObject('Analysis', {
   description: 'A newly uploaded document.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the analysis.' }),
-    filename: t.exposeString('filename', { description: 'File name as uploaded.' }),
+    filename: t.exposeString('filename', documentFields.filename),
     status: t.field({ type: AnalysisStatus, description: 'Always `queued`.', resolve: (row) => row.status }),
     pageCount: t.exposeInt('pageCount', { description: 'Number of physical pages.' }),
     category: t.field({
@@ -197,7 +165,7 @@ builder.queryFields((t) => ({
     ...endpoint('read', [NotFound], { method: 'GET', path: '/properties/:id', tag }),
     type: Property,
     description: 'Retrieves a property.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
+    args: { id: t.arg.id(propertyId) },
     resolve: (_root, { id }, { service, viewer }) => getProperty(service, viewer, id),
   }),
   properties: t.field({
@@ -225,7 +193,7 @@ builder.queryFields((t) => ({
     type: DocumentList,
     description: 'Lists the documents of a property from all uploads, newest first.',
     args: {
-      id: t.arg.id({ required: true, description: 'Id of the property.' }),
+      id: t.arg.id(propertyId),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -259,7 +227,7 @@ builder.mutationFields((t) => ({
     type: DeletedProperty,
     description:
       'Deletes a property with its documents, files, issues and chats, and removes them from webhook deliveries and stored responses.',
-    args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
+    args: { id: t.arg.id(propertyId) },
     resolve: (_root, { id }, { service, viewer }) => deleteProperty(service, viewer, id),
   }),
   uploadDocuments: t.field({
@@ -273,7 +241,7 @@ builder.mutationFields((t) => ({
     type: UploadResult,
     description: `Uploads ${fileLimits.minItems}–${fileLimits.maxItems} PDFs to a property. If one file is rejected, none is accepted, and \`details.files\` lists every rejected file. Each document is categorized and analyzed; subscribe to \`propertyProgress\` to follow.`,
     args: {
-      id: t.arg.id({ required: true, description: 'Id of the property.' }),
+      id: t.arg.id(propertyId),
       files: t.arg({
         type: ['Upload'],
         required: true,
@@ -286,7 +254,7 @@ builder.mutationFields((t) => ({
         context.service,
         context.viewer,
         id,
-        files.map((handle) => uploaded(context, handle)),
+        files.map((handle) => uploadedFile(context, handle)),
       ),
   }),
 }));

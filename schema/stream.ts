@@ -1,6 +1,6 @@
 // A generator that stops immediately when its consumer leaves. `return()` alone would wait for the next event.
 
-export function abortable<T>(
+export function abortableGenerator<T>(
   outer: AbortSignal | undefined,
   start: (signal: AbortSignal) => AsyncGenerator<T>,
 ): AsyncGenerator<T> {

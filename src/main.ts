@@ -3,7 +3,7 @@
 import { readConfig } from './config/config.ts';
 import { ownerOnly } from './platform/data-dir.ts';
 import { createLogger } from './platform/logger.ts';
-import { createEnding } from './platform/shutdown.ts';
+import { createShutdown } from './platform/shutdown.ts';
 import { ChildFailed, messageFor } from './platform/start-error.ts';
 
 process.umask(ownerOnly);
@@ -11,22 +11,22 @@ process.umask(ownerOnly);
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLogger(config);
-  const ending = createEnding(config.shutdownMs, log, () => starting);
+  const shutdown = createShutdown(config.shutdownMs, log, () => starting);
   const supervised = process.argv[2] === '--supervised';
   // Ctrl-C reaches the whole process group. Supervised processes ignore it; the supervisor stops them in order.
-  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => supervised || ending.end(0));
-  process.on('SIGTERM', () => ending.end(0));
+  for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => supervised || shutdown.end(0));
+  process.on('SIGTERM', () => shutdown.end(0));
   // The parent process has ended.
-  process.on('disconnect', () => ending.end(0));
+  process.on('disconnect', () => shutdown.end(0));
   const starting =
     config.role === 'all'
-      ? import('./app/supervisor.ts').then(({ supervise }) => supervise(config, log, ending))
-      : import('./app/serve.ts').then(({ serve }) => serve(config, log, ending, supervised));
+      ? import('./app/supervisor.ts').then(({ superviseProcesses }) => superviseProcesses(config, log, shutdown))
+      : import('./app/serve.ts').then(({ runProcess }) => runProcess(config, log, shutdown, supervised));
   try {
     await starting;
   } catch (error) {
-    if (!ending.begun) tell(error);
-    ending.end(1);
+    if (!shutdown.begun) tell(error);
+    shutdown.end(1);
   }
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
-import { start } from '../src/app/start.ts';
+import { startService } from '../src/app/start.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import type { Tier } from '../src/identity/tiers.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -40,7 +40,7 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
     SHUTDOWN_SECONDS: '5',
     ...settings,
   });
-  const running = await start(config, database.url, log ?? createLogger(config));
+  const running = await startService(config, database.url, log ?? createLogger(config));
   return {
     url: running.url!,
     databaseUrl: database.url,

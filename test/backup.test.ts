@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../src/accounts/accounts.ts';
-import { openDatabase, start } from '../src/app/start.ts';
+import { openDatabase, startService } from '../src/app/start.ts';
 import { readConfig } from '../src/config/config.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { client, eventually } from './app.ts';
@@ -22,7 +22,7 @@ test('restores everything from a copy of the stopped data folder', async () => {
   });
   const run = async () => {
     const database = await openDatabase(config);
-    const running = await start(config, database.url, createLogger(config));
+    const running = await startService(config, database.url, createLogger(config));
     const stop = async () => {
       await running.close();
       await database.stop();

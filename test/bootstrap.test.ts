@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './app.ts';
-import { isRunning, root, type Started, startProcess, temporaryFolder } from './processes.ts';
+import { isRunning, projectRoot, type Started, startProcess, temporaryFolder } from './processes.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 const at = (...path: string[]) => join(folder.path, ...path);
@@ -27,7 +27,7 @@ const npm = `
 beforeEach(async () => {
   folder = await temporaryFolder();
   await Promise.all(['src', 'prisma'].map((name) => mkdir(at(name))));
-  await copyFile(join(root, 'src/bootstrap.mjs'), at('src/bootstrap.mjs'));
+  await copyFile(join(projectRoot, 'src/bootstrap.mjs'), at('src/bootstrap.mjs'));
   await writeFile(at('package-lock.json'), '{}');
   await writeFile(at('prisma/schema.prisma'), '');
   await writeFile(at('npm.js'), npm);

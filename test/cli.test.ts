@@ -7,7 +7,7 @@ import { CommanderError } from 'commander';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createProgram, leavesOf, pathOf } from '../src/cli/program.ts';
 import { type App, client, eventually, startApp } from './app.ts';
-import { press } from './billing/pages.ts';
+import { submitForm } from './billing/pages.ts';
 
 let app: App;
 let folder: string;
@@ -107,7 +107,7 @@ test('refunds, accepts, adjusts, binds and lists', async () => {
     const order = { external_user_id: user, pack_type: 'medium', ...urls };
     const { body } = await api.post('/v1/credits/purchase', order);
     await change?.(body.session_id);
-    await press(body.checkout_url, 'pay');
+    await submitForm(body.checkout_url, 'pay');
     return eventually(
       () => db.checkout.findFirstOrThrow({ where: { sessionId: body.session_id } }),
       ({ status }) => status !== 'open',

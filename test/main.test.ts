@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { databaseProcesses, killAll, root, startMain, startProcess, temporaryFolder } from './processes.ts';
+import { databaseProcesses, killAll, projectRoot, startMain, startProcess, temporaryFolder } from './processes.ts';
 
 async function failedStart(env: NodeJS.ProcessEnv): Promise<{ code: number | string; said: string }> {
   const folder = await temporaryFolder();
@@ -94,7 +94,7 @@ test('names a database that is unreachable, refuses the user or does not exist, 
 test('the command line reports start errors in one sentence', async () => {
   const cli = startProcess(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(root, 'src/cli.ts'), 'credits', 'audit'],
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'src/cli.ts'), 'credits', 'audit'],
     { DATABASE_URL: 'postgresql://lintel:secret@127.0.0.1:1/lintel', DATA_DIR: (await temporaryFolder()).path },
   );
   expectOneSentence({ code: await cli.ended, said: cli.output() }, /^The database at 127\.0\.0\.1:1 does not answer/);

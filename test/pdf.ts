@@ -11,7 +11,7 @@ export async function makePdf(pages: string[][]): Promise<Uint8Array<ArrayBuffer
   return new Uint8Array(await document.save());
 }
 
-/** A short inspection report with one grave finding and one small one. */
+/** A short inspection report with one critical and one minor issue. */
 export const inspectionPdf = (extra = '') =>
   makePdf([
     [

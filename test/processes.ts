@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { isAlive } from '../src/database/lock.ts';
 import { eventually } from './app.ts';
 
-export const root = join(import.meta.dirname, '..');
+export const projectRoot = join(import.meta.dirname, '..');
 
 export interface Started {
   child: ChildProcess;
@@ -19,7 +19,7 @@ export interface Started {
   ended: Promise<number | string>;
 }
 
-export function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv, cwd = root): Started {
+export function startProcess(command: string, args: string[], env: NodeJS.ProcessEnv, cwd = projectRoot): Started {
   const child = spawn(command, args, {
     cwd,
     env: { PATH: process.env.PATH, ...env },
@@ -37,7 +37,7 @@ export function startProcess(command: string, args: string[], env: NodeJS.Proces
 }
 
 export const startMain = (env: NodeJS.ProcessEnv): Started =>
-  startProcess(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/main.ts')], {
+  startProcess(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'src/main.ts')], {
     PARSER_PROCESSES: '1',
     SHUTDOWN_SECONDS: '5',
     PORT: '0',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../src/database/embedded.ts';
-import { migrate } from '../src/database/migrate.ts';
+import { applyMigrations } from '../src/database/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'lintel-test-'));
   const database = await startEmbedded({ directory, disposable: true });
-  await migrate(database.url);
+  await applyMigrations(database.url);
   project.provide('databaseUrl', database.url);
   return async () => {
     await database.stop();

@@ -6,7 +6,19 @@ import { dates, lenderCredits, loan, principalAndInterest } from '../content/loa
 import { closingCosts } from './closing-disclosure-costs.ts';
 import { closingSummaries } from './closing-disclosure-summaries.ts';
 import { closingTerms } from './closing-disclosure-terms.ts';
-import { band, bold, box, cents, dollars, footer, left, plain, rule } from './loan-form.ts';
+import {
+  bold,
+  box,
+  cents,
+  costsAtClosing,
+  dollars,
+  footer,
+  left,
+  loanTerms,
+  plain,
+  projectedPayments,
+  taxesAndInsurance,
+} from './loan-form.ts';
 import { createSheet, fonts, onEveryPage, put, type Sheet } from './sheet.ts';
 
 export async function drawClosingDisclosure(): Promise<Buffer> {
@@ -79,71 +91,22 @@ function terms(sheet: Sheet): void {
   bold(sheet, 'Loan Type', 442, 88 + 5 * 13, 7.5);
   for (const [i, name] of ['Conventional', 'FHA', 'VA'].entries()) box(sheet, i === 0, name, 492, 88 + (5 + i) * 13);
 
-  let y = 210;
-  band(sheet, 'Loan Terms', left, y, 532, '                    Can this amount increase after closing?');
-  const row = (label: string, value: string, answer: string) => {
-    y += 19;
-    bold(sheet, label, left + 5, y, 9);
-    plain(sheet, value, 200, y, 9);
-    bold(sheet, answer, 290, y, 9);
-    rule(sheet, left, y + 13, 532);
-  };
-  row('Loan Amount', dollars(loan.amount), 'NO');
-  row('Interest Rate', `${(loan.annualRate * 100).toFixed(3)}%`, 'NO');
-  row('Monthly Principal & Interest', cents(principalAndInterest), 'NO');
-  put(sheet, 'See Projected Payments below for your Estimated Total Monthly Payment', left + 5, y + 15, {
-    size: 7,
-    font: fonts.italic,
-  });
+  let y = loanTerms(sheet, 210, 26);
   y += 26;
-  plain(sheet, 'Does the loan have these features?', 290, y);
-  row('Prepayment Penalty', '', 'NO');
-  row('Balloon Payment', '', 'NO');
-  y += 26;
-  band(sheet, 'Projected Payments', left, y, 532);
-  y += 20;
-  bold(sheet, 'Payment Calculation', left + 5, y);
-  bold(sheet, 'Years 1-30', 330, y);
-  for (const [label, value] of [
-    ['Principal & Interest', cents(principalAndInterest)],
-    ['Mortgage Insurance', '+       —'],
-    ['Estimated Escrow', `+     ${escrow.toFixed(2)}`],
-  ] as const) {
-    y += 16;
-    plain(sheet, label, left + 5, y);
-    plain(sheet, value, 330, y);
-  }
+  y = projectedPayments(sheet, y, escrow.toFixed(2));
   y += 22;
   bold(sheet, 'Estimated Total Monthly Payment', left + 5, y);
   bold(sheet, cents(principalAndInterest + escrow), 330, y, 10);
   y += 24;
-  bold(sheet, 'Estimated Taxes, Insurance & Assessments', left + 5, y);
-  plain(sheet, `${cents(escrow + loan.duesMonthly)} a month`, 230, y);
-  plain(sheet, 'This estimate includes', 330, y);
-  plain(sheet, 'In escrow?', 500, y);
-  box(sheet, true, 'Property Taxes', 330, y + 15);
-  bold(sheet, 'YES', 500, y + 14);
-  box(sheet, true, 'Homeowner’s Insurance', 330, y + 28);
-  bold(sheet, 'YES', 500, y + 27);
-  box(sheet, true, 'Other: Homeowner’s Association Dues', 330, y + 41);
-  bold(sheet, 'NO', 500, y + 40);
+  const monthly = cents(escrow + loan.duesMonthly);
+  taxesAndInsurance(sheet, y, { monthly, monthlyX: 230, dues: 'Other: Homeowner’s Association Dues' });
   y += 74;
-  band(sheet, 'Costs at Closing', left, y, 532);
-  y += 22;
-  bold(sheet, 'Closing Costs', left + 5, y);
-  bold(sheet, cents(t.j), 180, y, 10);
-  put(
-    sheet,
-    `Includes ${cents(t.d)} in Loan Costs + ${cents(t.i)} in Other Costs – ${cents(lenderCredits.closing)} in Lender Credits. See page 2 for details.`,
-    290,
-    y,
-    { size: 8, width: 270 },
-  );
-  y += 30;
-  bold(sheet, 'Cash to Close', left + 5, y);
-  bold(sheet, cents(cashToClose), 180, y, 10);
-  put(sheet, 'Includes Closing Costs. See Calculating Cash to Close on page 3 for details.', 290, y, {
-    size: 8,
-    width: 270,
+  costsAtClosing(sheet, y, {
+    prefix: '',
+    amountX: 180,
+    costs: cents(t.j),
+    includes: `${cents(t.d)} in Loan Costs + ${cents(t.i)} in Other Costs – ${cents(lenderCredits.closing)}`,
+    cash: cents(cashToClose),
+    cashPage: 3,
   });
 }

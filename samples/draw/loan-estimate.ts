@@ -2,7 +2,21 @@
 import { address, house, people } from '../content/house.ts';
 import { dates, disclosures, lenderCredits, loan, principalAndInterest, totals } from '../content/loan.ts';
 import { estimatedCosts } from './loan-estimate-costs.ts';
-import { band, bold, box, dollars, footer, left, plain, right, rule } from './loan-form.ts';
+import {
+  band,
+  bold,
+  box,
+  costsAtClosing,
+  dollars,
+  footer,
+  left,
+  loanTerms,
+  plain,
+  projectedPayments,
+  right,
+  rule,
+  taxesAndInsurance,
+} from './loan-form.ts';
 import { createSheet, fonts, onEveryPage, put, type Sheet } from './sheet.ts';
 
 const t = totals('estimate');
@@ -61,57 +75,20 @@ function terms(sheet: Sheet): void {
     { size: 7, width: 172 },
   );
 
-  let y = 190;
-  band(sheet, 'Loan Terms', left, y, 532, '                    Can this amount increase after closing?');
-  const row = (label: string, value: string, answer: string) => {
-    y += 19;
-    bold(sheet, label, left + 5, y, 9);
-    plain(sheet, value, 200, y, 9);
-    bold(sheet, answer, 290, y, 9);
-    rule(sheet, left, y + 13, 532);
-  };
-  row('Loan Amount', dollars(loan.amount), 'NO');
-  row('Interest Rate', `${(loan.annualRate * 100).toFixed(3)}%`, 'NO');
-  row('Monthly Principal & Interest', dollars(principalAndInterest, true), 'NO');
-  put(sheet, 'See Projected Payments below for your Estimated Total Monthly Payment', left + 5, y + 15, {
-    size: 7,
-    font: fonts.italic,
-  });
-  y += 28;
-  plain(sheet, 'Does the loan have these features?', 290, y);
-  row('Prepayment Penalty', '', 'NO');
-  row('Balloon Payment', '', 'NO');
-
+  let y = loanTerms(sheet, 190, 28);
   y += 26;
-  band(sheet, 'Projected Payments', left, y, 532);
-  y += 20;
-  bold(sheet, 'Payment Calculation', left + 5, y);
-  bold(sheet, 'Years 1-30', 330, y);
-  for (const [label, value] of [
-    ['Principal & Interest', dollars(principalAndInterest, true)],
-    ['Mortgage Insurance', '+       —'],
-    ['Estimated Escrow', `+     ${escrow}`],
-  ] as const) {
-    y += 16;
-    plain(sheet, label, left + 5, y);
-    plain(sheet, value, 330, y);
-  }
+  y = projectedPayments(sheet, y, `${escrow}`);
   put(sheet, 'Amount can increase over time', left + 5, y + 11, { size: 7, font: fonts.italic });
   y += 26;
   rule(sheet, left, y - 4, 532);
   bold(sheet, 'Estimated Total Monthly Payment', left + 5, y);
   bold(sheet, dollars(monthly), 330, y, 10);
   y += 24;
-  bold(sheet, 'Estimated Taxes, Insurance & Assessments', left + 5, y);
-  plain(sheet, `${dollars(escrow + loan.duesMonthly)} a month`, 240, y);
-  plain(sheet, 'This estimate includes', 330, y);
-  plain(sheet, 'In escrow?', 500, y);
-  box(sheet, true, 'Property Taxes', 330, y + 15);
-  bold(sheet, 'YES', 500, y + 14);
-  box(sheet, true, 'Homeowner’s Insurance', 330, y + 28);
-  bold(sheet, 'YES', 500, y + 27);
-  box(sheet, true, 'Other: HOA Dues', 330, y + 41);
-  bold(sheet, 'NO', 500, y + 40);
+  taxesAndInsurance(sheet, y, {
+    monthly: dollars(escrow + loan.duesMonthly),
+    monthlyX: 240,
+    dues: 'Other: HOA Dues',
+  });
   put(
     sheet,
     'See Section G on page 2 for escrowed property costs. You must pay for other property costs separately.',
@@ -119,25 +96,14 @@ function terms(sheet: Sheet): void {
     y + 55,
     { size: 7, width: 230, font: fonts.italic },
   );
-
   y += 90;
-  band(sheet, 'Costs at Closing', left, y, 532);
-  y += 22;
-  bold(sheet, 'Estimated Closing Costs', left + 5, y);
-  bold(sheet, dollars(t.j), 200, y, 10);
-  put(
-    sheet,
-    `Includes ${dollars(t.d)} in Loan Costs + ${dollars(t.i)} in Other Costs – ${dollars(lenderCredits.estimate)} in Lender Credits. See page 2 for details.`,
-    290,
-    y,
-    { size: 8, width: 270 },
-  );
-  y += 30;
-  bold(sheet, 'Estimated Cash to Close', left + 5, y);
-  bold(sheet, dollars(t.j + down - loan.deposit), 200, y, 10);
-  put(sheet, 'Includes Closing Costs. See Calculating Cash to Close on page 2 for details.', 290, y, {
-    size: 8,
-    width: 270,
+  costsAtClosing(sheet, y, {
+    prefix: 'Estimated ',
+    amountX: 200,
+    costs: dollars(t.j),
+    includes: `${dollars(t.d)} in Loan Costs + ${dollars(t.i)} in Other Costs – ${dollars(lenderCredits.estimate)}`,
+    cash: dollars(t.j + down - loan.deposit),
+    cashPage: 2,
   });
 }
 

@@ -1,8 +1,8 @@
 // Accounts of customers, with the tier granted by the operator and optional custom rate limits.
 import { validate } from 'uuid';
-import { grantReport } from '../billing/report.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Database, Transaction } from '../database/client.ts';
+import { grantReport } from '../entitlements/entitlements.ts';
 import type { Tier } from '../identity/tiers.ts';
 import { modes } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-// What the operator gives an account: a tier, for ever or until a day, and from which balance on its end users run low.
+// Operator settings of an account: a granted tier with an optional end, and the threshold for `credits.low`.
 import { validate } from 'uuid';
 import { type Actor, recordAct } from '../audit-log/acts.ts';
 import { businessNow } from '../catalog/business-time.ts';
@@ -10,9 +10,9 @@ import { grantReports } from './accounts.ts';
 export interface AccountChange {
   accountId: string;
   tier?: Tier | null;
-  /** Business time; null for no end. Left as it is unless a tier is given too. */
+  /** Business time; null for no end. Ignored without a tier. */
   until?: Date | null;
-  /** Null: nobody is told of low balances. */
+  /** Null disables `credits.low`. */
   creditsLow?: number | null;
   reason?: string | null;
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { validate } from 'uuid';
 import type { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import { bestTier, type Tier, tierLimits } from '../identity/tiers.ts';
 import { defaultScopes, type Mode, type Scope, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
@@ -86,7 +86,7 @@ export const keyTopic = (keyId: string) => `key:${keyId}`;
 
 /** Notifies every process, when the transaction commits, to check open connections of these keys. */
 export const notifyKeysChanged = (tx: Transaction, keyIds: readonly string[]): Promise<void> =>
-  notify(tx, keyIds.map(keyTopic));
+  notifyTopics(tx, keyIds.map(keyTopic));
 
 interface KeyRow {
   id: string;

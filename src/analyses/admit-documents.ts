@@ -1,15 +1,15 @@
 // Creates analyses from uploaded files: staged files become analyses with one job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
-import { AnalysisLimitExceeded, takeAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import { EmptyFile, EncryptedFile, UnreadableFile, UnsupportedFileType } from '../documents/refusals.ts';
 import { categoryOf } from '../engine/engine.ts';
+import { AnalysisLimitExceeded, takeAnalysis } from '../entitlements/entitlements.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { type ListLimits, optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -135,7 +135,7 @@ export async function uploadDocuments(
 /** @throws NotFound if all its documents were deleted */
 async function findUpload(service: Service, viewer: Viewer, jobId: string): Promise<Upload> {
   const job = await service.db.job.findFirst({
-    where: { id: jobId, ...owned(viewer) },
+    where: { id: jobId, ...ownedBy(viewer) },
     include: { analyses: { orderBy: { id: 'asc' } } },
   });
   if (!job || job.analyses.length === 0) throw new NotFound('analysis');
@@ -174,7 +174,7 @@ export async function createAnalysis(service: Service, viewer: Viewer, input: An
 async function lockPropertyRow(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const found =
     validate(id) &&
-    (await tx.property.updateMany({ where: { id, ...owned(viewer) }, data: { updatedAt: new Date() } })).count;
+    (await tx.property.updateMany({ where: { id, ...ownedBy(viewer) }, data: { updatedAt: new Date() } })).count;
   if (!found) throw new NotFound('property');
 }
 
@@ -197,12 +197,12 @@ interface Target {
 async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], target: Target): Promise<Upload> {
   const { propertyId, bulk, externalUserId } = target;
   const useId = await takeAnalysis(tx, viewer, { propertyId: bulk ? propertyId : null, externalUserId });
-  const job = await tx.job.create({ data: { ...owned(viewer), propertyId, bulk } });
+  const job = await tx.job.create({ data: { ...ownedBy(viewer), propertyId, bulk } });
   const analyses: Analysis[] = [];
   for (const file of files) {
     const analysis = await tx.analysis.create({
       data: {
-        ...owned(viewer),
+        ...ownedBy(viewer),
         propertyId,
         jobId: job.id,
         useId,
@@ -221,6 +221,6 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
   }
   await enqueueAnalysis(tx, 'analysis.run', ...analyses);
   await tx.stagedFile.deleteMany({ where: { key: { in: files.map((file) => file.key) } } });
-  await notify(tx, progressTopics({ id: analyses[0]!.id, propertyId }));
+  await notifyTopics(tx, progressTopics({ id: analyses[0]!.id, propertyId }));
   return { job, analyses };
 }

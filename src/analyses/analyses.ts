@@ -1,13 +1,15 @@
-// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document.
+// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document; and what
+// other resources may use.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
-import { keepUse } from '../billing/entitlements.ts';
-import { notify } from '../database/event-bus.ts';
+import { announce } from '../announcements/announcements.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import { type Severity, severities } from '../engine/engine.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { markUseKept } from '../entitlements/entitlements.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
-import { removeWaiting } from '../queue/enqueue.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
+import { removeWaitingJobs } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 import { compareDocuments, lockProperty } from './compare.ts';
 import { comparisonKeyFindings, renderComparisonSection } from './comparison-summary.ts';
@@ -16,7 +18,11 @@ import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
 import { analysisJobKeys, enqueueAnalysis } from './jobs.ts';
 import { progressTopics } from './progress.ts';
-import { deleteCitingMessages } from './purge-references.ts';
+
+export { lockProperty } from './compare.ts';
+export { type DocumentsProgress, eraseDocuments, readDocumentsProgress } from './property-documents.ts';
+export { queuePollMs } from './queue.ts';
+export type { UploadInProgress } from './upload-progress.ts';
 
 /** Seconds to wait before a retry, as in the API contract. */
 const retryAfter = 30;
@@ -68,7 +74,7 @@ export async function getAnalysis(
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
   id: string,
 ): Promise<Analysis> {
-  const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
   if (!row) throw new NotFound('analysis');
   return row;
 }
@@ -124,7 +130,7 @@ export async function listIssues(
   id: string,
   args: PageArgs & { severity?: Severity | null },
 ): Promise<IssueList> {
-  const part = slice(args, 'place');
+  const part = parsePageArgs(args, 'place');
   const row = await getAnalysis(service, viewer, id);
   requireDone(row);
   const where = { analysisId: id, ...(args.severity ? { severity: args.severity } : {}) };
@@ -138,7 +144,7 @@ export async function listIssues(
       take: part.take,
     }),
   ]);
-  const { items, meta } = page(rows, part, (issue) =>
+  const { items, meta } = toPage(rows, part, (issue) =>
     String(severities.indexOf(issue.severity as Severity) * positions + issue.position),
   );
   return { analysisId: id, issues: items, totalIssues, report, meta };
@@ -167,23 +173,19 @@ export async function deleteAnalysis(
   id: string,
 ): Promise<{ analysisId: string; deletedAt: Date }> {
   const row = await getAnalysis(service, viewer, id);
-  await service.db.$transaction(
-    async (tx) => {
-      if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
-      const { count } = await tx.analysis.deleteMany({ where: { id, ...owned(viewer) } });
-      if (count === 0) throw new NotFound('analysis');
-      if (row.status !== 'failed') await keepUse(tx, row.useId);
-      if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
-      await publishDeferredCompletions(tx, row.jobId, id);
-      await settleJob(tx, row.jobId);
-      if (row.propertyId !== null) await deleteCitingMessages(tx, owned(viewer), row.propertyId, id);
-      await enqueueErasure(tx, owned(viewer), [row]);
-      await removeWaiting(tx, analysisJobKeys(id));
-      await notify(tx, progressTopics(row));
-    },
-    // It may wait for other transactions that write results of the same property.
-    { timeout: 60_000 },
-  );
+  await service.db.$transaction(async (tx) => {
+    if (row.propertyId !== null) await lockProperty(tx, row.propertyId);
+    const { count } = await tx.analysis.deleteMany({ where: { id, ...ownedBy(viewer) } });
+    if (count === 0) throw new NotFound('analysis');
+    if (row.status !== 'failed') await markUseKept(tx, row.useId);
+    if (row.propertyId !== null) await compareDocuments(tx, service.engineFor(viewer.mode), row.propertyId);
+    await publishDeferredCompletions(tx, row.jobId, id);
+    await settleJob(tx, row.jobId);
+    await announce(tx, 'document.deleted', row);
+    await enqueueErasure(tx, ownedBy(viewer), [row]);
+    await removeWaitingJobs(tx, analysisJobKeys(id));
+    await notifyTopics(tx, progressTopics(row));
+  });
   return { analysisId: id, deletedAt: new Date() };
 }
 
@@ -192,7 +194,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
   await getAnalysis(service, viewer, id);
   return service.db.$transaction(async (tx) => {
     const { count } = await tx.analysis.updateMany({
-      where: { id, ...owned(viewer), status: 'skipped' },
+      where: { id, ...ownedBy(viewer), status: 'skipped' },
       data: {
         status: 'processing',
         forced: true,
@@ -208,7 +210,7 @@ export async function forceAnalysis(service: Service, viewer: Viewer, id: string
     if (count === 0) throw new Conflict('Only the analysis of a skipped document can be forced.');
     const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
     await enqueueAnalysis(tx, 'analysis.run', row);
-    await notify(tx, progressTopics(row));
+    await notifyTopics(tx, progressTopics(row));
     return row;
   });
 }

@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Issue as IssueRow } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { Line } from '../documents/pages.ts';
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
@@ -79,7 +79,7 @@ async function replaceIssues(tx: Transaction, row: Row, all: IssueRow[], found: 
       revision: { increment: 1 },
     },
   });
-  await notify(tx, progressTopics(row));
+  await notifyTopics(tx, progressTopics(row));
 }
 
 async function documentsOf(

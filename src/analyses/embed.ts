@@ -8,7 +8,7 @@ import { maxAttempts } from '../queue/enqueue.ts';
 import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
-import { finish } from './finish.ts';
+import { finishDocument } from './finish.ts';
 import { enqueueEmbedding } from './jobs.ts';
 
 const batchSize = 100;
@@ -39,7 +39,9 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
   const conclude = async ({ row, embedded, indexed }: (typeof writes)[number]): Promise<void> => {
     await indexed;
     const error = embedded ? null : 'The embedding failed after all retries. Chat finds this document by keyword only.';
-    await service.db.$transaction((tx) => finish(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }));
+    await service.db.$transaction((tx) =>
+      finishDocument(tx, row, { chatStatus: embedded ? 'ready' : 'limited', error }),
+    );
   };
   try {
     for (const row of pending) {

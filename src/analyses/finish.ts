@@ -1,12 +1,11 @@
 // The final states of a document: ready, limited, skipped or failed. When the last document of an upload job is
 // finished, the job is finished, exactly once.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { giveBackAnalysis } from '../billing/entitlements.ts';
-import { giveBackCredits } from '../credits/give-back.ts';
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
-import { documentSeconds, documentsEnded } from '../platform/metrics/instruments.ts';
-import { recordChatReady, recordEnd } from '../webhooks/document-events.ts';
+import { notifyTopics } from '../database/event-bus.ts';
+import { returnAnalysisUse } from '../entitlements/entitlements.ts';
+import { documentSeconds, documentsFinished } from '../platform/metrics/instruments.ts';
 import { publishDeferredCompletions } from './completion-events.ts';
 import { progressTopics } from './progress.ts';
 
@@ -15,7 +14,7 @@ type Ended = Partial<
 >;
 
 /** Marks a document as finished. Returns false if it was finished already. */
-export async function finish(
+export async function finishDocument(
   tx: Transaction,
   row: Pick<Analysis, 'id' | 'accountId' | 'mode' | 'jobId' | 'propertyId' | 'filename' | 'createdAt'>,
   ended: Ended,
@@ -26,14 +25,13 @@ export async function finish(
     data: { ...ended, step: 'finished', finishedAt, revision: { increment: 1 } },
   });
   if (count === 0) return false;
-  if (ended.status === 'failed') await giveBackAnalysis(tx, row.id);
-  if (ended.status === 'failed' || ended.status === 'skipped') await giveBackCredits(tx, row);
+  if (ended.status === 'failed') await returnAnalysisUse(tx, row.id);
   await publishDeferredCompletions(tx, row.jobId, row.id);
-  await recordEnd(tx, row, ended, finishedAt);
+  await announce(tx, 'document.ended', { document: row, end: ended, at: finishedAt });
   await settleJob(tx, row.jobId);
-  await notify(tx, progressTopics(row));
+  await notifyTopics(tx, progressTopics(row));
   const end = ended.status ?? ended.chatStatus ?? 'none';
-  documentsEnded.inc({ end });
+  documentsFinished.inc({ end });
   documentSeconds.observe({ end }, Math.max(0, finishedAt.getTime() - row.createdAt.getTime()) / 1000);
   return true;
 }
@@ -47,5 +45,5 @@ export async function settleJob(tx: Transaction, jobId: string): Promise<void> {
       and not exists (select 1 from analysis where job_id = job.id and finished_at is null)`;
   if (ended === 0) return;
   const job = await tx.job.findUniqueOrThrow({ where: { id: jobId } });
-  if (job.bulk) await recordChatReady(tx, job);
+  if (job.bulk) await announce(tx, 'upload.ended', job);
 }

@@ -2,11 +2,11 @@
 // that only increases.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 
 /** In order. A skipped or failed document goes to `finished` from any step. */
-export const steps = ['queued', 'reading', 'categorizing', 'analyzing', 'embedding', 'finished'] as const;
-export type Step = (typeof steps)[number];
+export const progressSteps = ['queued', 'reading', 'categorizing', 'analyzing', 'embedding', 'finished'] as const;
+export type Step = (typeof progressSteps)[number];
 
 /** Progress in percent at which a step starts. */
 const startPercent: Record<Step, number> = {
@@ -20,7 +20,7 @@ const startPercent: Record<Step, number> = {
 
 export function percentDone(row: Pick<Analysis, 'step' | 'pagesDone' | 'pageCount'>): number {
   const step = row.step as Step;
-  const next = steps[steps.indexOf(step) + 1];
+  const next = progressSteps[progressSteps.indexOf(step) + 1];
   if (!next) return 100;
   const share = step === 'reading' && row.pageCount > 0 ? Math.min(1, row.pagesDone / row.pageCount) : 0;
   return Math.floor(startPercent[step] + share * (startPercent[next] - startPercent[step]));
@@ -30,18 +30,18 @@ export const progressTopics = (row: { id: string; propertyId: string | null }): 
   row.propertyId ? [`analysis:${row.id}`, `property:${row.propertyId}`] : [`analysis:${row.id}`];
 
 /** Advances the progress of a document; never moves it back. */
-export async function moveTo(
+export async function advanceProgress(
   db: Database | Transaction,
   row: { id: string; propertyId: string | null },
   step: Step,
   pagesDone = 0,
 ): Promise<void> {
-  const order = steps.indexOf(step);
+  const order = progressSteps.indexOf(step);
   const moved = await db.$executeRaw`
     update analysis set step = ${step}, pages_done = ${pagesDone}, revision = revision + 1,
       started_at = coalesce(started_at, now())
     where id = ${row.id}::uuid and finished_at is null
-      and (array_position(${[...steps]}::text[], step) < ${order + 1}::int
+      and (array_position(${[...progressSteps]}::text[], step) < ${order + 1}::int
            or (step = ${step} and pages_done < ${pagesDone}::int))`;
-  if (moved) await notify(db, progressTopics(row));
+  if (moved) await notifyTopics(db, progressTopics(row));
 }

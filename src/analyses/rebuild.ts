@@ -3,7 +3,7 @@
 // throughout, and an interrupted rebuild continues where it stopped.
 import type { Pool } from 'pg';
 import type { Database } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EntryKey, Search } from '../search/search.ts';
 import { embedChunks, indexedChunks } from './embed.ts';
@@ -69,14 +69,14 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
 
 /** Documents whose embedding had failed now have vectors. */
 async function markChatReady(
-  tx: Parameters<typeof notify>[0],
+  tx: Parameters<typeof notifyTopics>[0],
   rows: (Parameters<typeof progressTopics>[0] & { id: string })[],
 ): Promise<void> {
   await tx.analysis.updateMany({
     where: { id: { in: rows.map((row) => row.id) }, chatStatus: 'limited' },
     data: { chatStatus: 'ready', error: null, revision: { increment: 1 } },
   });
-  await notify(tx, rows.flatMap(progressTopics));
+  await notifyTopics(tx, rows.flatMap(progressTopics));
 }
 
 async function withoutChunk(pool: Pool, entries: EntryKey[]): Promise<EntryKey[]> {

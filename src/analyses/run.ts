@@ -11,10 +11,10 @@ import { chunkPages } from '../search/chunks.ts';
 import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
-import { finish } from './finish.ts';
+import { finishDocument } from './finish.ts';
 import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
-import { moveTo } from './progress.ts';
-import { takeOverResult } from './reuse.ts';
+import { advanceProgress } from './progress.ts';
+import { reuseResult } from './reuse.ts';
 import { writeResult } from './write.ts';
 
 export interface Attempt {
@@ -32,7 +32,7 @@ export async function runAnalysis(service: Service, analysisId: string, attempt:
   const row = await db.analysis.findUnique({ where: { id: analysisId } });
   if (!row || (row.status !== 'queued' && row.status !== 'processing')) return;
   await db.analysis.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'processing' } });
-  if (await takeOverResult(service, row)) return;
+  if (await reuseResult(service, row)) return;
   try {
     await whileDocumentExists(service, analysisId, attempt.signal, (signal) =>
       analyze(service, row, { ...attempt, signal }),
@@ -55,7 +55,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const engine = service.engineFor(row.mode);
   const pages = await parse(service, row, attempt);
   if (!pages) return enqueueAnalysis(service.db, 'analysis.ocr', row);
-  await moveTo(service.db, row, 'categorizing');
+  await advanceProgress(service.db, row, 'categorizing');
   const type = row.fileType as FileType;
   const paint = async (wanted: number[], signal?: AbortSignal) => {
     await using file = await service.storage.localPath(row.storageKey);
@@ -65,19 +65,16 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   const kind = await engine.categorize(document, signal);
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);
-  await moveTo(service.db, row, 'analyzing');
+  await advanceProgress(service.db, row, 'analyzing');
   const reading = withVerifiedSnippets(
     await engine.analyze({ ...document, documentType: kind.documentType }, signal),
     pages,
   );
   const chunks = chunkPages(pages);
-  await service.db.$transaction(
-    async (tx) => {
-      if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
-        await enqueueEmbedding(tx, row.accountId, row.jobId);
-    },
-    { timeout: 60_000 },
-  );
+  await service.db.$transaction(async (tx) => {
+    if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
+      await enqueueEmbedding(tx, row.accountId, row.jobId);
+  });
 }
 
 /** Wait before the retry after a timeout. */
@@ -106,7 +103,7 @@ async function parse(
   row: Analysis,
   { signal, ocr = false, alone = false }: Attempt,
 ): Promise<Page[] | null> {
-  await moveTo(service.db, row, 'reading');
+  await advanceProgress(service.db, row, 'reading');
   const isPhoto = row.fileType !== 'pdf' && row.fileType !== 'docx' && row.fileType !== 'doc';
   if (isPhoto && !ocr) return null;
   await using file = await service.storage.localPath(row.storageKey);
@@ -120,7 +117,9 @@ async function parse(
       // Limits writes to about 20 for a long document.
       if (pagesDone < lastReported + Math.max(1, row.pageCount / 20)) return;
       lastReported = pagesDone;
-      moveTo(service.db, row, 'reading', pagesDone).catch((err) => service.log.warn({ err }, 'progress not written'));
+      advanceProgress(service.db, row, 'reading', pagesDone).catch((err) =>
+        service.log.warn({ err }, 'progress not written'),
+      );
     },
   });
   return scans.length > 0 && !ocr ? null : pages;
@@ -146,7 +145,7 @@ async function skip(service: Service, row: Analysis, kind: Categorization, pages
   await service.db.$transaction(async (tx) => {
     await tx.analysis.updateMany({ where: { id: row.id }, data: { pageCount: pages.length } });
     const category = categoryOf(documentType);
-    await finish(tx, row, { status: 'skipped', documentType, category, reason, completedAt: new Date() });
+    await finishDocument(tx, row, { status: 'skipped', documentType, category, reason, completedAt: new Date() });
   });
 }
 
@@ -155,5 +154,5 @@ async function fail(service: Service, row: Analysis, cause: unknown): Promise<vo
     cause instanceof ApiError
       ? cause.message
       : 'The analysis failed because of an internal error. Upload the file again.';
-  await service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error, completedAt: new Date() }));
+  await service.db.$transaction((tx) => finishDocument(tx, row, { status: 'failed', error, completedAt: new Date() }));
 }

@@ -1,8 +1,8 @@
 // Progress of uploads that are being received, stored so that every process can read it. It is informational only, so
 // errors are logged and ignored.
 import { validate } from 'uuid';
-import { notify } from '../database/event-bus.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { notifyTopics } from '../database/event-bus.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import type { Service } from '../service/service.ts';
 
 export interface UploadInProgress {
@@ -41,14 +41,14 @@ export function trackUpload(
     [lastState, lastUpdateAt] = [state, Date.now()];
     const data = { receivedBytes: received.bytes, receivedFiles: received.files, seenAt: new Date() };
     const { count } = await service.db.arrivingUpload.updateMany({ where: { id }, data });
-    if (count > 0) await notify(service.db, [`property:${propertyId}`]);
+    if (count > 0) await notifyTopics(service.db, [`property:${propertyId}`]);
   };
   const start = async (): Promise<string | null> => {
     const exists =
-      validate(propertyId) && (await service.db.property.count({ where: { id: propertyId, ...owned(viewer) } }));
+      validate(propertyId) && (await service.db.property.count({ where: { id: propertyId, ...ownedBy(viewer) } }));
     if (!exists) return null;
     const { id } = await service.db.arrivingUpload.create({ data: { propertyId, totalBytes } });
-    await notify(service.db, [`property:${propertyId}`]);
+    await notifyTopics(service.db, [`property:${propertyId}`]);
     return id;
   };
   const logAndIgnore = (err: unknown) => void service.log.warn({ err }, 'upload progress not written');
@@ -74,7 +74,7 @@ export function trackUpload(
       if (!id) return;
       await service.db.arrivingUpload
         .deleteMany({ where: { id } })
-        .then(() => notify(service.db, [`property:${propertyId}`]))
+        .then(() => notifyTopics(service.db, [`property:${propertyId}`]))
         .catch(logAndIgnore);
     },
   };

@@ -2,7 +2,7 @@
 // comparison issues of the property are recomputed.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
 import { type Categorization, categoryOf, type Engine, type Analysis as Reading } from '../engine/engine.ts';
@@ -69,6 +69,6 @@ export async function writeResult(
   await insertChunks(tx, row.id, chunks);
   if (compared !== null) await compareDocuments(tx, engine, compared);
   await publishCompletion(tx, row.id);
-  await notify(tx, progressTopics(row));
+  await notifyTopics(tx, progressTopics(row));
   return true;
 }

@@ -6,7 +6,7 @@ import type { Page } from './page.ts';
 import { policyOfPage } from './security-headers.ts';
 
 /** Undefined if the path is not a documentation page. */
-export async function documentation(path: string): Promise<Page | undefined> {
+export async function docsPageAt(path: string): Promise<Page | undefined> {
   if (path === '/v1/openapi.json')
     return { status: 200, type: 'application/json; charset=utf-8', body: await readFile(openApiFile) };
   if (path === '/docs' || path === '/docs/')

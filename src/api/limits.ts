@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { authenticate, Unauthorized } from '../accounts/keys.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { addToTrail } from '../platform/request-context.ts';
+import { addToContext } from '../platform/request-context.ts';
 import { type CallKind, RateLimitExceeded, type Taken, takeForAddress } from '../rate-limits/windows.ts';
 import type { Service } from '../service/service.ts';
 import type { Surface } from './observe.ts';
@@ -24,7 +24,7 @@ export interface Call {
 export async function identifyCaller(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
   try {
     const viewer = await authenticate(service.pool, request.headers.authorization);
-    addToTrail({ accountId: viewer.accountId, mode: viewer.mode });
+    addToContext({ accountId: viewer.accountId, mode: viewer.mode });
     return viewer;
   } catch (error) {
     if (!(error instanceof Unauthorized)) throw error;

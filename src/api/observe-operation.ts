@@ -4,7 +4,7 @@ import type { OperationDefinitionNode } from 'graphql';
 import type { Logger } from 'pino';
 import type { Viewer } from '../identity/viewer.ts';
 import { socketOperations } from '../platform/metrics/instruments.ts';
-import { follow, type Trail } from '../platform/request-context.ts';
+import { type RequestContext, runInContext } from '../platform/request-context.ts';
 import { contextOf, openSpan } from '../platform/tracing/spans.ts';
 
 export interface ObservedOperation {
@@ -21,7 +21,7 @@ export function observeOperation(
   definition: OperationDefinitionNode | null | undefined,
 ): ObservedOperation {
   const started = performance.now();
-  const trail: Trail = { requestId, route: '/graphql', accountId, mode };
+  const context: RequestContext = { requestId, route: '/graphql', accountId, mode };
   const method = definition?.operation ?? 'none';
   const span = openSpan(
     `${method} /graphql`,
@@ -32,13 +32,13 @@ export function observeOperation(
   let ended = false;
   socketOperations.inc();
   return {
-    in: (work) => follow(trail, () => span.in(work)),
+    in: (work) => runInContext(context, () => span.in(work)),
     end() {
       if (ended) return;
       ended = true;
       socketOperations.dec();
       span.end();
-      log.info({ ...trail, method, face: 'socket', ms: Math.round(performance.now() - started) }, 'request');
+      log.info({ ...context, method, face: 'socket', ms: Math.round(performance.now() - started) }, 'request');
     },
   };
 }

@@ -3,8 +3,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from 'pino';
-import { requestSeconds, requests } from '../platform/metrics/instruments.ts';
-import { follow, type Trail } from '../platform/request-context.ts';
+import { httpRequests, requestSeconds } from '../platform/metrics/instruments.ts';
+import { type RequestContext, runInContext } from '../platform/request-context.ts';
 import { contextOf, openSpan } from '../platform/tracing/spans.ts';
 import { guardListener } from './guard.ts';
 
@@ -22,7 +22,7 @@ export function observeRequest(
   serve: (surface: (name: Surface, route?: string) => void) => Promise<void>,
 ): Promise<void> {
   const started = performance.now();
-  const trail: Trail = { requestId };
+  const context: RequestContext = { requestId };
   const method = methods.has(request.method ?? '') ? request.method! : 'other';
   // The metric label and log field keep their name from 0.1.0.
   let face: Surface = 'none';
@@ -35,13 +35,13 @@ export function observeRequest(
   );
   const setSurface = (name: Surface, route?: string) => {
     face = name;
-    if (route !== undefined) trail.route = route;
+    if (route !== undefined) context.route = route;
   };
   const ended = () => {
     const ms = performance.now() - started;
     const status = response.writableFinished ? response.statusCode : clientClosedStatus;
-    const route = trail.route ?? 'none';
-    requests.inc({ method, face, route, status });
+    const route = context.route ?? 'none';
+    httpRequests.inc({ method, face, route, status });
     requestSeconds.observe({ face, route }, ms / 1000);
     span.span.updateName(`${method} ${route}`).setAttributes({
       'http.route': route,
@@ -49,7 +49,7 @@ export function observeRequest(
       'lintel.request.id': requestId,
     });
     span.end(status >= 500 ? { status } : undefined);
-    const line = { ...trail, method, route, face, status, ms: Math.round(ms) };
+    const line = { ...context, method, route, face, status, ms: Math.round(ms) };
     if (face === 'probe') log.debug(line, 'request');
     else log.info(line, 'request');
   };
@@ -57,5 +57,5 @@ export function observeRequest(
     'close',
     guardListener(log, 'request logging', ended, () => request.socket.destroy()),
   );
-  return follow(trail, () => span.in(() => serve(setSurface)));
+  return runInContext(context, () => span.in(() => serve(setSurface)));
 }

@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';
-import { addToTrail } from '../platform/request-context.ts';
+import { addToContext } from '../platform/request-context.ts';
 import type { Service } from '../service/service.ts';
 import { type ArgumentReader, type Arguments, createArgumentReaders, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
@@ -44,7 +44,7 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
 
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
-    if (match) addToTrail({ route: `/v1${match.route.path}` });
+    if (match) addToContext({ route: `/v1${match.route.path}` });
     const viewer = await identifyCaller(service, request, call);
     const taken = await countCall(service, viewer, match?.route.counts ?? 'request', call);
     if (!match) throw new NotFound('path');

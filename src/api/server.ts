@@ -9,7 +9,7 @@ import { InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { limitConnections, limitExchange, refuseConnection } from './connections.ts';
 import { handleCors } from './cors.ts';
-import { documentation } from './docs.ts';
+import { docsPageAt } from './docs.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
 import { serveFile } from './files.ts';
 import { createGraphqlHandler, explorerPage, graphqlErrorResponse } from './graphql.ts';
@@ -78,7 +78,7 @@ export function createHttpServer(service: Service): HttpServer {
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
     if (handleCors(service.config.corsOrigins, request, response, path)) return;
-    const page = url && pageWanted(request, url) && ((await probePage(service, url)) ?? (await documentation(path)));
+    const page = url && pageWanted(request, url) && ((await probePage(service, url)) ?? (await docsPageAt(path)));
     if (page) {
       call.surface('probe', path);
       return sendPage(request, response, page);

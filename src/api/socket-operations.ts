@@ -16,7 +16,7 @@ import { watchAccess } from '../accounts/access.ts';
 import { authenticate } from '../accounts/keys.ts';
 import type { Scope, Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
-import { within } from '../platform/request-context.ts';
+import { bindIterator } from '../platform/request-context.ts';
 import { RateLimitExceeded } from '../rate-limits/windows.ts';
 import type { Service } from '../service/service.ts';
 import { graphqlError, isCoded, publicError } from './errors.ts';
@@ -88,7 +88,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
     async subscribe(args) {
       const operation = observedBy(args);
       const results = await operation.in(() => subscribe(args));
-      return Symbol.asyncIterator in results ? endWithError(within(operation.in, results), shown) : results;
+      return Symbol.asyncIterator in results ? endWithError(bindIterator(operation.in, results), shown) : results;
     },
     async onConnect({ connectionParams, extra }) {
       const given = connectionParams?.authorization ?? connectionParams?.Authorization;

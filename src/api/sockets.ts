@@ -5,7 +5,7 @@ import type { GraphQLSchema } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { bytesPerMegabyte } from '../config/config.ts';
-import { sockets as socketsOpen } from '../platform/metrics/instruments.ts';
+import { webSockets as socketsOpen } from '../platform/metrics/instruments.ts';
 import type { Service } from '../service/service.ts';
 import { refuseConnection } from './connections.ts';
 import { guardListener } from './guard.ts';

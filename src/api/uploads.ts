@@ -223,7 +223,7 @@ class FormReader implements Form {
         if (refusal || !key || !stored) return { field, file: { filename, refusal: refusal! } };
         try {
           await using local = await this.#service.storage.localPath(key);
-          const { type, pageCount, quickType } = await this.#service.inspect(
+          const { type, pageCount, quickType } = await this.#service.previewUpload(
             local.path,
             filename,
             this.#viewer.accountId,

@@ -35,7 +35,7 @@ async function makeDemo(service: Service, url: string): Promise<Demo> {
   return { url, account_id: accountId, live_key: liveKey, test_key: testKey };
 }
 
-export function greet(url: string, demo: Demo): void {
+export function printGreeting(url: string, demo: Demo): void {
   console.log(`
   Lintel is up at ${url}
 

@@ -3,17 +3,17 @@ import { setPriority } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { installCrashHandlers } from '../platform/crash-handlers.ts';
-import type { Ending } from '../platform/shutdown.ts';
-import { type Counted, countedHere } from '../queue/metrics.ts';
-import { ensureDemo, greet } from './demo-account.ts';
-import { openDatabase, start } from './start.ts';
+import type { Shutdown } from '../platform/shutdown.ts';
+import { collectMetrics, type MetricValues } from '../queue/metrics.ts';
+import { ensureDemo, printGreeting } from './demo-account.ts';
+import { openDatabase, startService } from './start.ts';
 import { countWaitMs, type FromProcess, type FromSupervisor } from './supervision.ts';
 
 const say = (message: FromProcess): void => void process.send?.(message);
 
-export async function serve(config: Config, log: Logger, ending: Ending, supervised: boolean): Promise<void> {
+export async function runProcess(config: Config, log: Logger, shutdown: Shutdown, supervised: boolean): Promise<void> {
   installCrashHandlers(log, () => {
-    const closed = ending.close();
+    const closed = shutdown.close();
     if (supervised) say({ say: 'leaving' });
     return closed;
   });
@@ -21,11 +21,11 @@ export async function serve(config: Config, log: Logger, ending: Ending, supervi
   if (supervised && config.role === 'worker') setPriority(5);
   // Under a supervisor, the supervisor keeps the database running.
   const database = await openDatabase(config, supervised ? undefined : log);
-  ending.onEnd(() => database.stop());
-  if (ending.begun) return;
-  const running = await start(config, database.url, log);
-  ending.onEnd(() => running.close());
-  if (ending.begun) return;
+  shutdown.onEnd(() => database.stop());
+  if (shutdown.begun) return;
+  const running = await startService(config, database.url, log);
+  shutdown.onEnd(() => running.close());
+  if (shutdown.begun) return;
   if (supervised) {
     answerCounts();
     if (running.url) running.service.metrics.include(askForCounts);
@@ -37,20 +37,20 @@ export async function serve(config: Config, log: Logger, ending: Ending, supervi
   else {
     const demo = await ensureDemo(running.service, running.url);
     // After a restart, the greeting was already printed.
-    if (process.argv[3] !== '--again') greet(running.url, demo);
+    if (process.argv[3] !== '--again') printGreeting(running.url, demo);
   }
 }
 
 function answerCounts(): void {
   process.on('message', async (message: FromSupervisor) => {
-    if (message.say === 'count') say({ say: 'counted', counted: await countedHere() });
+    if (message.say === 'count') say({ say: 'counted', counted: await collectMetrics() });
   });
 }
 
 /** Counts of the worker; null if no worker responds. */
-const askForCounts = (): Promise<Counted | null> =>
+const askForCounts = (): Promise<MetricValues | null> =>
   new Promise((resolve) => {
-    const answered = (counted: Counted | null) => {
+    const answered = (counted: MetricValues | null) => {
       clearTimeout(late);
       process.off('message', onMessage);
       resolve(counted);

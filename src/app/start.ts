@@ -1,12 +1,13 @@
 // Composition root: builds the service of one process from its settings, and starts the API, the worker or both.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { registerReactions } from '../announcements/announcements.ts';
 import { serveProbes } from '../api/probes.ts';
 import { createHttpServer } from '../api/server.ts';
 import type { Config } from '../config/config.ts';
-import { connect } from '../database/client.ts';
-import { listen } from '../database/event-bus.ts';
-import { migrate } from '../database/migrate.ts';
+import { connectDatabase } from '../database/client.ts';
+import { openEventBus } from '../database/event-bus.ts';
+import { applyMigrations } from '../database/migrate.ts';
 import { type OpenDatabase, startDatabase } from '../database/open.ts';
 import { createParser } from '../documents/parser.ts';
 import { createBuiltinEngine } from '../engine/builtin/builtin.ts';
@@ -19,7 +20,7 @@ import { createClock } from '../platform/clock.ts';
 import { createSealer } from '../platform/encryption.ts';
 import { listenAt } from '../platform/listen.ts';
 import { engineFallbacks, engineTokens } from '../platform/metrics/instruments.ts';
-import { trailNow } from '../platform/request-context.ts';
+import { currentContext } from '../platform/request-context.ts';
 import { databaseError } from '../platform/start-error.ts';
 import { addEvent } from '../platform/tracing/spans.ts';
 import { createMetrics } from '../queue/metrics.ts';
@@ -37,6 +38,7 @@ import {
 import type { Address, Service } from '../service/service.ts';
 import { openStorage } from '../storage/open.ts';
 import { startWorker, type Worker } from '../worker/worker.ts';
+import { reactions } from './reactions.ts';
 
 export interface Running {
   service: Service;
@@ -48,7 +50,7 @@ export interface Running {
 
 /** @throws StartError */
 export const migrateDatabase = (url: string): Promise<unknown> =>
-  migrate(url).catch((error) => {
+  applyMigrations(url).catch((error) => {
     throw databaseError(error, url);
   });
 
@@ -57,6 +59,7 @@ export const migrateDatabase = (url: string): Promise<unknown> =>
  * @throws StartError, ConfigError
  */
 export async function openDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+  registerReactions(reactions);
   const database = await startDatabase(config, keepAlive);
   try {
     await migrateDatabase(database.url);
@@ -77,7 +80,7 @@ export function openEngines(config: Config, log: Logger): Service['engineFor'] {
     log.warn({ err, work: operation }, 'Gemini failed, using the built-in engine');
   };
   const onTokens = (model: string, input: number, output: number) => {
-    const operation = trailNow()?.operation ?? 'none';
+    const operation = currentContext()?.operation ?? 'none';
     engineTokens.inc({ model, operation, direction: 'input' }, input);
     engineTokens.inc({ model, operation, direction: 'output' }, output);
     addEvent('model call', {
@@ -103,9 +106,12 @@ function addressAt(config: Config, port: number): Address {
   return { localUrl, publicUrl: config.publicUrl ?? `http://localhost:${port}` };
 }
 
-export async function start(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
-  const connections = connect(databaseUrl, config.databasePool, (err) => log.warn({ err }, 'database connection lost'));
-  const events = await listen(databaseUrl, log);
+export async function startService(config: Config, databaseUrl: string, log: Logger): Promise<Running> {
+  registerReactions(reactions);
+  const connections = connectDatabase(databaseUrl, config.databasePool, (err) =>
+    log.warn({ err }, 'database connection lost'),
+  );
+  const events = await openEventBus(databaseUrl, log);
   const parser = createParser({
     size: config.parser.processes,
     cpuMs: config.parser.cpuMs,
@@ -121,7 +127,7 @@ export async function start(config: Config, databaseUrl: string, log: Logger): P
     db: connections.db,
     storage: observedStorage(await openStorage(config)),
     parser,
-    async inspect(path, filename, account) {
+    async previewUpload(path, filename, account) {
       const { type, pageCount, firstPages } = await parser.preview(path, { account });
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },

@@ -1,5 +1,5 @@
 // Messages between the supervisor and its processes.
-import type { Counted } from '../queue/metrics.ts';
+import type { MetricValues } from '../queue/metrics.ts';
 
 export type FromProcess =
   /** The process is ready; an API reports its port. */
@@ -8,11 +8,11 @@ export type FromProcess =
   | { say: 'leaving' }
   /** The API requests the counts of the worker. */
   | { say: 'count' }
-  | { say: 'counted'; counted: Counted | null };
+  | { say: 'counted'; counted: MetricValues | null };
 
 export type FromSupervisor =
   /** Requests the counts of a worker. */
-  { say: 'count' } | { say: 'counted'; counted: Counted | null };
+  { say: 'count' } | { say: 'counted'; counted: MetricValues | null };
 
 /** Time for the other process to respond. */
 export const countWaitMs = 1_000;

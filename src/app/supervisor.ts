@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { startDatabase } from '../database/open.ts';
 import { installCrashHandlers } from '../platform/crash-handlers.ts';
-import type { Ending } from '../platform/shutdown.ts';
+import type { Shutdown } from '../platform/shutdown.ts';
 import { ChildFailed, StartError } from '../platform/start-error.ts';
 import type { FromProcess, FromSupervisor } from './supervision.ts';
 
@@ -14,11 +14,11 @@ const backoff = { minMs: 500, maxMs: 30_000 };
 /** After this time, an exit does not count as a failed start. */
 const stableAfterMs = 60_000;
 
-export async function supervise(config: Config, log: Logger, ending: Ending): Promise<void> {
-  installCrashHandlers(log, () => ending.close());
+export async function superviseProcesses(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
+  installCrashHandlers(log, () => shutdown.close());
   const database = await startDatabase(config, log);
-  ending.onEnd(() => database.stop());
-  if (ending.begun) return;
+  shutdown.onEnd(() => database.stop());
+  if (shutdown.begun) return;
 
   let port = config.port;
   const api = keepRunning(
@@ -30,10 +30,10 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
       if (message.say === 'count' && !worker?.send({ say: 'count' })) api.send({ say: 'counted', counted: null });
     },
   );
-  ending.onEnd(() => api.stop());
+  shutdown.onEnd(() => api.stop());
   let worker: ManagedProcess | undefined;
-  await Promise.race([api.ready, ending.beginning]);
-  if (ending.begun) return;
+  await Promise.race([api.ready, shutdown.beginning]);
+  if (shutdown.begun) return;
   // The worker sends sandbox events to the API. The API exposes the metrics of the worker.
   worker = keepRunning(
     'worker',
@@ -43,7 +43,7 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
       if (message.say === 'counted') api.send(message);
     },
   );
-  ending.onEnd(() => worker!.stop());
+  shutdown.onEnd(() => worker!.stop());
 }
 
 interface ManagedProcess {

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { type OperatorAct, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database, Transaction } from '../database/client.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 
 export interface Actor {
   name: string;
@@ -44,12 +44,12 @@ export async function listActs(
   accountId: string | null,
   args: PageArgs,
 ): Promise<{ acts: OperatorAct[]; meta: PageMeta }> {
-  const { take, after, ...rest } = slice(args);
+  const { take, after, ...rest } = parsePageArgs(args);
   const rows = await db.operatorAct.findMany({
     where: { ...(accountId && { accountId }), ...(after && { id: { lt: after } }) },
     orderBy: { id: 'desc' },
     take,
   });
-  const { items, meta } = page(rows, { take, after, ...rest }, ({ id }) => id);
+  const { items, meta } = toPage(rows, { take, after, ...rest }, ({ id }) => id);
   return { acts: items, meta };
 }

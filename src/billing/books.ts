@@ -1,13 +1,13 @@
-// What stays of an account's payments when the account is deleted: totals by month under a pseudonym, and, if the operator
-// wants it, an export of every payment and line of the ledger. Neither names anybody: users become numbers.
+// Financial records that outlive a deleted account: monthly totals under a pseudonym, and an optional export of every
+// payment and ledger entry for the operator. Neither contains personal data: users become numbers.
 import { type FileHandle, open } from 'node:fs/promises';
 import { validate } from 'uuid';
 import type { Database, Transaction } from '../database/client.ts';
 import { NotFound } from '../platform/errors.ts';
 
-const batch = 500;
+const batchSize = 500;
 
-/** In the transaction that removes the payments. Of nothing paid nothing stays. */
+/** Runs in the transaction that deletes the payments. Stores nothing if there were no payments. */
 export async function closeBooks(tx: Transaction, accountId: string, pseudonym: string): Promise<void> {
   await tx.$executeRaw`
     insert into closed_book (id, pseudonym, mode, provider, month, kind, currency, payments, amount_cents, refunded_cents)
@@ -18,8 +18,8 @@ export async function closeBooks(tx: Transaction, accountId: string, pseudonym: 
 }
 
 /**
- * Writes one JSON object a line, to a file that must not exist yet.
- * @returns how many lines
+ * Writes JSON Lines to a new file; fails if the file exists.
+ * @returns number of lines
  * @throws NotFound
  */
 export async function exportBooks(db: Database, accountId: string, pseudonym: string, path: string): Promise<number> {
@@ -49,9 +49,9 @@ async function write(db: Database, accountId: string, pseudonym: string, file: F
   const page = (after: string | null) => ({
     where: { accountId, ...(after && { id: { gt: after } }) },
     orderBy: { id: 'asc' as const },
-    take: batch,
+    take: batchSize,
   });
-  for await (const row of all((after) => db.payment.findMany(page(after)))) {
+  for await (const row of allRows((after) => db.payment.findMany(page(after)))) {
     await line('payment', {
       id: row.id,
       mode: row.mode,
@@ -68,7 +68,7 @@ async function write(db: Database, accountId: string, pseudonym: string, file: F
       paid_at: row.paidAt,
     });
   }
-  for await (const row of all((after) => db.creditEntry.findMany(page(after)))) {
+  for await (const row of allRows((after) => db.creditEntry.findMany(page(after)))) {
     await line('credit_entry', {
       id: row.id,
       mode: row.mode,
@@ -83,12 +83,12 @@ async function write(db: Database, accountId: string, pseudonym: string, file: F
   return lines;
 }
 
-async function* all<T extends { id: string }>(find: (after: string | null) => Promise<T[]>): AsyncGenerator<T> {
+async function* allRows<T extends { id: string }>(find: (after: string | null) => Promise<T[]>): AsyncGenerator<T> {
   let last: string | null = null;
   for (;;) {
     const rows: T[] = await find(last);
     yield* rows;
-    if (rows.length < batch) return;
+    if (rows.length < batchSize) return;
     last = rows.at(-1)!.id;
   }
 }

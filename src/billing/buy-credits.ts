@@ -1,7 +1,7 @@
-// Packs of credits, bought for an end user on a payment page.
+// Purchase of a credit pack for an end user, on a checkout page of the provider.
 
 import { optionalEmail } from '../catalog/input.ts';
-import { type PackType, packs, packTypes } from '../credits/packs.ts';
+import { type PackType, packs, packTypes } from '../catalog/packs.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
@@ -22,7 +22,7 @@ export interface PurchaseResult extends CheckoutResult {
   priceCents: number;
 }
 
-/** The credits come when the provider says that they were paid. @throws InvalidRequest */
+/** The credits are added when the provider confirms the payment. @throws InvalidRequest */
 export async function purchaseCredits(service: Service, viewer: Viewer, input: PurchaseInput): Promise<PurchaseResult> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
   const pack = packs.find(({ packType }) => packType === input.packType);

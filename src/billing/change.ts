@@ -1,14 +1,14 @@
-// What an owner does with a subscription: cancels it at its period's end, takes that back, changes its tier.
+// Changes of a subscription: cancel at the end of the period, reactivate, change the tier.
 import { validate } from 'uuid';
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { requiredTier } from '../catalog/input.ts';
 import { planOf } from '../catalog/plans.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { usedSince } from '../entitlements/entitlements.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import type { Payments, ProviderSubscription } from '../payments/payments.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { usedSince } from './entitlements.ts';
 import { recordInvoice } from './money.ts';
 import { syncSubscription } from './sync.ts';
 
@@ -21,11 +21,11 @@ export type TierChange = ChangedSubscription & {
 
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
-/** @throws NotFound, Conflict when it has ended */
+/** @throws NotFound, or Conflict if the subscription has ended */
 async function openSubscription(service: Service, viewer: Viewer, id: string) {
   const row = validate(id)
     ? await service.db.subscription.findFirst({
-        where: { id, ...owned(viewer), providerSubscriptionId: { not: null } },
+        where: { id, ...ownedBy(viewer), providerSubscriptionId: { not: null } },
       })
     : null;
   const payments = row && service.payments.named(row.provider);
@@ -36,19 +36,19 @@ async function openSubscription(service: Service, viewer: Viewer, id: string) {
 
 const ended = () => new Conflict('The subscription has ended.');
 
-/** Its period may have been renewed a moment ago. @throws Conflict when the period is over */
+/** Syncs first, because the period may just have been renewed. @throws Conflict if the period has ended */
 async function requirePeriod(service: Service, payments: Payments, row: Subscription): Promise<Subscription> {
   const over = async ({ currentPeriodEnd }: Subscription) => currentPeriodEnd <= (await businessNow(service.db));
   if (!(await over(row))) return row;
   const now = await syncSubscription(service, payments, row.providerSubscriptionId!);
   if (!now || now.status === 'canceled') throw ended();
-  if (await over(now)) throw new Conflict('The period of the subscription is over.');
+  if (await over(now)) throw new Conflict('The billing period of the subscription has ended.');
   return now;
 }
 
 /**
- * Runs a change at the provider, then asks how it stands: an event's job may have asked while the change was under way,
- * and only what was asked later goes before that.
+ * Runs a change at the provider, then syncs. A job may have fetched the subscription during the change; the later fetch
+ * overrides that stale result.
  */
 async function change(
   service: Service,
@@ -57,7 +57,7 @@ async function change(
   run: (id: string) => Promise<ProviderSubscription>,
 ): Promise<Subscription> {
   const changed = await run(row.providerSubscriptionId!).catch(async (error) => {
-    // It may have ended there a moment ago.
+    // The subscription may just have ended at the provider.
     const now = await syncSubscription(service, payments, row.providerSubscriptionId!);
     if (!now || now.status === 'canceled') throw ended();
     throw error;
@@ -81,14 +81,14 @@ export async function cancelSubscription(service: Service, viewer: Viewer, id: s
   return { ...now, message: `The subscription ends on ${day(now.currentPeriodEnd)}; access continues until then.` };
 }
 
-/** One whose first payment is still due has no period to wait for. */
+/** A subscription whose first payment is due has no paid period, so it ends immediately. */
 async function endIncomplete(service: Service, payments: Payments, row: Subscription): Promise<ChangedSubscription> {
   await payments.endSubscription(row.providerSubscriptionId!, { refund: true });
   const now = await syncSubscription(service, payments, row.providerSubscriptionId!);
-  return { ...(now ?? row), cancelAtPeriodEnd: true, message: 'The subscription was never paid; it has ended.' };
+  return { ...(now ?? row), cancelAtPeriodEnd: true, message: 'The subscription has ended; it was never paid.' };
 }
 
-/** @throws NotFound, Conflict when there is nothing to reactivate, or its period is over */
+/** @throws NotFound, or Conflict if the subscription is not canceled or its period has ended */
 export async function reactivateSubscription(
   service: Service,
   viewer: Viewer,
@@ -96,39 +96,39 @@ export async function reactivateSubscription(
 ): Promise<ChangedSubscription> {
   const { row: found, payments } = await openSubscription(service, viewer, id);
   const row = await requirePeriod(service, payments, found);
-  if (!row.cancelAtPeriodEnd) throw new Conflict('The subscription is not canceled: there is nothing to reactivate.');
+  if (!row.cancelAtPeriodEnd) throw new Conflict('The subscription is not scheduled for cancellation.');
   const now = await change(service, payments, row, (at) => payments.setCancelAtPeriodEnd(at, false));
-  return { ...now, message: `The subscription goes on and renews on ${day(now.currentPeriodEnd)}.` };
+  return { ...now, message: `The subscription is active again and renews on ${day(now.currentPeriodEnd)}.` };
 }
 
-/** A change of tier that has not come back by then died with its process. */
-const changeMs = 120_000;
+/** Lease of a tier change. After that time the process that made it is assumed to have crashed. */
+const changeLeaseMs = 120_000;
 
-/** @throws InvalidTier, NotFound, Conflict for the tier that it has, PaymentFailed, AuthenticationRequired */
+/** @throws InvalidTier, NotFound, Conflict if it has the tier already, PaymentFailed, AuthenticationRequired */
 export async function changeTier(service: Service, viewer: Viewer, id: string, newTier: string): Promise<TierChange> {
   const tier = requiredTier(newTier);
   const { row: found, payments } = await openSubscription(service, viewer, id);
-  if (found.tier === tier) throw new Conflict(`The subscription is on ${tier} already.`);
-  if (found.status === 'incomplete') throw new Conflict('The first payment of the subscription is still due.');
-  if (found.suspended) throw new Conflict('The subscription is not paid.');
+  if (found.tier === tier) throw new Conflict(`The subscription is already on ${tier}.`);
+  if (found.status === 'incomplete') throw new Conflict('The first payment of the subscription is pending.');
+  if (found.suspended) throw new Conflict('The subscription is unpaid.');
   await requirePeriod(service, payments, found);
   const row = await claimChange(service, id);
   try {
-    if (row.tier === tier) throw new Conflict(`The subscription is on ${tier} already.`);
+    if (row.tier === tier) throw new Conflict(`The subscription is already on ${tier}.`);
     return await runChange(service, viewer, payments, row, tier);
   } finally {
     await service.db.subscription.updateMany({ where: { id }, data: { changingUntil: null } });
   }
 }
 
-/** Changes of one subscription that come at once: the first is made, the others are refused. @throws Conflict */
+/** Of several concurrent changes of a subscription, only the first is made. @throws Conflict for the others */
 async function claimChange({ db }: Service, id: string): Promise<Subscription> {
   const now = new Date();
   const { count } = await db.subscription.updateMany({
     where: { id, OR: [{ changingUntil: null }, { changingUntil: { lt: now } }] },
-    data: { changingUntil: new Date(now.getTime() + changeMs) },
+    data: { changingUntil: new Date(now.getTime() + changeLeaseMs) },
   });
-  if (count === 0) throw new Conflict('The tier is being changed already.');
+  if (count === 0) throw new Conflict('Another tier change is in progress.');
   return db.subscription.findUniqueOrThrow({ where: { id } });
 }
 
@@ -140,7 +140,7 @@ async function runChange(
   tier: Subscription['tier'],
 ): Promise<TierChange> {
   const upgrade = planOf(tier).price > planOf(row.tier).price;
-  if (!upgrade) await requireUsageWithin(service, viewer, row, tier);
+  if (!upgrade) await requireUsageWithinLimit(service, viewer, row, tier);
   let proration = { cents: 0, currency: 'usd' };
   const now = await change(service, payments, row, async (at) => {
     const changed = await payments.changeTier(at, tier, upgrade);
@@ -152,8 +152,8 @@ async function runChange(
     if (latestInvoiceId) await recordInvoice(service, payments, latestInvoiceId);
   }
   const message = upgrade
-    ? `Upgraded to ${planOf(tier).name}; the difference for the rest of the period was charged.`
-    : `Changed to ${planOf(tier).name}; the difference is credited to the next invoice.`;
+    ? `Upgraded to ${planOf(tier).name}; the difference for the rest of the period has been charged.`
+    : `Changed to ${planOf(tier).name}; the difference will be credited to the next invoice.`;
   return {
     ...now,
     previousTier: row.tier,
@@ -163,8 +163,8 @@ async function runChange(
   };
 }
 
-/** What the higher tier gave was used: its price is not credited in this period. @throws Conflict */
-async function requireUsageWithin(
+/** No downgrade while more analyses were used in this period than the lower tier includes. @throws Conflict */
+async function requireUsageWithinLimit(
   { db }: Service,
   viewer: Viewer,
   row: Subscription,
@@ -175,6 +175,6 @@ async function requireUsageWithin(
   const used = await usedSince(db, viewer, row.externalUserId, row.currentPeriodStart);
   if (used <= limit) return;
   throw new Conflict(
-    `${used} analyses were used in this period, and ${tier} has ${limit}. Change after ${day(row.currentPeriodEnd)}.`,
+    `${used} analyses were used in this period; ${tier} includes ${limit}. Change the tier after ${day(row.currentPeriodEnd)}.`,
   );
 }

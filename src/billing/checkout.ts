@@ -1,5 +1,5 @@
-// Payment pages: opened at the provider for a row of ours that waits for the payment. What is due is given when the
-// provider says that it was paid, never before.
+// Checkout pages at the provider, one for each checkout row. A purchase is fulfilled only when the provider confirms the
+// payment.
 
 import { requiredTier, requiredUrl } from '../catalog/input.ts';
 import { planOf, singleReport } from '../catalog/plans.ts';
@@ -30,18 +30,18 @@ export async function openTierCheckout(
   const urls = urlsOf(input);
   const owner = ownerFor(viewer, input.externalUserId);
   const payments = service.payments.forMode(viewer.mode);
-  const admit = () => requireNoSubscription(service, payments, owner);
-  await admit();
+  const requireNone = () => requireNoSubscription(service, payments, owner);
+  await requireNone();
   return openPage(service, payments, {
     owner,
     kind: 'subscription',
-    thing: 'subscription',
+    product: 'subscription',
     sells: { tier },
     amountCents: planOf(tier).price * 100,
     urls,
     metadata: { tier },
-    // An earlier page may have been paid while it was being closed.
-    admit,
+    // Checked again, because an earlier page may be paid while it is being closed.
+    precondition: requireNone,
   });
 }
 
@@ -52,18 +52,18 @@ export async function purchaseReport(service: Service, viewer: Viewer, input: Ch
   const item: Item = { sku: 'report', name: singleReport.name, amountCents: singleReport.priceCents };
   const { amountCents } = item;
   const payments = service.payments.forMode(viewer.mode);
-  return openPage(service, payments, { owner, kind: 'report', thing: 'report', sells: { item }, amountCents, urls });
+  return openPage(service, payments, { owner, kind: 'report', product: 'report', sells: { item }, amountCents, urls });
 }
 
 export interface CreditSale extends ReturnUrls {
   packType: string;
   item: Item;
   email: string | null;
-  /** Writes the row that the payment completes. */
+  /** Creates the purchase that the payment completes. */
   record(tx: Transaction, checkoutId: string): Promise<void>;
 }
 
-/** A page for credits. @throws InvalidRequest */
+/** Opens a checkout page for a credit pack. @throws InvalidRequest */
 export async function openCreditCheckout(
   service: Service,
   viewer: Viewer,
@@ -75,7 +75,7 @@ export async function openCreditCheckout(
   return openPage(service, service.payments.forMode(viewer.mode), {
     owner: ownerFor(viewer, externalUserId),
     kind: 'credits',
-    thing: packType,
+    product: packType,
     sells: { item },
     amountCents: item.amountCents,
     urls,

@@ -1,4 +1,4 @@
-// Customers at the provider: one for an account, one for each of its end users; made when the first payment page opens.
+// Customers at the provider: one for an account and one for each end user, created with the first checkout page.
 
 import { type Actor, recordAct } from '../audit-log/acts.ts';
 import type { Database } from '../database/client.ts';
@@ -20,7 +20,7 @@ export async function knownCustomer({ db }: Db, payments: Payments, owner: Owner
   return row?.customerId ?? null;
 }
 
-/** The owner's customer, made if there is none that can still be used. */
+/** Returns the owner's customer, and creates one if there is none or the provider has deleted it. */
 export async function ensureCustomer(
   service: Db,
   payments: Payments,
@@ -33,7 +33,7 @@ export async function ensureCustomer(
     where: { ...owner, provider: payments.name, goneAt: { not: null } },
     orderBy: { id: 'desc' },
   });
-  // The provider would answer the same key with the customer that is gone.
+  // The deleted customer's id is part of the idempotency key: the same key would return the deleted customer.
   const parts = ['customer', owner.accountId, owner.mode, owner.externalUserId, email, gone?.customerId ?? null];
   const metadata = metadataOfOwner(owner);
   const customerId = await payments.createCustomer({ email, metadata }, JSON.stringify(parts));
@@ -41,7 +41,7 @@ export async function ensureCustomer(
   return customerId;
 }
 
-/** Runs what needs the owner's customer; with a new one when the provider has lost the one that was known. */
+/** Runs `run` with the owner's customer; once more with a new one if the provider has deleted the known one. */
 export async function withCustomer<T>(
   service: Db,
   payments: Payments,
@@ -70,8 +70,9 @@ export async function rememberCustomer({ db }: Db, payments: Payments, owner: Ow
 }
 
 /**
- * A customer that the caller names: made by this account, bound to it by the operator, or marked with its id. Whoever
- * knows the id of any other could charge its card. The sandbox's own serve everyone.
+ * Checks that a customer id from a request belongs to the account: created by it, bound to it by the operator, or marked
+ * with its id in the metadata. Otherwise anyone who knows an id could charge that card. The sandbox's built-in customers
+ * are available to all accounts.
  * @throws UnknownCustomer
  */
 export async function requireCustomer({ db }: Db, payments: Payments, owner: Owner, customerId: string) {
@@ -85,7 +86,7 @@ export async function requireCustomer({ db }: Db, payments: Payments, owner: Own
 }
 
 /**
- * The operator says that a customer of the provider belongs to an account, or to one of its end users.
+ * Assigns a customer of the provider to an account or one of its end users, on behalf of the operator.
  * @throws NotFound, UnknownCustomer
  */
 export async function bindCustomer(

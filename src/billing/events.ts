@@ -1,7 +1,7 @@
-// Inbound events: kept once by their id, in one transaction with the job that handles them. An event only says that
-// something may have changed: the object is fetched again from the provider, so that late, doubled and reordered
-// events end in the same state.
+// Events of the provider. Each is stored once, in one transaction with the job that handles it. The handler fetches the
+// object from the provider again, so that late, duplicate and reordered events lead to the same state.
 
+import { announce } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
 import type { InboundEvent, PaymentObject, Payments, ProviderName } from '../payments/payments.ts';
@@ -10,17 +10,16 @@ import { isSigned, signatureHeader } from '../payments/stripe-signature.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
-import { recordPaymentFailed } from '../webhooks/money-events.ts';
 import { recordInvoice } from './money.ts';
 import { settleCheckout } from './settle.ts';
 import { type Billing, syncSubscription } from './sync.ts';
 import { syncPayment } from './sync-payment.ts';
 
-/** What a handler leaves to be written together with the mark that the event is done: once. */
-type Last = (tx: Transaction) => Promise<void>;
+/** Final write of a handler. It runs once, in the transaction that marks the event as handled. */
+type FinalWrite = (tx: Transaction) => Promise<void>;
 type Handler = (service: Billing, payments: Payments, objectId: string) => Promise<unknown>;
 
-const moved =
+const syncPaymentOf =
   (kind: PaymentObject): Handler =>
   async (service, payments, id) => {
     const intent = await payments.paymentOf(kind, id);
@@ -34,24 +33,24 @@ const handlers: Record<string, Handler> = {
   'invoice.payment_succeeded': (...args) => handleInvoice(...args),
   'invoice.payment_failed': (...args) => handleInvoice(...args),
   'checkout.session.completed': settleCheckout,
-  // Beyond the contract's six, for payments that take days and pages nobody paid, and for money that goes back.
+  // Beyond the six events of the contract: delayed payments, expired pages, refunds and disputes.
   'checkout.session.async_payment_succeeded': settleCheckout,
   'checkout.session.async_payment_failed': (service, payments, id) =>
     settleCheckout(service, payments, id, { paymentFailed: true }),
   'checkout.session.expired': settleCheckout,
-  'charge.refunded': moved('charge'),
-  'charge.dispute.created': moved('dispute'),
-  'charge.dispute.updated': moved('dispute'),
-  'charge.dispute.closed': moved('dispute'),
-  'refund.failed': moved('refund'),
-  // Failed refunds, as older versions of the API tell of them.
-  'charge.refund.updated': moved('refund'),
+  'charge.refunded': syncPaymentOf('charge'),
+  'charge.dispute.created': syncPaymentOf('dispute'),
+  'charge.dispute.updated': syncPaymentOf('dispute'),
+  'charge.dispute.closed': syncPaymentOf('dispute'),
+  'refund.failed': syncPaymentOf('refund'),
+  // Failed refunds, in older versions of Stripe's API.
+  'charge.refund.updated': syncPaymentOf('refund'),
 };
 
 export const isKnownEvent = (type: string): boolean => Object.hasOwn(handlers, type);
 
-/** A trial opens with an invoice of zero, and only its own update ends it. */
-async function handleInvoice(service: Billing, payments: Payments, invoiceId: string): Promise<Last | undefined> {
+/** Ignores invoices of zero: a trial starts with one, and only an update of the subscription ends the trial. */
+async function handleInvoice(service: Billing, payments: Payments, invoiceId: string): Promise<FinalWrite | undefined> {
   const invoice = await payments.getInvoice(invoiceId);
   if (!invoice?.subscriptionId || invoice.totalCents === 0) return undefined;
   const where = { providerSubscriptionId: invoice.subscriptionId, provider: payments.name };
@@ -64,14 +63,15 @@ async function handleInvoice(service: Billing, payments: Payments, invoiceId: st
     if (!row) return;
     const { accountId, mode, externalUserId, id: subjectId } = row;
     const { totalCents: amountCents, url: paymentUrl } = invoice;
-    const failed = { accountId, mode, externalUserId, subjectId, kind: 'subscription' as const };
-    await recordPaymentFailed(tx, { ...failed, amountCents, paymentUrl }, await businessNow(tx));
+    const owner = { accountId, mode, externalUserId };
+    const payment = { ...owner, subjectId, kind: 'subscription' as const, amountCents, paymentUrl };
+    await announce(tx, 'payment.failed', { payment, at: await businessNow(tx) });
   };
 }
 
 /**
- * Takes an event in. Which secret signed it says which provider it is of, and only that one's objects can it touch.
- * @throws InvalidRequest for a bad signature, or for what is no event
+ * Stores an event. The secret that signed it determines its provider; it can affect only objects of that provider.
+ * @throws InvalidRequest for a bad signature or an invalid event
  */
 export async function receiveEvent(service: Service, body: Uint8Array, header: string | undefined): Promise<void> {
   const { config, db } = service;
@@ -79,22 +79,22 @@ export async function receiveEvent(service: Service, body: Uint8Array, header: s
   let provider: ProviderName | null = null;
   if (isSigned(header, body, config.providerWebhookSecrets, now)) provider = 'stripe';
   else if (isSigned(header, body, [await sandboxSecret(db, config)], now)) provider = 'sandbox';
-  if (!provider) throw new InvalidRequest(signatureHeader, 'The signature is missing, wrong, or too old.');
+  if (!provider) throw new InvalidRequest(signatureHeader, 'The signature is missing, invalid or expired.');
   const event = parseEvent(body);
-  await db.$transaction((tx) => keepOnce(tx, provider, event));
+  await db.$transaction((tx) => storeOnce(tx, provider, event));
 }
 
-async function keepOnce(tx: Transaction, provider: ProviderName, { id, type, objectId }: InboundEvent): Promise<void> {
+async function storeOnce(tx: Transaction, provider: ProviderName, { id, type, objectId }: InboundEvent): Promise<void> {
   const known = isKnownEvent(type);
-  // What nobody waits for is done.
+  // Events without a handler are marked as handled.
   const data = { provider, eventId: id, type, objectId, ...(!known && { handledAt: new Date() }) };
   const { count } = await tx.providerEvent.createMany({ data: [data], skipDuplicates: true });
   if (count > 0 && known) await enqueueEvent(tx, provider, id, objectId);
 }
 
 /**
- * Events of one object are handled one after another. Those of Stripe are jobs of a name of their own, which only
- * processes with its key take.
+ * Events of one object are handled one after another. Events of Stripe have their own task name: only processes with a
+ * Stripe key run it.
  */
 export const enqueueEvent = (tx: Transaction, provider: ProviderName, eventId: string, objectId: string) =>
   enqueue(
@@ -113,21 +113,23 @@ function parseEvent(body: Uint8Array): InboundEvent {
       return { id, type, objectId };
     }
   } catch {}
-  throw new InvalidRequest('body', 'The body is no event of the payment provider.');
+  throw new InvalidRequest('body', 'The body is not a valid event of the payment provider.');
 }
 
-/** The job. Running twice, or again after it died anywhere, ends in the same state. */
+/** The job. It is idempotent, also after a crash at any point. */
 export async function handleEvent(service: Billing, provider: ProviderName, eventId: string): Promise<void> {
   const where = { provider_eventId: { provider, eventId } };
   const event = await service.db.providerEvent.findUnique({ where });
   if (!event || event.handledAt) return;
   const payments = service.payments.named(provider);
-  // Left to a process that has the key.
-  if (!payments) throw new Error(`no key of ${provider} is set here: the event waits for a process that has one`);
-  const last = isKnownEvent(event.type) ? await handlers[event.type]!(service, payments, event.objectId) : undefined;
+  // The job is retried until a process that has the key runs it.
+  if (!payments) throw new Error(`no key for ${provider} in this process; the event will be retried`);
+  const finalWrite = isKnownEvent(event.type)
+    ? await handlers[event.type]!(service, payments, event.objectId)
+    : undefined;
   await service.db.$transaction(async (tx) => {
     const done = { where: { provider, eventId, handledAt: null }, data: { handledAt: new Date() } };
     const { count } = await tx.providerEvent.updateMany(done);
-    if (count > 0 && typeof last === 'function') await (last as Last)(tx);
+    if (count > 0 && typeof finalWrite === 'function') await (finalWrite as FinalWrite)(tx);
   });
 }

@@ -1,4 +1,4 @@
-// Revenue and usage by account, month and, if wanted, end user; as rows, and as CSV for a spreadsheet.
+// Revenue and usage by account, month and, optionally, end user; as rows, CSV or a text table.
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
@@ -6,21 +6,21 @@ import { InvalidRequest } from '../platform/errors.ts';
 import type { Scope } from './ledgers.ts';
 
 export interface FiguresInput extends Scope {
-  /** `2026-03`; the first and the last month, both included. */
+  /** First and last month, inclusive: `2026-03`. */
   from?: string | null;
   to?: string | null;
-  /** A row for each end user. */
+  /** One row for each end user. */
   byUser?: boolean | null;
 }
 
 export interface RevenueRow {
   month: string;
-  /** `closed:…` for an account that was deleted. */
+  /** `closed:…` for a deleted account. */
   account: string;
   mode: Mode;
   provider: 'stripe' | 'sandbox';
   kind: 'subscription' | 'report' | 'credits';
-  /** Null for the account itself, and when users are not told apart. */
+  /** Null for the account itself, and without `byUser`. */
   externalUserId: string | null;
   currency: string;
   payments: number;
@@ -34,7 +34,7 @@ export interface UsageRow {
   account: string;
   mode: Mode;
   externalUserId: string | null;
-  /** Analyses that were charged to an allowance or a report. */
+  /** Analyses charged to an allowance or a report purchase. */
   analyses: number;
   creditsPurchased: number;
   creditsSpent: number;
@@ -42,7 +42,7 @@ export interface UsageRow {
   creditsAdjusted: number;
 }
 
-const mostRows = 10_000;
+const maxRows = 10_000;
 
 /** @throws InvalidRequest */
 function period({ from, to }: FiguresInput): { since: Date; until: Date } {
@@ -53,7 +53,8 @@ function period({ from, to }: FiguresInput): { since: Date; until: Date } {
 
 function monthStart(field: string, value: string | null | undefined): Date | null {
   if (value === null || value === undefined) return null;
-  if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(value)) throw new InvalidRequest(field, `${field} must be a month: 2026-03.`);
+  if (!/^2\d{3}-(0[1-9]|1[0-2])$/.test(value))
+    throw new InvalidRequest(field, `${field} must be a month, for example 2026-03.`);
   return new Date(`${value}-01T00:00:00.000Z`);
 }
 
@@ -61,11 +62,11 @@ const scoped = ({ accountId, mode }: Scope) => Prisma.sql`
   (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null}::uuid)
   and (${mode ?? null}::text is null or mode::text = ${mode ?? null}::text)`;
 
-/** Payments by the month in which they were paid; what went back later is taken off that month. @throws InvalidRequest */
-export function revenue(db: Database, input: FiguresInput): Promise<RevenueRow[]> {
+/** Payments by the month of payment. A later refund is subtracted from that month. @throws InvalidRequest */
+export function listRevenue(db: Database, input: FiguresInput): Promise<RevenueRow[]> {
   const { since, until } = period(input);
   const user = input.byUser ? Prisma.sql`external_user_id` : Prisma.sql`null::text`;
-  // What stands in the books of deleted accounts belongs to nobody any more.
+  // Totals of deleted accounts match no account and no user.
   const closed = input.accountId || input.byUser ? Prisma.sql`false` : Prisma.sql`true`;
   return db.$queryRaw<RevenueRow[]>`
     with money as (
@@ -81,11 +82,11 @@ export function revenue(db: Database, input: FiguresInput): Promise<RevenueRow[]
     select to_char(at, 'YYYY-MM') as month, account, mode, provider, kind, external_user_id as "externalUserId", currency,
       sum(payments)::int as payments, sum(amount_cents)::float8 as "amountCents",
       sum(refunded_cents)::float8 as "refundedCents", sum(amount_cents - refunded_cents)::float8 as "netCents"
-    from money group by 1, 2, 3, 4, 5, 6, 7 order by 1 desc, 2, 3, 4, 5, 6 nulls first limit ${mostRows}`;
+    from money group by 1, 2, 3, 4, 5, 6, 7 order by 1 desc, 2, 3, 4, 5, 6 nulls first limit ${maxRows}`;
 }
 
-/** By business time. @throws InvalidRequest */
-export function usage(db: Database, input: FiguresInput): Promise<UsageRow[]> {
+/** Months are in business time. @throws InvalidRequest */
+export function listUsage(db: Database, input: FiguresInput): Promise<UsageRow[]> {
   const { since, until } = period(input);
   const user = input.byUser ? Prisma.sql`external_user_id` : Prisma.sql`null::text`;
   return db.$queryRaw<UsageRow[]>`
@@ -104,10 +105,10 @@ export function usage(db: Database, input: FiguresInput): Promise<UsageRow[]> {
     select to_char(at at time zone 'UTC', 'YYYY-MM') as month, account_id::text as account, mode,
       external_user_id as "externalUserId", sum(analyses)::int as analyses, sum(purchased)::int as "creditsPurchased",
       sum(spent)::int as "creditsSpent", sum(reversed)::int as "creditsReversed", sum(adjusted)::int as "creditsAdjusted"
-    from used group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4 nulls first limit ${mostRows}`;
+    from used group by 1, 2, 3, 4 order by 1 desc, 2, 3, 4 nulls first limit ${maxRows}`;
 }
 
-/** RFC 4180. A cell that a spreadsheet would run as a formula is led by an apostrophe. */
+/** RFC 4180. An apostrophe before a cell that starts like a formula keeps spreadsheets from running it. */
 export function toCsv(rows: readonly object[], columns: readonly string[]): string {
   const cell = (value: unknown): string => {
     const text = value === null || value === undefined ? '' : String(value);
@@ -144,7 +145,7 @@ export const usageColumns = [
   'creditsAdjusted',
 ] as const satisfies (keyof UsageRow)[];
 
-/** Columns under each other, for a terminal. */
+/** Text with aligned columns, for a terminal. */
 export function toTable(rows: readonly object[], columns: readonly string[]): string {
   const cells = rows.map((row) => columns.map((name) => String((row as Record<string, unknown>)[name] ?? '')));
   const widths = columns.map((name, i) => Math.max(name.length, ...cells.map((line) => line[i]!.length)));

@@ -1,12 +1,12 @@
-// What was bought, spent and corrected, as lists: of one account for its owner, of any for the operator.
+// Lists of purchases, payments, ledger entries and subscriptions: of one account, or of all for the operator.
 import type { CreditAccount, CreditEntry, Prisma } from '../../prisma/generated/client/client.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, pageSizeLimits, slice } from '../platform/pagination.ts';
+import { type PageArgs, type PageMeta, pageSizeLimits, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { requiredText, wholeNumber } from '../platform/validation.ts';
 
-/** Whose rows: an account in one mode, or, for the operator, all of them. */
+/** Filter: one account in one mode, or, for the operator, all. */
 export interface Scope {
   accountId?: string;
   mode?: Mode;
@@ -15,13 +15,13 @@ export interface Scope {
 const purchaseInclude = { creditPurchase: true, reportPurchase: true, payment: true } as const;
 export type PurchaseRow = Prisma.CheckoutGetPayload<{ include: typeof purchaseInclude }>;
 
-/** Purchases of packs and reports over all users, newest first. @throws InvalidRequest */
+/** Purchases of packs and reports, of all users unless filtered, newest first. @throws InvalidRequest */
 export async function listPurchases(
   db: Database,
   scope: Scope,
   args: PageArgs & { externalUserId?: string | null },
 ): Promise<{ purchases: PurchaseRow[]; meta: PageMeta }> {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const rows = await db.checkout.findMany({
     where: {
       ...scope,
@@ -33,19 +33,19 @@ export async function listPurchases(
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   return { purchases: items, meta };
 }
 
 /** Payments of subscriptions, packs and reports, newest first. @throws InvalidRequest */
 export async function listPayments(db: Database, scope: Scope, args: PageArgs & { externalUserId?: string | null }) {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const rows = await db.payment.findMany({
     where: { ...scope, ...userFilter(args.externalUserId), ...(cut.after && { id: { lt: cut.after } }) },
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   return { payments: items, meta };
 }
 
@@ -55,14 +55,14 @@ export async function listEntries(
   scope: Required<Scope>,
   args: PageArgs & { externalUserId: string },
 ): Promise<{ entries: (CreditEntry & { analysisIds: string[] })[]; meta: PageMeta }> {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const holder = { ...scope, externalUserId: requiredText('external_user_id', args.externalUserId) };
   const rows = await db.creditEntry.findMany({
     where: { ...holder, ...(cut.after && { id: { lt: cut.after } }) },
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   const unlocked = await db.documentAccess.findMany({
     where: { entryId: { in: items.map(({ id }) => id) } },
     select: { entryId: true, analysisId: true },
@@ -78,7 +78,7 @@ export async function listEntries(
   return { entries, meta };
 }
 
-/** End users with their balances, in the order of their ids. @throws InvalidRequest */
+/** End users with their balances, ordered by id. @throws InvalidRequest */
 export async function listEndUsers(
   db: Database,
   scope: Required<Scope>,
@@ -86,7 +86,7 @@ export async function listEndUsers(
 ): Promise<{ users: CreditAccount[]; meta: PageMeta }> {
   const size = wholeNumber('limit', limit, pageSizeLimits);
   const after = cursor === null || cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString();
-  if (after?.includes('\0')) throw new InvalidRequest('cursor', 'cursor is none that a previous answer gave.');
+  if (after?.includes('\0')) throw new InvalidRequest('cursor', 'cursor must be a value from a previous response.');
   const rows = await db.creditAccount.findMany({
     where: { ...scope, ...(after !== null && { externalUserId: { gt: after } }) },
     orderBy: { externalUserId: 'asc' },
@@ -105,7 +105,7 @@ export async function listSubscriptions(
   scope: Scope,
   args: PageArgs & { externalUserId?: string | null },
 ) {
-  const cut = slice(args);
+  const cut = parsePageArgs(args);
   const rows = await db.subscription.findMany({
     where: {
       ...scope,
@@ -116,7 +116,7 @@ export async function listSubscriptions(
     orderBy: { id: 'desc' },
     take: cut.take,
   });
-  const { items, meta } = page(rows, cut, ({ id }) => id);
+  const { items, meta } = toPage(rows, cut, ({ id }) => id);
   return { subscriptions: items, meta };
 }
 

@@ -1,14 +1,14 @@
-// Payments as the provider has them: recorded once when they are paid, and followed when money goes back. What was given
-// for them follows the money: credits are taken back, a report ends.
+// Payments: recorded once when paid, and updated by refunds and disputes. A refund also reverses what was bought: credits
+// are taken back, a report purchase ends.
 import type { Checkout, Payment, Prisma } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
-import { reversePurchase } from '../credits/reverse.ts';
+import { reversePurchase } from '../credits/credits.ts';
 import type { Transaction } from '../database/client.ts';
+import { endReport } from '../entitlements/entitlements.ts';
 import type { Payments, ProviderCheckout, ProviderInvoice, ProviderPayment } from '../payments/payments.ts';
-import { endReport } from './report.ts';
-import { askingNow, type Billing } from './sync.ts';
+import { type Billing, databaseNow } from './sync.ts';
 
-/** The payment of a page that was paid. */
+/** Records the payment of a paid checkout. */
 export async function recordPayment(
   tx: Transaction,
   row: Checkout,
@@ -18,7 +18,7 @@ export async function recordPayment(
   now: Date,
 ): Promise<Payment> {
   const { accountId, mode, externalUserId, provider, kind } = row;
-  return keepPayment(tx, {
+  return createPaymentOnce(tx, {
     accountId,
     mode,
     externalUserId,
@@ -36,21 +36,21 @@ export async function recordPayment(
   });
 }
 
-/** Two that record the same payment at once record it once. */
-async function keepPayment(tx: Transaction, data: Prisma.PaymentCreateManyInput): Promise<Payment> {
+/** Concurrent calls for the same payment record it once. */
+async function createPaymentOnce(tx: Transaction, data: Prisma.PaymentCreateManyInput): Promise<Payment> {
   await tx.payment.createMany({ data: [data], skipDuplicates: true });
   const { provider, sourceId } = data;
   return tx.payment.findUniqueOrThrow({ where: { provider_sourceId: { provider, sourceId } } });
 }
 
-/** The payment of a subscription's invoice. Without one of our subscriptions there is nothing to record. */
+/** Records the payment of an invoice; ignores invoices of subscriptions that are not ours. */
 export async function recordInvoice(
   { db }: Billing,
   payments: Payments,
   invoiceId: string,
   known?: ProviderInvoice,
 ): Promise<void> {
-  const askedAt = await askingNow(db);
+  const askedAt = await databaseNow(db);
   const invoice = known ?? (await payments.getInvoice(invoiceId));
   if (!invoice?.subscriptionId || invoice.paidCents <= 0) return;
   const subscription = await db.subscription.findFirst({
@@ -79,19 +79,19 @@ export async function recordInvoice(
       paidAt: await businessNow(tx),
       syncedAt: askedAt,
     };
-    const row = await keepPayment(tx, data);
+    const row = await createPaymentOnce(tx, data);
     if (money) await applyPayment(tx, row.id, money, askedAt);
   });
 }
 
-/** What went back to the payer: a lost dispute takes all of it. */
+/** Amount returned to the payer: all of it after a lost dispute. */
 export const returnedCents = ({
   amountCents,
   refundedCents,
   dispute,
 }: Pick<Payment, 'amountCents' | 'refundedCents' | 'dispute'>) => (dispute === 'lost' ? amountCents : refundedCents);
 
-/** An answer that was asked for earlier than the one taken over last changes nothing. */
+/** Applies the state fetched at `askedAt`; ignored if a later state has been applied. */
 export async function applyPayment(tx: Transaction, id: string, money: ProviderPayment, askedAt: Date): Promise<void> {
   await tx.$queryRaw`select 1 from payment where id = ${id}::uuid for update`;
   const before = await tx.payment.findUniqueOrThrow({ where: { id } });
@@ -116,19 +116,19 @@ export async function applyPayment(tx: Transaction, id: string, money: ProviderP
       data: { status: statuses.to, superfluous: false },
     });
   } else {
-    await reopen(tx, row.checkoutId);
+    await undoRefund(tx, row.checkoutId);
   }
 }
 
-/** A refund that failed: the money is here again, and so is what it paid for; what was never given is held. */
-async function reopen(tx: Transaction, checkoutId: string): Promise<void> {
+/** After a failed refund: a fulfilled purchase is completed again, an unfulfilled one is held for the operator. */
+async function undoRefund(tx: Transaction, checkoutId: string): Promise<void> {
   const row = await tx.checkout.findFirst({
     where: { id: checkoutId, status: 'refunded' },
     include: { creditPurchase: true, reportPurchase: true },
   });
   if (!row) return;
-  const given = row.kind === 'report' ? row.reportPurchase !== null : row.creditPurchase?.completedAt !== null;
-  const data = given
+  const fulfilled = row.kind === 'report' ? row.reportPurchase !== null : row.creditPurchase?.completedAt !== null;
+  const data = fulfilled
     ? { status: 'completed' as const }
     : { status: 'held' as const, heldReason: row.heldReason ?? 'its refund failed' };
   await tx.checkout.update({ where: { id: checkoutId }, data });

@@ -1,6 +1,6 @@
-// One open payment page for each payer and thing. A new page takes the key of the one before it and expires it at the
-// provider. A page that loses its key while it is being opened expires itself, so of many that come at once one stays.
-// No lock is held while the provider is asked.
+// At most one open checkout page for each payer and product. A new page takes over `openKey` and expires the earlier page
+// at the provider. A page that loses the key while it is being opened expires itself, so that one of several concurrent
+// pages remains. No lock is held during calls to the provider.
 import { v7 } from 'uuid';
 import type { Transaction } from '../database/client.ts';
 import type { NewCheckout, Payments } from '../payments/payments.ts';
@@ -22,23 +22,23 @@ export interface ReturnUrls {
 export interface PageRequest {
   owner: Owner;
   kind: 'subscription' | 'report' | 'credits';
-  /** What is bought, beside whom it is for: two of the same are one too many. */
-  thing: string;
+  /** With the owner, identifies pages of which only one may be open. */
+  product: string;
   sells: NewCheckout['sells'];
   amountCents: number;
   urls: ReturnUrls;
   email?: string | null;
   metadata?: Record<string, string>;
-  /** Writes the row that the payment completes. */
+  /** Creates the purchase that the payment completes. */
   record?(tx: Transaction, checkoutId: string): Promise<void>;
-  /** Asked again once every earlier page is closed. @throws what refuses the page */
-  admit?(): Promise<void>;
+  /** Checked after all earlier pages are closed. @throws if the page must not be opened */
+  precondition?(): Promise<void>;
 }
 
 export async function openPage(service: Service, payments: Payments, request: PageRequest): Promise<CheckoutResult> {
   const { owner, kind, sells, urls, amountCents } = request;
   const id = v7();
-  const key = JSON.stringify([payments.name, owner.accountId, owner.mode, owner.externalUserId, request.thing]);
+  const key = JSON.stringify([payments.name, owner.accountId, owner.mode, owner.externalUserId, request.product]);
   await service.db.$transaction(async (tx) => {
     await lockPage(tx, key);
     await tx.checkout.updateMany({ where: { openKey: key }, data: { openKey: null } });
@@ -50,13 +50,13 @@ export async function openPage(service: Service, payments: Payments, request: Pa
   });
   try {
     await closeEarlier(service, payments, request, id);
-    await request.admit?.();
+    await request.precondition?.();
     const email = request.email ?? null;
     const metadata = { ...metadataOf(owner, id, kind), ...request.metadata };
     const page = await withCustomer(service, payments, owner, email, (customerId) =>
       payments.openCheckout({ customerId, sells, ...urls, email, metadata }, `checkout:${id}:${customerId}`),
     );
-    if (!(await keep(service, id, key, page.id))) await expire(service, payments, page.id);
+    if (!(await attachSession(service, id, key, page.id))) await expirePage(service, payments, page.id);
     return { checkoutUrl: page.url, sessionId: page.id };
   } catch (error) {
     await service.db.$transaction(async (tx) => {
@@ -72,34 +72,34 @@ export async function openPage(service: Service, payments: Payments, request: Pa
 const lockPage = (tx: Transaction, key: string) =>
   tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`page:${key}`}, 0))`;
 
-/** False when another page has taken the key meanwhile. */
-const keep = ({ db }: Service, id: string, key: string, sessionId: string): Promise<boolean> =>
+/** @returns false if another page has taken the key meanwhile */
+const attachSession = ({ db }: Service, id: string, key: string, sessionId: string): Promise<boolean> =>
   db.$transaction(async (tx) => {
     await lockPage(tx, key);
     const row = await tx.checkout.update({ where: { id }, data: { sessionId } });
     return row.openKey === key || row.status !== 'open';
   });
 
-async function closeEarlier(service: Service, payments: Payments, request: PageRequest, mine: string): Promise<void> {
-  const { owner, kind, thing } = request;
+async function closeEarlier(service: Service, payments: Payments, request: PageRequest, ownId: string): Promise<void> {
+  const { owner, kind, product } = request;
   const pages = await service.db.checkout.findMany({
     where: {
       ...owner,
       provider: payments.name,
       kind,
       status: 'open',
-      id: { not: mine },
-      // The newest page has the key; whoever opened it closes this one.
+      id: { not: ownId },
+      // A page that has the key is newer than ours; its own call closes ours.
       openKey: null,
       sessionId: { not: null },
-      ...(kind === 'credits' && { creditPurchase: { packType: thing } }),
+      ...(kind === 'credits' && { creditPurchase: { packType: product } }),
     },
   });
-  for (const { sessionId } of pages) await expire(service, payments, sessionId!);
+  for (const { sessionId } of pages) await expirePage(service, payments, sessionId!);
 }
 
-/** Closes a page. One that was paid in this very moment is settled. */
-export async function expire(service: Billing, payments: Payments, sessionId: string): Promise<void> {
+/** Expires a page, or settles it if it has just been paid. */
+export async function expirePage(service: Billing, payments: Payments, sessionId: string): Promise<void> {
   await payments.expireCheckout(sessionId);
   await settleCheckout(service, payments, sessionId);
 }

@@ -1,21 +1,21 @@
-// What the operator does with a payment: gives it back, in full or in part, or accepts one that was held.
+// Operator actions on a payment: full or partial refund, and acceptance of a held payment.
 import { validate } from 'uuid';
 import type { Payment } from '../../prisma/generated/client/client.ts';
 import { type Actor, recordAct } from '../audit-log/acts.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Mode } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { give } from './settle.ts';
+import { fulfillCheckout } from './settle.ts';
 import { type Billing, syncSubscription } from './sync.ts';
 import { recordEarlier, syncPayment } from './sync-payment.ts';
 
 export interface RefundInput {
-  /** Of a credit purchase, a report purchase, a checkout or a payment. */
+  /** Id of a credit purchase, report purchase, checkout or payment. */
   purchaseId: string;
-  /** US cents; all that is left unless given. */
+  /** US cents; the full remaining amount by default. */
   amountCents?: number | null;
   reason?: string | null;
-  /** Only a payment of this mode. */
+  /** Refuses payments of the other mode. */
   mode?: Mode;
 }
 
@@ -29,7 +29,7 @@ export interface Refunded {
 }
 
 /**
- * The same refund that is run again after a crash, before its outcome was kept, happens once.
+ * Idempotent: the same refund that runs again after a crash, before its result was stored, is made once.
  * @throws NotFound, InvalidRequest, Conflict, RefundRefused
  */
 export async function refundPurchase(service: Billing, actor: Actor, input: RefundInput): Promise<Refunded> {
@@ -37,11 +37,11 @@ export async function refundPurchase(service: Billing, actor: Actor, input: Refu
   const { id, accountId, mode, provider, paymentIntentId, refundedCents } = payment;
   if (input.mode && input.mode !== mode) throw new NotFound('purchase');
   const payments = service.payments.named(provider);
-  if (!payments) throw new Conflict(`The payment is at ${provider}, whose key is not set here.`);
-  if (!paymentIntentId) throw new Conflict('Nothing was paid for it.');
+  if (!payments) throw new Conflict(`The payment was made with ${provider}, which is not configured.`);
+  if (!paymentIntentId) throw new Conflict('The purchase has no payment.');
   const left = payment.amountCents - refundedCents;
   const amountCents = input.amountCents ?? undefined;
-  if (left === 0) throw new Conflict('It is refunded in full.');
+  if (left === 0) throw new Conflict('The payment has already been refunded in full.');
   if (amountCents !== undefined && (!Number.isInteger(amountCents) || amountCents < 1 || amountCents > left)) {
     throw new InvalidRequest('amount_cents', `amount_cents must be a whole number from 1 to ${left}.`);
   }
@@ -80,7 +80,7 @@ async function findPayment(service: Billing, id: string): Promise<Payment> {
   const earlier = checkout && (await recordEarlier(service, checkout));
   if (earlier) return earlier;
   if (purchase || report || checkout) {
-    throw new Conflict('Nothing was paid for it.');
+    throw new Conflict('The purchase has no payment.');
   }
   throw new NotFound('purchase');
 }
@@ -90,7 +90,7 @@ export interface Accepted {
   kind: 'checkout' | 'subscription';
 }
 
-/** Gives what a held payment was for, whatever its amount. @throws NotFound, Conflict when it is not held */
+/** Fulfills a held payment regardless of its amount. @throws NotFound, or Conflict if it is not held */
 export async function acceptHeld(
   service: Billing,
   actor: Actor,
@@ -103,19 +103,19 @@ export async function acceptHeld(
     const row = await tx.checkout.findUnique({ where: { id } });
     if (!row) return null;
     if (row.status !== 'held') throw new Conflict('The payment is not held.');
-    // A refund of it that failed has marked the purchase as refunded.
+    // A failed refund has marked the purchase as refunded.
     await tx.creditPurchase.updateMany({
       where: { checkoutId: id, completedAt: null },
       data: { status: 'pending', reversed: 0 },
     });
-    await give(tx, row, row.sessionId!, await businessNow(tx));
+    await fulfillCheckout(tx, row, row.sessionId!, await businessNow(tx));
     const { accountId, heldReason } = row;
     await recordAct(tx, actor, { ...act, accountId, before: { heldReason }, after: { status: 'completed' } });
     return { id, kind: 'checkout' };
   });
   if (accepted) {
-    await acceptTheirSubscription(service, actor, id, reason);
-    // What went back meanwhile is not given.
+    await acceptSubscriptionOf(service, actor, id, reason);
+    // A refund made meanwhile reverses what was just given.
     const payment = await service.db.payment.findUnique({ where: { checkoutId: id } });
     const port = payment && service.payments.named(payment.provider);
     if (port && payment.paymentIntentId) await syncPayment(service, port, payment.paymentIntentId);
@@ -124,8 +124,8 @@ export async function acceptHeld(
   return acceptSubscription(service, actor, id, reason);
 }
 
-/** A page for a subscription is held together with the subscription. */
-async function acceptTheirSubscription(service: Billing, actor: Actor, id: string, reason?: string | null) {
+/** The checkout of a subscription is held together with the subscription. */
+async function acceptSubscriptionOf(service: Billing, actor: Actor, id: string, reason?: string | null) {
   const page = await service.db.checkout.findUniqueOrThrow({ where: { id } });
   if (page.kind !== 'subscription') return;
   const { accountId, mode, externalUserId, provider } = page;

@@ -1,28 +1,28 @@
-// What is due when a payment page was paid: a subscription, a report, or credits; each once, and only for the amount that
-// was asked for. What was paid on a page that had been superseded goes back to the card.
+// Settlement of checkouts. A paid checkout is fulfilled once (subscription, report or credits), and only if the amount is
+// the expected one. A payment on a superseded page is refunded.
 import { validate } from 'uuid';
 import type { Checkout, Prisma } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { planOf, singleReport } from '../catalog/plans.ts';
-import { completePurchase } from '../credits/complete.ts';
+import { completePurchase } from '../credits/credits.ts';
 import type { Transaction } from '../database/client.ts';
+import { grantReport } from '../entitlements/entitlements.ts';
 import type { Payments, ProviderCheckout, ProviderPayment } from '../payments/payments.ts';
-import { moneyFaults } from '../platform/metrics/instruments.ts';
-import { recordPaymentFailed } from '../webhooks/money-events.ts';
+import { billingFaults } from '../platform/metrics/instruments.ts';
 import { applyPayment, recordInvoice, recordPayment } from './money.ts';
-import { grantReport } from './report.ts';
-import { askingNow, type Billing, syncSubscription } from './sync.ts';
+import { type Billing, databaseNow, syncSubscription } from './sync.ts';
 
 type Row = Prisma.CheckoutGetPayload<{ include: { creditPurchase: true } }>;
 
-/** Asks how the page stands, and gives what is due. Pages that are none of ours are left alone. */
+/** Fetches the checkout from the provider and settles it. Ignores checkouts that are not ours. */
 export async function settleCheckout(
   service: Billing,
   payments: Payments,
   sessionId: string,
   { paymentFailed = false } = {},
 ): Promise<void> {
-  const askedAt = await askingNow(service.db);
+  const askedAt = await databaseNow(service.db);
   const session = await payments.getCheckout(sessionId);
   if (!session) return;
   const row = await rowOf(service.db, payments, session);
@@ -51,12 +51,12 @@ async function rowOf(
   const include = { creditPurchase: true };
   const known = await db.checkout.findFirst({ where: { sessionId, provider }, include });
   if (known) return known;
-  // The answer to its opening never came.
+  // The response that contained the session id was lost.
   const { lintel_id: id = '' } = metadata;
   return validate(id) ? db.checkout.findFirst({ where: { id, provider, sessionId: null }, include }) : null;
 }
 
-/** What had to be paid, before discounts and tax. Rows of the first release do not say so. */
+/** Expected amount before discounts and tax. Rows of an early version do not store it. */
 function expectedCents(row: Row, session: ProviderCheckout): number | null {
   if (row.amountCents !== null) return row.amountCents;
   if (row.kind === 'report') return singleReport.priceCents;
@@ -65,14 +65,15 @@ function expectedCents(row: Row, session: ProviderCheckout): number | null {
   return tier === 'pro' || tier === 'enterprise' ? planOf(tier).price * 100 : null;
 }
 
-/** Why a payment is not what was asked for; null when it is. */
+/** Why the payment differs from the expected one; null if it does not. */
 function mismatch(row: Row, session: ProviderCheckout): string | null {
   const { subtotalCents, discountCents, totalCents, currency } = session;
   const expected = expectedCents(row, session);
-  if (currency !== 'usd') return `paid in ${currency ?? 'an unknown currency'}, not in usd`;
-  if (expected === null || subtotalCents !== expected) return `the price was ${subtotalCents} cents, not ${expected}`;
+  if (currency !== 'usd') return `paid in ${currency ?? 'an unknown currency'} instead of usd`;
+  if (expected === null || subtotalCents !== expected)
+    return `the price was ${subtotalCents} cents instead of ${expected}`;
   if (totalCents === null || totalCents < subtotalCents - discountCents) {
-    return `${totalCents} cents were paid of ${subtotalCents - discountCents}`;
+    return `${totalCents} of ${subtotalCents - discountCents} cents were paid`;
   }
   return null;
 }
@@ -91,27 +92,27 @@ async function settle(
   const now = await businessNow(tx);
   const payment = row.kind === 'subscription' ? null : await recordPayment(tx, row, session, money, askedAt, now);
   if (status === 'expired') {
-    log.error({ checkout: row.id }, 'a page that had been superseded was paid: the payment is refunded');
-    moneyFaults.inc({ fault: 'superfluous' });
-    // That of a subscription goes back with the subscription.
+    log.error({ checkout: row.id }, 'superseded checkout was paid; refunding');
+    billingFaults.inc({ fault: 'superfluous' });
+    // The payment of a subscription is refunded when the subscription is ended.
     const data = { superfluous: row.kind !== 'subscription', sessionId: session.id };
     await tx.checkout.update({ where: { id: row.id }, data });
     return;
   }
   const heldReason = mismatch(row, session);
   if (heldReason) {
-    log.error({ checkout: row.id, heldReason }, 'a payment is held: its amount is not that of what it is for');
-    moneyFaults.inc({ fault: 'held' });
+    log.error({ checkout: row.id, heldReason }, 'payment held: unexpected amount');
+    billingFaults.inc({ fault: 'held' });
     const data = { status: 'held' as const, heldReason, sessionId: session.id, openKey: null };
     await tx.checkout.update({ where: { id: row.id }, data });
     return;
   }
-  await give(tx, row, session.id, now);
+  await fulfillCheckout(tx, row, session.id, now);
   if (payment && money) await applyPayment(tx, payment.id, money, askedAt);
 }
 
-/** Also by the operator, who accepts a payment that was held. */
-export async function give(tx: Transaction, row: Checkout, sessionId: string, now: Date): Promise<void> {
+/** Gives what the checkout sells. Also called when the operator accepts a held payment. */
+export async function fulfillCheckout(tx: Transaction, row: Checkout, sessionId: string, now: Date): Promise<void> {
   const data = { status: 'completed' as const, sessionId, openKey: null, heldReason: null };
   await tx.checkout.update({ where: { id: row.id }, data });
   if (row.kind === 'report') {
@@ -120,7 +121,7 @@ export async function give(tx: Transaction, row: Checkout, sessionId: string, no
   if (row.kind === 'credits') await completePurchase(tx, row.id, now);
 }
 
-/** Gives the money of a superseded page back, once; run again after a crash it finds what is left to do. */
+/** Refunds the payment of a superseded page, once. After a crash the next run completes it. */
 export async function refundSuperfluous(service: Billing, payments: Payments, id: string): Promise<boolean> {
   const where = { id, superfluous: true, status: 'expired' as const };
   const row = await service.db.checkout.findFirst({ where, include: { payment: true } });
@@ -132,7 +133,7 @@ export async function refundSuperfluous(service: Billing, payments: Payments, id
     await tx.checkout.updateMany({ where, data: { status, superfluous: false } });
     const { payment } = row;
     if (payment) await tx.payment.update({ where: { id: payment.id }, data: { refundedCents: payment.amountCents } });
-    // Its credits never came.
+    // Its credits were never added.
     if (row.kind === 'credits') {
       await tx.$executeRaw`
         update credit_purchase set status = 'refunded', reversed = credits
@@ -153,7 +154,7 @@ function close({ db }: Billing, row: Checkout, sessionId: string): Promise<void>
   });
 }
 
-/** The page is complete, and the payment behind it was refused days later. */
+/** The checkout is complete, but its payment was declined, possibly days later. */
 function fail({ db }: Billing, row: Row, sessionId: string): Promise<void> {
   return db.$transaction(async (tx) => {
     const open = { id: row.id, status: 'open' as const };
@@ -162,7 +163,7 @@ function fail({ db }: Billing, row: Row, sessionId: string): Promise<void> {
     if (count === 0) return;
     await tx.creditPurchase.updateMany({ where: { checkoutId: row.id }, data: { status: 'failed' } });
     const { accountId, mode, externalUserId, kind, amountCents } = row;
-    const failed = { accountId, mode, externalUserId, subjectId: row.id, kind, amountCents, paymentUrl: null };
-    await recordPaymentFailed(tx, failed, await businessNow(tx));
+    const payment = { accountId, mode, externalUserId, subjectId: row.id, kind, amountCents, paymentUrl: null };
+    await announce(tx, 'payment.failed', { payment, at: await businessNow(tx) });
   });
 }

@@ -1,10 +1,10 @@
-// A subscription created without a page, for a customer who has a card at the provider. The slot is taken first: of two
-// that come at once one is refused before anything is charged.
+// Direct creation of a subscription, for a customer with a stored card. The owner's slot is reserved first, so that only
+// one of two concurrent requests charges the card.
 import { v7 } from 'uuid';
 import { Prisma, type Subscription } from '../../prisma/generated/client/client.ts';
 import { requiredTier } from '../catalog/input.ts';
 import type { PaidTier } from '../catalog/plans.ts';
-import { slotOf } from '../entitlements/in-force.ts';
+import { slotOf } from '../entitlements/entitlements.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { AuthenticationRequired, PaymentFailed, type Payments } from '../payments/payments.ts';
 import { ApiError, Conflict } from '../platform/errors.ts';
@@ -12,19 +12,27 @@ import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { requireCustomer } from './customers.ts';
 import { recordInvoice } from './money.ts';
-import { askingNow, type Billing, metadataOf, type Owner, ownerFor, syncSubscription, takeOver } from './sync.ts';
+import {
+  type Billing,
+  databaseNow,
+  metadataOf,
+  type Owner,
+  ownerFor,
+  storeSubscription,
+  syncSubscription,
+} from './sync.ts';
 
-/** A creation that has not come back by then is looked into. */
-const claimMs = 60_000;
+/** Age after which a reservation without a result is checked at the provider. */
+const claimTimeoutMs = 60_000;
 
-const alreadyThere = () => new Conflict('There is a subscription already. Change its tier instead.');
+const alreadySubscribed = () => new Conflict('A subscription already exists. Change its tier instead.');
 
-/** @throws Conflict, AuthenticationRequired for one whose first payment waits for the payer */
+/** @throws Conflict, or AuthenticationRequired if the first payment waits for the payer */
 export async function requireNoSubscription(service: Billing, payments: Payments, owner: Owner): Promise<void> {
   const slot = slotOf(owner, owner.externalUserId);
   const holder = await service.db.subscription.findUnique({ where: { openSlot: slot } });
   if (!holder) return;
-  if (holder.providerSubscriptionId === null && Date.now() - holder.createdAt.getTime() > claimMs) {
+  if (holder.providerSubscriptionId === null && Date.now() - holder.createdAt.getTime() > claimTimeoutMs) {
     if (await settleClaim(service, payments, holder)) return;
   }
   if (holder.status === 'incomplete' && holder.paymentUrl !== null && holder.providerSubscriptionId !== null) {
@@ -32,17 +40,20 @@ export async function requireNoSubscription(service: Billing, payments: Payments
     if (!now?.openSlot) return;
     if (now.status === 'incomplete') throw new AuthenticationRequired(holder.providerSubscriptionId, holder.paymentUrl);
   }
-  throw alreadyThere();
+  throw alreadySubscribed();
 }
 
-/** What became of a creation whose answer never came. True when nothing did, and the slot is free. */
+/**
+ * Resolves a reservation whose response was lost.
+ * @returns true if no subscription was created and the slot is free
+ */
 export async function settleClaim(service: Billing, payments: Payments, claim: Subscription): Promise<boolean> {
-  const askedAt = await askingNow(service.db);
+  const askedAt = await databaseNow(service.db);
   const made = (await payments.listSubscriptions(claim.providerCustomerId)).find(
     ({ metadata }) => metadata.lintel_id === claim.id,
   );
   if (made) {
-    await takeOver(service, payments, made, askedAt);
+    await storeSubscription(service, payments, made, askedAt);
     return false;
   }
   await service.db.subscription.deleteMany({ where: { id: claim.id, providerSubscriptionId: null } });
@@ -67,17 +78,17 @@ export async function createSubscription(
   const payments = service.payments.forMode(viewer.mode);
   await requireCustomer(service, payments, owner, customerId);
   await requireNoSubscription(service, payments, owner);
-  const claim = await takeSlot(service, payments, owner, customerId, tier);
+  const claim = await reserveSlot(service, payments, owner, customerId, tier);
   try {
     const metadata = { ...metadataOf(owner, claim, 'direct'), tier };
     const made = await payments.createSubscription({ customerId, tier, metadata }, `subscription:${claim}`);
     const row = await syncSubscription(service, payments, made.id);
-    if (!row?.openSlot) throw alreadyThere();
+    if (!row?.openSlot) throw alreadySubscribed();
     if (made.latestInvoiceId) await recordInvoice(service, payments, made.latestInvoiceId);
     return row;
   } catch (error) {
-    if (error instanceof AuthenticationRequired) await keepIncomplete(service, payments, claim, error);
-    // Declined: nothing was made. Of anything else it is not known, and the claim stays until it is.
+    if (error instanceof AuthenticationRequired) await storeIncomplete(service, payments, claim, error);
+    // Declined: no subscription exists. After other errors the result is unknown, and the reservation stays.
     else if (error instanceof PaymentFailed || (error instanceof ApiError && error.status === 400)) {
       await service.db.subscription.deleteMany({ where: { id: claim, providerSubscriptionId: null } });
     }
@@ -85,8 +96,8 @@ export async function createSubscription(
   }
 }
 
-/** It holds the slot until the payer has paid, or the provider gives it up. */
-async function keepIncomplete(
+/** The incomplete subscription keeps the slot until it is paid or the provider ends it. */
+async function storeIncomplete(
   service: Service,
   payments: Payments,
   claim: string,
@@ -97,7 +108,7 @@ async function keepIncomplete(
   await syncSubscription(service, payments, subscriptionId);
 }
 
-async function takeSlot({ db }: Service, payments: Payments, owner: Owner, customerId: string, tier: PaidTier) {
+async function reserveSlot({ db }: Service, payments: Payments, owner: Owner, customerId: string, tier: PaidTier) {
   const id = v7();
   const now = new Date();
   try {
@@ -117,7 +128,7 @@ async function takeSlot({ db }: Service, payments: Payments, owner: Owner, custo
     });
     return id;
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw alreadyThere();
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw alreadySubscribed();
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-// Subscriptions as their owners read them, and the way to the provider's portal.
+// The current subscription of an account or end user, and the customer portal of the provider.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { requiredUrl } from '../catalog/input.ts';
-import { subscriptionInForce } from '../entitlements/in-force.ts';
+import { subscriptionInForce, type Usage, usedSince } from '../entitlements/entitlements.ts';
 import { tierLimits } from '../identity/tiers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { UnknownCustomer } from '../payments/payments.ts';
@@ -10,7 +10,6 @@ import { ApiError } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { knownCustomer, markCustomerGone } from './customers.ts';
-import { type Usage, usedSince } from './entitlements.ts';
 import type { Owner } from './sync.ts';
 
 export class NoSubscription extends ApiError {
@@ -28,7 +27,7 @@ export class NoSubscription extends ApiError {
   }
 }
 
-/** Of the account, or of one of its end users. @throws NoSubscription, InvalidRequest */
+/** Subscription of the account, or of one of its end users. @throws NoSubscription, InvalidRequest */
 export async function getSubscription(
   service: Service,
   viewer: Viewer,
@@ -39,7 +38,7 @@ export async function getSubscription(
   if (!row) throw new NoSubscription();
   return {
     ...row,
-    // It gives nothing until the operator has accepted its payment.
+    // A held subscription gives no access until the operator accepts its payment.
     ...(row.heldReason !== null && { status: 'incomplete' as const }),
     analysesUsed: await usedSince(service.db, viewer, row.externalUserId, row.currentPeriodStart),
     analysesLimit: tierLimits[row.tier].analysesPerPeriod,
@@ -52,7 +51,7 @@ const ownerOf = ({ accountId, mode }: Viewer, externalUserId: string | null): Ow
   externalUserId: externalUserId === null ? null : requiredText('external_user_id', externalUserId),
 });
 
-/** The open one, then one that only runs out, then one that is unpaid. */
+/** The open one; else a canceled one until its period ends; else an unpaid one. */
 async function currentSubscription({ db }: Service, owner: Owner): Promise<Subscription | null> {
   const made = { ...owner, providerSubscriptionId: { not: null }, superfluous: false };
   const open = await db.subscription.findFirst({ where: { ...made, openSlot: { not: null } } });
@@ -67,7 +66,7 @@ async function currentSubscription({ db }: Service, owner: Owner): Promise<Subsc
   );
 }
 
-/** @throws InvalidRequest, NoSubscription without a customer at the provider */
+/** @throws InvalidRequest, or NoSubscription if the owner has no customer at the provider */
 export async function openPortal(
   service: Service,
   viewer: Viewer,

@@ -1,22 +1,22 @@
-// A subscription as the provider has it, taken over into ours. The provider is asked outside any transaction; an answer
-// that was asked for earlier than the one taken over last changes nothing, so state never moves back.
+// Synchronization of subscriptions with the provider. The provider is called outside of transactions. A response older
+// than the last stored one is ignored, so that state never goes back.
 import { validate } from 'uuid';
 import type { Checkout, Subscription } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import { type PaidTier, planOf } from '../catalog/plans.ts';
 import type { Database, Transaction } from '../database/client.ts';
-import { slotOf } from '../entitlements/in-force.ts';
+import { slotOf } from '../entitlements/entitlements.ts';
 import type { Mode, Viewer } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { Metadata, Payments, ProviderName, ProviderSubscription } from '../payments/payments.ts';
-import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { billingFaults } from '../platform/metrics/instruments.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { recordSubscriptionUpdated } from '../webhooks/money-events.ts';
 
 export type Billing = Pick<Service, 'db' | 'log'> & { payments: PaymentPorts };
 
-/** Whom an object at the provider was made for; null when it is none of ours. */
+/** Owner of an object at the provider: an account in one mode, or one of its end users. */
 export interface Owner {
   accountId: string;
   mode: Mode;
@@ -29,17 +29,17 @@ export const ownerFor = ({ accountId, mode }: Viewer, externalUserId: string | n
   externalUserId: optionalText('external_user_id', externalUserId),
 });
 
-/** The longest value that providers keep in their metadata. */
-const longestValue = 500;
+/** Limit of providers for a metadata value. */
+const maxMetadataLength = 500;
 
 export const metadataOfOwner = ({ accountId, mode, externalUserId }: Owner): Metadata => ({
   account_id: accountId,
   mode,
-  // A name of more than that is found by the row.
-  ...(externalUserId !== null && externalUserId.length <= longestValue && { external_user_id: externalUserId }),
+  // A longer id is found through the row.
+  ...(externalUserId !== null && externalUserId.length <= maxMetadataLength && { external_user_id: externalUserId }),
 });
 
-/** Ours is written into the metadata of everything that we make; the row is the one that waits for it. */
+/** Metadata of every object that we create: its owner, and the id of its row. */
 export const metadataOf = (owner: Owner, rowId: string, kind: string): Metadata => ({
   ...metadataOfOwner(owner),
   lintel_id: rowId,
@@ -49,28 +49,28 @@ export const metadataOf = (owner: Owner, rowId: string, kind: string): Metadata 
 export async function ownerOf(tx: Transaction, provider: ProviderName, metadata: Metadata): Promise<Owner | null> {
   const { account_id: accountId = '', mode, external_user_id: externalUserId = null } = metadata;
   if ((mode !== 'live' && mode !== 'test') || !validate(accountId)) return null;
-  // Nothing of a test key is ever at Stripe.
+  // Test keys never use Stripe.
   if (provider === 'stripe' && mode !== 'live') return null;
   const account = await tx.account.findUnique({ where: { id: accountId }, select: { id: true } });
   return account && { accountId, mode, externalUserId };
 }
 
-/** The moment before the provider is asked, by the database's clock: all processes share it. */
-export async function askingNow(db: Database): Promise<Date> {
+/** Time of the database, which all processes share; taken before a call to the provider. */
+export async function databaseNow(db: Database): Promise<Date> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`select clock_timestamp() as now`;
   return row!.now;
 }
 
-/** Asks for the subscription and takes the answer over. Null when it is none of ours. */
+/** Fetches a subscription and stores it. @returns null if it is not ours */
 export async function syncSubscription(
   service: Billing,
   payments: Payments,
   providerSubscriptionId: string,
 ): Promise<Subscription | null> {
-  const askedAt = await askingNow(service.db);
+  const askedAt = await databaseNow(service.db);
   const found = await payments.getSubscription(providerSubscriptionId);
-  if (found) return takeOver(service, payments, found, askedAt);
-  // The provider has lost it, as when its test data is wiped: nothing is paid any more.
+  if (found) return storeSubscription(service, payments, found, askedAt);
+  // Deleted at the provider, for example with its test data.
   await service.db.subscription.updateMany({
     where: { providerSubscriptionId, provider: payments.name, syncedAt: { lte: askedAt } },
     data: { status: 'canceled', currentPeriodEnd: askedAt, openSlot: null, superfluous: false, syncedAt: askedAt },
@@ -78,7 +78,7 @@ export async function syncSubscription(
   return null;
 }
 
-export async function takeOver(
+export async function storeSubscription(
   service: Billing,
   payments: Payments,
   found: ProviderSubscription,
@@ -87,25 +87,22 @@ export async function takeOver(
   const { row, held } = await service.db.$transaction((tx) => write(tx, payments.name, found, askedAt));
   if (held) {
     const { heldReason } = row!;
-    service.log.error(
-      { subscription: found.id, heldReason },
-      'a subscription is held: its price is not that of its tier',
-    );
-    moneyFaults.inc({ fault: 'held' });
+    service.log.error({ subscription: found.id, heldReason }, 'subscription held: unexpected price');
+    billingFaults.inc({ fault: 'held' });
   }
   if (row?.superfluous) await endSuperfluous(service, payments, row);
   return row;
 }
 
-/** Ends it and gives the payment back. What fails is tried again by the job, and by every reconciliation. */
+/** Ends the subscription and refunds its payment. The job and every reconciliation retry after a failure. */
 export async function endSuperfluous(service: Billing, payments: Payments, row: Subscription): Promise<void> {
   const id = row.providerSubscriptionId!;
-  service.log.error({ subscription: id }, 'a second subscription for the same payer: it is ended and refunded');
-  moneyFaults.inc({ fault: 'superfluous' });
+  service.log.error({ subscription: id }, 'duplicate subscription; ending and refunding');
+  billingFaults.inc({ fault: 'superfluous' });
   const before = await payments.getSubscription(id);
   await payments.endSubscription(id, { refund: true });
   await service.db.$transaction(async (tx) => {
-    // Its period may have been paid; the payment has gone back.
+    // The payment of its period has been refunded.
     const currentPeriodEnd = new Date(Math.min(row.currentPeriodEnd.getTime(), (await businessNow(tx)).getTime()));
     const data = { superfluous: false, status: 'canceled' as const, openSlot: null, currentPeriodEnd };
     await tx.subscription.updateMany({ where: { id: row.id, superfluous: true }, data });
@@ -116,15 +113,15 @@ export async function endSuperfluous(service: Billing, payments: Payments, row: 
   });
 }
 
-/** Holds the payer's slot: neither ended nor without access for want of payment. */
+/** An open subscription holds its owner's slot: it has neither ended nor lost access because it is unpaid. */
 const isOpen = ({ status, suspended }: ProviderSubscription) => status !== 'canceled' && !suspended;
 
-/** Why a new subscription gives no access although it is paid. */
+/** Why a new, paid subscription is held; null if it is not. */
 function mismatch({ tier, priceCents, currency }: ProviderSubscription): string | null {
   if (tier === null || priceCents === null) return null;
   const expected = planOf(tier).price * 100;
   if (priceCents === expected && currency === 'usd') return null;
-  return `the price of ${tier} is ${priceCents} cents (${currency}), not ${expected} cents (usd)`;
+  return `the price of ${tier} is ${priceCents} cents (${currency}) instead of ${expected} cents (usd)`;
 }
 
 async function write(tx: Transaction, provider: ProviderName, found: ProviderSubscription, askedAt: Date) {
@@ -137,7 +134,7 @@ async function write(tx: Transaction, provider: ProviderName, found: ProviderSub
   if (known && known.syncedAt > askedAt) return { row: known, held: false };
   const slot = slotOf(owner, owner.externalUserId);
   const open = isOpen(found);
-  // The page had been superseded: its payment goes back.
+  // Paid on a superseded page: the payment is refunded.
   const superseded = page?.status === 'expired';
   const free = open && !superseded && !known?.superfluous && (await clearSlot(tx, slot, known?.id ?? null));
   const first = !known?.providerSubscriptionId;
@@ -167,11 +164,11 @@ async function write(tx: Transaction, provider: ProviderName, found: ProviderSub
     data: [{ accountId, mode, externalUserId, provider, customerId: found.customerId }],
     skipDuplicates: true,
   });
-  if (!row.superfluous && (first || differs(known, row))) await recordSubscriptionUpdated(tx, row);
+  if (!row.superfluous && (first || hasVisibleChange(known, row))) await announce(tx, 'subscription.updated', row);
   return { row, held: first && heldReason !== null };
 }
 
-export const shownFields = [
+export const visibleFields = [
   'status',
   'tier',
   'currentPeriodStart',
@@ -180,10 +177,10 @@ export const shownFields = [
   'suspended',
 ] as const;
 
-export const differs = (before: Subscription, after: Subscription): boolean =>
-  shownFields.some((field) => String(before[field]) !== String(after[field]));
+export const hasVisibleChange = (before: Subscription, after: Subscription): boolean =>
+  visibleFields.some((field) => String(before[field]) !== String(after[field]));
 
-/** The payment page that it was bought on. */
+/** The checkout that created the subscription. */
 async function pageOf(tx: Transaction, provider: ProviderName, found: ProviderSubscription): Promise<Checkout | null> {
   const { lintel_id: id = '', kind } = found.metadata;
   return kind === 'subscription' && validate(id) ? tx.checkout.findFirst({ where: { id, provider } }) : null;
@@ -197,11 +194,11 @@ async function rowOf(tx: Transaction, provider: ProviderName, found: ProviderSub
   return tx.subscription.findFirst({ where: { id, provider, providerSubscriptionId: null } });
 }
 
-/** True when the slot is ours or free. One that is only being created makes way for one that exists. */
-async function clearSlot(tx: Transaction, slot: string, mine: string | null): Promise<boolean> {
+/** @returns true if the slot is ours or free. A reservation yields to a subscription that exists. */
+async function clearSlot(tx: Transaction, slot: string, ownId: string | null): Promise<boolean> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`slot:${slot}`}, 0))`;
   const holder = await tx.subscription.findUnique({ where: { openSlot: slot } });
-  if (!holder || holder.id === mine) return true;
+  if (!holder || holder.id === ownId) return true;
   if (holder.providerSubscriptionId !== null) return false;
   await tx.subscription.update({ where: { id: holder.id }, data: { openSlot: null } });
   return true;

@@ -1,5 +1,5 @@
-// Business time as the database knows it this instant. Money asks here and not the clock of the process, which may be
-// two seconds behind a clock that was moved.
+// Business time from the database. Billing uses this instead of the process clock, which may lag two seconds behind when
+// the clock is advanced.
 import type { Transaction } from '../database/client.ts';
 
 export const dayMs = 86_400_000;
@@ -10,5 +10,5 @@ export async function businessNow(db: Transaction): Promise<Date> {
   return row!.now;
 }
 
-/** The first moment of its calendar month, UTC. */
+/** Start of the calendar month, UTC. */
 export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

@@ -1,4 +1,4 @@
-// The rules for what callers of billing and credits send.
+// Validation of arguments of billing and credits.
 
 import { ApiError, InvalidRequest } from '../platform/errors.ts';
 import { requiredText, type TextLimits, urlLimits } from '../platform/validation.ts';
@@ -26,7 +26,7 @@ export function requiredTier(tier: string): PaidTier {
   return known;
 }
 
-/** Where a payment page leads back to. @throws InvalidRequest unless absolute http(s) */
+/** Return URL of a payment page. @throws InvalidRequest unless absolute http(s) */
 export function requiredUrl(field: string, value: string): string {
   const text = requiredText(field, value, urlLimits);
   const url = URL.parse(text);
@@ -36,12 +36,12 @@ export function requiredUrl(field: string, value: string): string {
   return text;
 }
 
-/** Letters, digits and signs before the @, a host with a dot after it. @throws InvalidRequest */
+/** Requires a local part, an @, and a host with a dot. @throws InvalidRequest */
 export function optionalEmail(field: string, value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
   const text = requiredText(field, value, emailLimits);
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text)) {
-    throw new InvalidRequest(field, `${field} must be an e-mail address.`);
+    throw new InvalidRequest(field, `${field} must be an email address.`);
   }
   return text;
 }

@@ -1,4 +1,4 @@
-// What is sold to an account and at which price: the tier list of the contract and the single report, as data.
+// Plans and their prices (the tier list of the API contract), and the single report.
 import { tierLimits } from '../identity/tiers.ts';
 
 export const paidTiers = ['pro', 'enterprise'] as const;
@@ -7,13 +7,13 @@ export type PaidTier = (typeof paidTiers)[number];
 export interface Plan {
   id: 'free' | PaidTier;
   name: string;
-  /** Whole units of the currency, a month. */
+  /** Per month, in whole units of the currency. */
   price: number;
   features: string[];
   analysesLimit: number | null;
 }
 
-export const currency = 'USD';
+export const priceCurrency = 'USD';
 
 export const plans: readonly Plan[] = [
   {
@@ -41,5 +41,5 @@ export const plans: readonly Plan[] = [
 
 export const planOf = (tier: PaidTier): Plan => plans.find((plan) => plan.id === tier)!;
 
-/** The one-time purchase: one analysis, with unlimited chat about it. */
+/** One-time purchase: one analysis, with unlimited chat about it. */
 export const singleReport = { name: 'Single report', priceCents: 2900, days: 30 } as const;

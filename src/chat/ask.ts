@@ -2,13 +2,13 @@
 // stores the message.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
-import { foldSpace, isOnPage } from '../documents/snippet.ts';
-import type { Answer, Citation, Question } from '../engine/engine.ts';
+import type { Answer, Question } from '../engine/engine.ts';
 import { noInformationAnswer } from '../engine/no-information.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
-import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/chat-month.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
+import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/limits.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
+import { verifyCitations } from './citations.ts';
 import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
@@ -110,7 +110,7 @@ async function buildQuestion(
   });
   const hits = await service.search.search(
     {
-      tenant: owned(viewer),
+      tenant: ownedBy(viewer),
       scope: asked.target,
       query,
       vector: vector ? { engine: engine.name, values: vector } : null,
@@ -143,7 +143,7 @@ async function requireIndexed(
   analysisIds: string[],
   signal?: AbortSignal,
 ): Promise<void> {
-  if (await service.search.holds(owned(viewer), target, signal)) return;
+  if (await service.search.holds(ownedBy(viewer), target, signal)) return;
   if (!(await service.db.chunk.findFirst({ where: { analysisId: { in: analysisIds } }, select: { id: true } }))) return;
   const error = new Error('The search index has no entries for documents that are ready. Run `search rebuild`.');
   service.log.error({ err: error, ...target }, 'the search index is incomplete');
@@ -157,28 +157,12 @@ async function earlierTurns(
 ): Promise<Question['turns']> {
   if (sessionId === null) return [];
   const rows = await service.db.chatMessage.findMany({
-    where: { ...owned(viewer), ...target, sessionId },
+    where: { ...ownedBy(viewer), ...target, sessionId },
     orderBy: { id: 'desc' },
     take: maxTurns,
     select: { query: true, answer: true },
   });
   return rows.reverse();
-}
-
-/** Removes citations that are not on their page. Returns undefined if none is left. */
-async function verifyCitations(service: Service, answer: Answer): Promise<Answer | undefined> {
-  if (answer.citations.length === 0) return answer.confidence === 'low' ? answer : undefined;
-  const pages = await service.db.page.findMany({
-    where: { OR: answer.citations.map(({ analysisId, page }) => ({ analysisId, number: page })) },
-    select: { analysisId: true, number: true, text: true },
-  });
-  const text = new Map(pages.map((page) => [`${page.analysisId}:${page.number}`, page.text]));
-  const isVerified = ({ analysisId, page, snippet }: Citation) =>
-    isOnPage(text.get(`${analysisId}:${page}`) ?? '', snippet);
-  const citations = answer.citations
-    .filter(isVerified)
-    .map((citation) => ({ ...citation, snippet: foldSpace(citation.snippet) }));
-  return citations.length > 0 ? { ...answer, citations } : undefined;
 }
 
 const emptyEstimate = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
@@ -192,7 +176,7 @@ function storeMessage(
 ): Promise<ChatMessage> {
   const data = {
     id,
-    ...owned(viewer),
+    ...ownedBy(viewer),
     ...(asked.target satisfies Target),
     sessionId: asked.sessionId,
     query: asked.query,

@@ -1,10 +1,10 @@
 // Chat history of an analysis or a property: listed newest first, deleted as a whole.
 import type { ChatMessage, Prisma } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { conversation, sessionIdLimits } from './question.ts';
+import { resolveChatTarget, sessionIdLimits } from './question.ts';
 
 export interface ChatHistory {
   analysisId: string;
@@ -19,9 +19,9 @@ export async function chatHistory(
   id: string,
   args: PageArgs & { sessionId?: string | null },
 ): Promise<ChatHistory> {
-  const part = slice(args);
+  const part = parsePageArgs(args);
   const sessionId = optionalText('session_id', args.sessionId, sessionIdLimits) ?? undefined;
-  const where = { ...owned(viewer), ...(await conversation(service, viewer, id)), sessionId };
+  const where = { ...ownedBy(viewer), ...(await resolveChatTarget(service, viewer, id)), sessionId };
   const [totalCount, rows] = await Promise.all([
     service.db.chatMessage.count({ where }),
     service.db.chatMessage.findMany({
@@ -30,7 +30,7 @@ export async function chatHistory(
       take: part.take,
     }),
   ]);
-  const { items, meta } = page(rows, part, (row) => row.id);
+  const { items, meta } = toPage(rows, part, (row) => row.id);
   return { analysisId: id, messages: items, meta: { ...meta, totalCount } };
 }
 
@@ -42,8 +42,8 @@ export interface DeletedChat {
 
 /** @throws NotFound */
 export async function deleteChat(service: Service, viewer: Viewer, id: string): Promise<DeletedChat> {
-  const target = await conversation(service, viewer, id);
-  const messagesDeleted = await deleteMessages(service, { ...owned(viewer), ...target });
+  const target = await resolveChatTarget(service, viewer, id);
+  const messagesDeleted = await deleteMessages(service, { ...ownedBy(viewer), ...target });
   return { analysisId: id, messagesDeleted, deletedAt: new Date() };
 }
 

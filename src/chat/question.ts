@@ -78,7 +78,7 @@ export async function documentsOf(service: Service, viewer: Viewer, target: Targ
 }
 
 /** Resolves the id in `/v1/chat/:analysis_id`, which names an analysis or a property. @throws NotFound */
-export async function conversation(service: Service, viewer: Viewer, id: string): Promise<Target> {
+export async function resolveChatTarget(service: Service, viewer: Viewer, id: string): Promise<Target> {
   if (!validate(id)) throw new NotFound('analysis');
   try {
     await getAnalysis(service, viewer, id);

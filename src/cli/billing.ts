@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { commandLineActor, listActs } from '../audit-log/acts.ts';
 import { bindCustomer } from '../billing/customers.ts';
-import { revenue, revenueColumns, toCsv, toTable, usage, usageColumns } from '../billing/figures.ts';
+import { listRevenue, listUsage, revenueColumns, toCsv, toTable, usageColumns } from '../billing/figures.ts';
 import { listEndUsers, listEntries, listPayments, listPurchases, listSubscriptions } from '../billing/ledgers.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../billing/refund.ts';
@@ -182,11 +182,11 @@ function addFigures(billing: Command): void {
   });
 
   figures('revenue', 'Print revenue by month, account and kind.').action((values: FigureOptions) =>
-    run(async ({ db }) => formatted(await revenue(db, inputOf(values)), revenueColumns, values)),
+    run(async ({ db }) => formatted(await listRevenue(db, inputOf(values)), revenueColumns, values)),
   );
 
   figures('usage', 'Print analyses and credits used, by month and account.').action((values: FigureOptions) =>
-    run(async ({ db }) => formatted(await usage(db, inputOf(values)), usageColumns, values)),
+    run(async ({ db }) => formatted(await listUsage(db, inputOf(values)), usageColumns, values)),
   );
 }
 

@@ -1,7 +1,7 @@
 // Runs a command with a database connection and prints its result.
 import { openDatabase } from '../app/start.ts';
 import { type Config, readConfig } from '../config/config.ts';
-import { type Connections, connect } from '../database/client.ts';
+import { type Connections, connectDatabase } from '../database/client.ts';
 import { createLogger } from '../platform/logger.ts';
 
 export interface Context extends Connections {
@@ -14,7 +14,7 @@ export interface Context extends Connections {
 export async function run(work: (context: Context) => Promise<object | string>): Promise<void> {
   const config = readConfig();
   const database = await openDatabase(config);
-  const connections = connect(database.url, 2, () => undefined);
+  const connections = connectDatabase(database.url, 2, () => undefined);
   try {
     const result = await work({ ...connections, config, log: createLogger(config, 2) });
     process.stdout.write(typeof result === 'string' ? result : `${JSON.stringify(snakeCased(result))}\n`);

@@ -5,7 +5,7 @@ import { type GeminiOptions, geminiDefaults } from './gemini.ts';
 import type { S3Options } from './s3.ts';
 import { s3Faults, s3Options, s3Variables } from './s3.ts';
 import type { StripeSettings } from './stripe.ts';
-import { samplers, type TracingOptions } from './tracing.ts';
+import { type TracingOptions, traceSamplers } from './tracing.ts';
 
 const megabyte = 1_048_576;
 const whole = (min: number, max = Number.MAX_SAFE_INTEGER) => {
@@ -83,7 +83,7 @@ const environment = z.object({
     .optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SERVICE_NAME: z.string().min(1).default('lintel'),
-  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER: z.enum(traceSamplers).default('parentbased_always_on'),
   /** Share of traces that a ratio sampler records. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   /** Retention in days; 0 is unlimited. */

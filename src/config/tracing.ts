@@ -1,5 +1,5 @@
 // Settings of tracing, with OpenTelemetry's names.
-export const samplers = [
+export const traceSamplers = [
   'always_on',
   'always_off',
   'traceidratio',
@@ -12,6 +12,6 @@ export interface TracingOptions {
   /** Address of the collector, without `/v1/traces`. */
   endpoint: string;
   serviceName: string;
-  sampler: (typeof samplers)[number];
+  sampler: (typeof traceSamplers)[number];
   ratio: number;
 }

@@ -1,4 +1,4 @@
-// The operator's correction of a balance: a goodwill grant, or credits taken away, with a reason that stays.
+// Correction of a balance by the operator, up or down, with a reason.
 import { validate } from 'uuid';
 import { type Actor, recordAct } from '../audit-log/acts.ts';
 import { businessNow } from '../catalog/business-time.ts';
@@ -12,7 +12,7 @@ export interface Adjustment {
   accountId: string;
   mode: Mode;
   externalUserId: string;
-  /** Above zero gives, below takes. */
+  /** Positive to add, negative to subtract. */
   credits: number;
   reason: string;
 }
@@ -23,21 +23,24 @@ export interface Adjusted {
   balance: number;
 }
 
-const mostCredits = 1_000_000;
+const maxCredits = 1_000_000;
 
-/** @throws InvalidRequest, NotFound, Conflict when the balance would fall below zero */
+/** @throws InvalidRequest, NotFound, or Conflict if the balance would become negative */
 export async function adjustCredits(db: Database, actor: Actor, input: Adjustment): Promise<Adjusted> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
   const reason = requiredText('reason', input.reason);
   const { accountId, mode, credits } = input;
-  if (!Number.isInteger(credits) || credits === 0 || Math.abs(credits) > mostCredits) {
-    throw new InvalidRequest('credits', `credits must be a whole number, not 0, at most ${mostCredits} either way.`);
+  if (!Number.isInteger(credits) || credits === 0 || Math.abs(credits) > maxCredits) {
+    throw new InvalidRequest(
+      'credits',
+      `credits must be a whole number from -${maxCredits} to ${maxCredits}, except 0.`,
+    );
   }
   const known = validate(accountId) && (await db.account.count({ where: { id: accountId, deletedAt: null } }));
   if (!known) throw new NotFound('account');
   return db.$transaction(async (tx) => {
     const before = await lockHolder(tx, { accountId, mode, externalUserId });
-    if (before.balance + credits < 0) throw new Conflict(`The balance is ${before.balance}: it can't fall below zero.`);
+    if (before.balance + credits < 0) throw new Conflict(`The balance of ${before.balance} can't become negative.`);
     const now = await businessNow(tx);
     const { id, locked } = await addEntry(tx, before, {
       kind: 'adjustment',

@@ -1,10 +1,10 @@
-// Recomputes every balance from the ledger and says where the figures differ. It changes nothing.
+// Recomputes every balance from the ledger and reports differences. Read-only.
 import type pg from 'pg';
 
 export interface Audit {
   holders: number;
   entries: number;
-  /** Empty when all is well. */
+  /** Empty if all balances are correct. */
   faults: { account_id: string; mode: string; external_user_id: string; fault: string }[];
 }
 

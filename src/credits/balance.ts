@@ -1,9 +1,9 @@
-// What an end user has, and what was bought for him. A user nobody has heard of has zeros.
+// Balance and purchase history of an end user. An unknown user has a balance of zero.
 import type { CreditPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { subscriptionInForce } from '../entitlements/in-force.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { subscriptionInForce } from '../entitlements/entitlements.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { offsetLimits } from '../platform/pagination.ts';
 import { type NumberLimits, requiredText, wholeNumber } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -17,14 +17,14 @@ export interface Balance {
   totalSpent: number;
 }
 
-/** Whether this end user has Pro or Enterprise of his own. */
+/** Whether the end user has a Pro or Enterprise subscription. */
 export const hasUnlimited = async (db: Transaction, viewer: Viewer, externalUserId: string): Promise<boolean> =>
   (await subscriptionInForce(db, viewer, externalUserId, await businessNow(db))) !== null;
 
 /** @throws InvalidRequest */
 export async function getBalance({ db }: Service, viewer: Viewer, input: { externalUserId: string }): Promise<Balance> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
-  const holder = { ...owned(viewer), externalUserId };
+  const holder = { ...ownedBy(viewer), externalUserId };
   const row = await db.creditAccount.findUnique({ where: { accountId_mode_externalUserId: holder } });
   return {
     externalUserId,
@@ -44,7 +44,7 @@ export interface History {
 
 export const historyPageSizeLimits = { minimum: 1, maximum: 100, default: 50 } satisfies NumberLimits;
 
-/** Newest first; the totals are those of all purchases that were paid, less what refunds took back. @throws InvalidRequest */
+/** Newest first. The totals cover all paid purchases, minus refunds. @throws InvalidRequest */
 export async function getHistory(
   { db }: Service,
   viewer: Viewer,
@@ -53,15 +53,15 @@ export async function getHistory(
   const externalUserId = requiredText('external_user_id', input.externalUserId);
   const take = wholeNumber('limit', input.limit, historyPageSizeLimits);
   const skip = wholeNumber('offset', input.offset, offsetLimits);
-  const where = { ...owned(viewer), externalUserId };
+  const where = { ...ownedBy(viewer), externalUserId };
   const [purchases, totals] = await Promise.all([
     db.creditPurchase.findMany({ where, orderBy: { id: 'desc' }, take, skip }),
-    totalsOf(db, { ...owned(viewer), externalUserId }),
+    totalsOf(db, { ...ownedBy(viewer), externalUserId }),
   ]);
   return { externalUserId, purchases, ...totals };
 }
 
-/** A lost dispute takes all of the price, a refund its share. */
+/** A lost dispute removes the whole price, a refund its share. */
 async function totalsOf(db: Transaction, { accountId, mode, externalUserId }: Holder) {
   const [row] = await db.$queryRaw<{ credits: number; cents: number }[]>`
     select coalesce(sum(p.credits - p.reversed), 0)::int as credits,

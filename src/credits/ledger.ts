@@ -1,9 +1,9 @@
-// The ledger of credits: rows are only added, each with the balance after it. An end user's row in credit_account is the
-// lock under which that happens, and its figures are the sums of the ledger.
+// The append-only credit ledger. Each entry stores the balance after it. An end user's row in credit_account is the lock
+// for new entries and holds the sums of the ledger.
 import type { CreditAccount, CreditEntryKind } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { recordCreditsLow } from '../webhooks/money-events.ts';
 
 export interface Holder {
   accountId: string;
@@ -11,7 +11,7 @@ export interface Holder {
   externalUserId: string;
 }
 
-/** The end user's figures, locked until the transaction ends. */
+/** Returns the end user's sums, locked until the transaction ends. */
 export async function lockHolder(tx: Transaction, holder: Holder): Promise<CreditAccount> {
   const { accountId, mode, externalUserId } = holder;
   await tx.creditAccount.createMany({ data: [holder], skipDuplicates: true });
@@ -33,7 +33,7 @@ export interface NewEntry {
   createdAt: Date;
 }
 
-/** Which total each kind moves, and in which direction. */
+/** The total that each kind of entry changes. */
 const totals = {
   purchase: 'totalPurchased',
   reversal: 'totalPurchased',
@@ -43,7 +43,7 @@ const totals = {
   written_off: null,
 } as const satisfies Record<CreditEntryKind, string | null>;
 
-/** Adds a row; the holder must be locked. Returns its id, and the holder's figures after it. */
+/** Adds an entry; the holder must be locked. @returns its id, and the holder's sums after it */
 export async function addEntry(
   tx: Transaction,
   locked: CreditAccount,
@@ -60,6 +60,6 @@ export async function addEntry(
     where: { accountId_mode_externalUserId: holder },
     data: { balance: balanceAfter, ...moved },
   });
-  if (delta < 0) await recordCreditsLow(tx, row.id, locked.balance, after);
+  if (delta < 0) await announce(tx, 'credits.lowered', { entryId: row.id, before: locked.balance, after });
   return { id: row.id, locked: after };
 }

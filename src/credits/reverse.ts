@@ -1,23 +1,23 @@
-// Credits that go back with the money: taken from the balance as far as it reaches; what was spent already is written
-// off. When a refund fails, the money is here again, and so are the credits.
+// Reversal of credits after a refund: taken from the balance as far as possible; credits already spent are written off.
+// A failed refund restores them.
 import type { CreditAccount, CreditPurchase } from '../../prisma/generated/client/client.ts';
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
-import { recordCreditsReversed } from '../webhooks/money-events.ts';
 import { addEntry, type Holder, lockHolder } from './ledger.ts';
 
-/** Whole credits in proportion, rounded down; all of them when all of the money went back. */
+/** Credits in proportion to the refund, rounded down; all of them for a full refund. */
 export const creditsFor = (credits: number, backCents: number, paidCents: number): number =>
   backCents >= paidCents ? credits : Math.floor((credits * backCents) / paidCents);
 
-export interface MoneyBack {
+export interface RefundState {
   backCents: number;
   paidCents: number;
   reason: string;
   now: Date;
 }
 
-/** Brings a purchase to what its payment says. Running it again changes nothing. */
-export async function reversePurchase(tx: Transaction, checkoutId: string, money: MoneyBack): Promise<void> {
+/** Adjusts a purchase to the refund state of its payment. Running it again changes nothing. */
+export async function reversePurchase(tx: Transaction, checkoutId: string, money: RefundState): Promise<void> {
   const found = await tx.creditPurchase.findUnique({ where: { checkoutId } });
   if (!found) return;
   const { accountId, mode, externalUserId } = found;
@@ -26,7 +26,7 @@ export async function reversePurchase(tx: Transaction, checkoutId: string, money
   const target = creditsFor(purchase.credits, money.backCents, money.paidCents);
   const full = money.backCents >= money.paidCents;
   if (purchase.status !== 'completed' && purchase.status !== 'refunded') {
-    // Its credits were never given: there is nothing to take.
+    // Its credits were never added, so there is nothing to reverse.
     if (full) {
       await tx.creditPurchase.update({
         where: { id: purchase.id },
@@ -37,56 +37,51 @@ export async function reversePurchase(tx: Transaction, checkoutId: string, money
   }
   if (purchase.completedAt === null) return;
   const change = target - purchase.reversed - purchase.writtenOff;
-  const after = change > 0 ? await takeBack(tx, locked, purchase, change, money) : locked;
-  const given = change < 0 ? await giveAgain(tx, after, purchase, -change, money) : after;
+  const moved = change < 0 ? restored(purchase, -change) : removed(locked, change);
+  const after = await moveCredits(tx, locked, purchase, moved, money);
   const status = full ? 'refunded' : 'completed';
   await tx.creditPurchase.update({ where: { id: purchase.id }, data: { status } });
-  if (change !== 0) await recordCreditsReversed(tx, purchase.id, change, given);
+  if (change !== 0) await announce(tx, 'credits.reversed', { purchaseId: purchase.id, credits: change, after });
 }
 
-async function takeBack(
-  tx: Transaction,
-  locked: CreditAccount,
-  purchase: CreditPurchase,
-  credits: number,
-  { reason, now }: MoneyBack,
-): Promise<CreditAccount> {
-  const taken = Math.min(credits, locked.balance);
-  const writtenOff = credits - taken;
-  const about = { reversalOf: purchase.id, reason, createdAt: now };
-  let figures = locked;
-  if (taken > 0) ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: -taken, ...about }));
-  if (writtenOff > 0) {
-    ({ locked: figures } = await addEntry(tx, figures, { kind: 'written_off', delta: 0, writtenOff, ...about }));
-  }
-  const data = { reversed: { increment: taken }, writtenOff: { increment: writtenOff } };
-  await tx.creditPurchase.update({ where: { id: purchase.id }, data });
-  return figures;
+/** Changes of a purchase: credits reversed, and credits written off. Negative numbers undo. */
+interface Moved {
+  reversed: number;
+  writtenOff: number;
 }
 
-async function giveAgain(
-  tx: Transaction,
-  locked: CreditAccount,
-  purchase: CreditPurchase,
-  credits: number,
-  { reason, now }: MoneyBack,
-): Promise<CreditAccount> {
-  // What was written off had been spent, and stays spent.
+function removed({ balance }: CreditAccount, credits: number): Moved {
+  const reversed = Math.min(credits, balance);
+  return { reversed, writtenOff: credits - reversed };
+}
+
+/** Written-off credits were spent before the refund and stay spent. */
+function restored(purchase: CreditPurchase, credits: number): Moved {
   const forgiven = Math.min(credits, purchase.writtenOff);
-  const given = credits - forgiven;
-  const about = { reversalOf: purchase.id, reason, createdAt: now };
-  let figures = locked;
-  if (forgiven > 0) {
-    const entry = { kind: 'written_off' as const, delta: 0, writtenOff: -forgiven, ...about };
-    ({ locked: figures } = await addEntry(tx, figures, entry));
-  }
-  if (given > 0) ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: given, ...about }));
-  const data = { reversed: { decrement: given }, writtenOff: { decrement: forgiven } };
-  await tx.creditPurchase.update({ where: { id: purchase.id }, data });
-  return figures;
+  return { reversed: forgiven - credits, writtenOff: -forgiven };
 }
 
-/** Credits that come back after their purchase was refunded are not had for nothing: what was written off is taken now. */
+/** Adds the entries of a change and updates the purchase. @returns the holder's sums after it */
+async function moveCredits(
+  tx: Transaction,
+  locked: CreditAccount,
+  purchase: CreditPurchase,
+  { reversed, writtenOff }: Moved,
+  { reason, now }: Pick<RefundState, 'reason' | 'now'>,
+): Promise<CreditAccount> {
+  const about = { reversalOf: purchase.id, reason, createdAt: now };
+  const reversal = reversed === 0 ? [] : [{ kind: 'reversal' as const, delta: -reversed, ...about }];
+  const writeOff = writtenOff === 0 ? [] : [{ kind: 'written_off' as const, delta: 0, writtenOff, ...about }];
+  let sums = locked;
+  for (const entry of writtenOff < 0 ? [...writeOff, ...reversal] : [...reversal, ...writeOff]) {
+    ({ locked: sums } = await addEntry(tx, sums, entry));
+  }
+  const data = { reversed: { increment: reversed }, writtenOff: { increment: writtenOff } };
+  await tx.creditPurchase.update({ where: { id: purchase.id }, data });
+  return sums;
+}
+
+/** Takes returned credits again if their purchase was refunded and they had been written off. */
 export async function recoverWrittenOff(
   tx: Transaction,
   holder: Holder,
@@ -98,18 +93,14 @@ export async function recoverWrittenOff(
     where: { ...holder, writtenOff: { gt: 0 } },
     orderBy: { id: 'asc' },
   });
-  let figures = locked;
+  const reason = 'credits of a refunded purchase were returned';
+  let sums = locked;
   let left = credits;
   for (const purchase of purchases) {
-    const recovered = Math.min(left, purchase.writtenOff, figures.balance);
+    const recovered = Math.min(left, purchase.writtenOff, sums.balance);
     if (recovered <= 0) break;
     left -= recovered;
-    const about = { reversalOf: purchase.id, reason: 'credits of a refunded purchase came back', createdAt: now };
-    const undone = { kind: 'written_off' as const, delta: 0, writtenOff: -recovered, ...about };
-    ({ locked: figures } = await addEntry(tx, figures, undone));
-    ({ locked: figures } = await addEntry(tx, figures, { kind: 'reversal', delta: -recovered, ...about }));
-    const data = { reversed: { increment: recovered }, writtenOff: { decrement: recovered } };
-    await tx.creditPurchase.update({ where: { id: purchase.id }, data });
+    sums = await moveCredits(tx, sums, purchase, { reversed: recovered, writtenOff: -recovered }, { reason, now });
   }
-  return figures;
+  return sums;
 }

@@ -36,7 +36,7 @@ export interface Identity {
  * PostgreSQL refuses to run as root. For root this returns another user, with a capability that lets it traverse folders
  * that are closed to that user.
  */
-export async function unprivileged(): Promise<Identity> {
+export async function unprivilegedIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return { uid: null, needsOpenFolders: false, run: (file, args) => run(file, args) };
   const users = await readFile('/etc/passwd', 'utf8');
   const entry = /^postgres:[^:]*:(\d+):(\d+)/m.exec(users) ?? /^nobody:[^:]*:(\d+):(\d+)/m.exec(users);

@@ -44,7 +44,7 @@ export function openPool(
   return pool;
 }
 
-export function connect(
+export function connectDatabase(
   url: string,
   size: number,
   onError: (error: Error) => void,

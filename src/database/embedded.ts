@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { requireOwner, StartError } from '../platform/start-error.ts';
-import { type Binaries, findBinaries, type Identity, unprivileged } from './binaries.ts';
-import { isStillAlive, lock, stampOf } from './lock.ts';
+import { type Binaries, findBinaries, type Identity, unprivilegedIdentity } from './binaries.ts';
+import { acquireLock, isStillAlive, processStamp } from './lock.ts';
 import { watchServer } from './watch.ts';
 
 export interface EmbeddedDatabase {
@@ -42,7 +42,7 @@ export async function startEmbedded({
   keepAlive,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries();
-  const as = await unprivileged();
+  const as = await unprivilegedIdentity();
   const server: Server = {
     binaries,
     as,
@@ -55,7 +55,7 @@ export async function startEmbedded({
   requireOwner(directory, (await stat(directory)).uid);
   // PostgreSQL sets the mode of its own folder; other users must not traverse this one.
   await chmod(directory, as.needsOpenFolders ? 0o711 : 0o700);
-  await writeFile(join(server.users, String(process.pid)), stampOf(process.pid)!);
+  await writeFile(join(server.users, String(process.pid)), processStamp(process.pid)!);
   let url: string;
   try {
     url = await locked(server, async () => {
@@ -85,7 +85,7 @@ export async function startEmbedded({
 }
 
 async function locked<T>({ directory }: Server, work: () => Promise<T>): Promise<T> {
-  const unlock = await lock(join(directory, 'lock'));
+  const unlock = await acquireLock(join(directory, 'lock'));
   try {
     return await work();
   } finally {

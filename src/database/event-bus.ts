@@ -7,7 +7,7 @@ import type { Transaction } from './client.ts';
 
 const channel = 'lintel';
 
-export interface Events {
+export interface EventBus {
   /**
    * Yields at once, then after every notification on the topic, until the signal aborts. Notifications that arrive while
    * the consumer is busy count as one.
@@ -20,11 +20,11 @@ export interface Events {
 }
 
 /** Notifies when the transaction commits. */
-export async function notify(tx: Transaction, topics: string[]): Promise<void> {
+export async function notifyTopics(tx: Transaction, topics: string[]): Promise<void> {
   for (const topic of topics) await tx.$executeRaw`select pg_notify(${channel}, ${topic})`;
 }
 
-export async function listen(url: string, log: Logger): Promise<Events> {
+export async function openEventBus(url: string, log: Logger): Promise<EventBus> {
   const watchers = new Map<string, Set<() => void>>();
   let client: pg.Client | undefined;
   let closed = false;

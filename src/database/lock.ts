@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
  * Identifies a process even if its id is reused, for example after a reboot: the id with the start time on Linux, elsewhere
  * the id alone. Null for a process that has ended.
  */
-export function stampOf(pid: number): string | null {
+export function processStamp(pid: number): string | null {
   if (!isAlive(pid)) return null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -28,13 +28,13 @@ export function stampOf(pid: number): string | null {
 
 /** Accepts a stamp or an id alone. */
 export function isStillAlive(stamp: string): boolean {
-  const now = stampOf(Number(stamp.split(' ')[0]));
+  const now = processStamp(Number(stamp.split(' ')[0]));
   return now !== null && (now === stamp || !stamp.includes(' '));
 }
 
 /** Waits for the lock. Resolves with a function that releases it. */
-export async function lock(path: string): Promise<() => Promise<void>> {
-  const own = stampOf(process.pid)!;
+export async function acquireLock(path: string): Promise<() => Promise<void>> {
+  const own = processStamp(process.pid)!;
   for (;;) {
     try {
       const file = await open(path, 'wx');

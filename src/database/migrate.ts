@@ -16,7 +16,7 @@ const lockKey = 7_405_168;
 const connectWithinMs = 10_000;
 
 /** @param last the last migration to apply, for the schema of an earlier release; default: all */
-export async function migrate(url: string, last?: string): Promise<string[]> {
+export async function applyMigrations(url: string, last?: string): Promise<string[]> {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectWithinMs });
   await holder.connect();
   try {

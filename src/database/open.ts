@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../platform/data-dir.ts';
-import { unprivileged } from './binaries.ts';
+import { unprivilegedIdentity } from './binaries.ts';
 import { startEmbedded } from './embedded.ts';
 
 export interface OpenDatabase {
@@ -17,7 +17,7 @@ export interface OpenDatabase {
  * @throws StartError, ConfigError
  */
 export async function startDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
-  const passable = !config.databaseUrl && (await unprivileged()).needsOpenFolders;
+  const passable = !config.databaseUrl && (await unprivilegedIdentity()).needsOpenFolders;
   await openDataDir(config.dataDir, passable);
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
   return startEmbedded({ directory: join(config.dataDir, 'postgres'), keepAlive });

@@ -1,14 +1,14 @@
-// Which subscription of an account, or of an end user, is in force; and the lock under which its money moves.
+// The subscription in force of an account or end user, and the lock for its allowances.
 import type { Subscription } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
-/** Money of one account and mode moves in turn. */
-export async function lockMoney(tx: Transaction, { accountId, mode }: Pick<Viewer, 'accountId' | 'mode'>) {
+/** Serializes changes of the allowances of one account and mode. */
+export async function lockAllowances(tx: Transaction, { accountId, mode }: Pick<Viewer, 'accountId' | 'mode'>) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`money:${accountId}:${mode}`}, 0))`;
 }
 
-/** Paid for, or about to be tried again; a canceled one to its end, which is that of its period or earlier. */
+/** Paid, or with a payment to be retried; a canceled one until it ends. */
 const inForce = (now: Date) => ({
   providerSubscriptionId: { not: null },
   suspended: false,
@@ -19,7 +19,7 @@ const inForce = (now: Date) => ({
   ],
 });
 
-/** The best one: enterprise before pro, an open one before a canceled one. */
+/** The one with the highest tier; of equal ones, an open one before a canceled one. */
 export async function subscriptionInForce(
   db: Transaction,
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
@@ -33,6 +33,6 @@ export async function subscriptionInForce(
   });
 }
 
-/** Whom a subscription belongs to; the value of `openSlot`. */
+/** Key of a subscription's owner: the value of `openSlot`. */
 export const slotOf = (viewer: Pick<Viewer, 'accountId' | 'mode'>, externalUserId: string | null): string =>
   `${viewer.accountId}:${viewer.mode}:${externalUserId ?? ''}`;

@@ -2,7 +2,7 @@
 // key gets that response. Of two concurrent requests, one runs and the other waits. If a process dies without a
 // response, a retry takes over and finds what was created.
 import { v7 } from 'uuid';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
 import type { TextLimits } from '../platform/validation.ts';
@@ -134,7 +134,7 @@ function createClaim(service: Service, viewer: Viewer, call: KeyedCall, topic: s
       await service.db.$transaction(async (tx) => {
         const subjects = idsIn(call.path, call.mentions, answer);
         await tx.idempotentCall.updateMany({ where: id, data: { answer: sealed, subjects } });
-        await notify(tx, [topic]);
+        await notifyTopics(tx, [topic]);
       });
     },
     async release() {
@@ -142,7 +142,7 @@ function createClaim(service: Service, viewer: Viewer, call: KeyedCall, topic: s
       await service.db.$transaction(async (tx) => {
         await tx.idempotentCall.deleteMany({ where: { ...id, answer: null, deeds: { equals: [] } } });
         await tx.idempotentCall.updateMany({ where: { ...id, answer: null }, data: { lockedUntil: new Date(0) } });
-        await notify(tx, [topic]);
+        await notifyTopics(tx, [topic]);
       });
     },
   };

@@ -41,7 +41,7 @@ export function requireScope(viewer: Viewer, scope: Scope): void {
 }
 
 /** The filter that every query of customer rows must include. */
-export const owned = (viewer: Pick<Viewer, 'accountId' | 'mode'>) => ({
+export const ownedBy = (viewer: Pick<Viewer, 'accountId' | 'mode'>) => ({
   accountId: viewer.accountId,
   mode: viewer.mode,
 });

@@ -43,7 +43,7 @@ export const wordsOf = (text: string): string[] =>
   );
 
 const stems = new Map<string, string>();
-export const stem = (word: string): string => {
+export const stemWord = (word: string): string => {
   let known = stems.get(word);
   if (known === undefined) {
     known = /^\d/.test(word) ? word : stemmer(word);
@@ -65,7 +65,7 @@ function phraseTree(rows: Iterable<readonly [key: string, phrase: string]>): Nod
   for (const [key, phrase] of rows) {
     let node = root;
     for (const word of wordsOf(phrase)) {
-      const part = stem(word);
+      const part = stemWord(word);
       let next = node.next.get(part);
       if (!next) {
         next = newNode();
@@ -105,7 +105,7 @@ function phrasesIn(stemmed: string[], tree: Node): Match[] {
 /** Every term of a text with its position; synonym classes are added beside the words. */
 export function analyzeText(text: string): Term[] {
   const words = wordsOf(text);
-  const stemmed = words.map(stem);
+  const stemmed = words.map(stemWord);
   const terms: Term[] = [];
   for (const [at, word] of words.entries()) {
     if (!stopWords.has(word) && word.length < 40) terms.push({ term: stemmed[at]!, position: at + 1 });
@@ -125,7 +125,7 @@ const written = relatedTerms.map(([, text, surety = 0.5]) => ({
 /** The concepts of a question in order. */
 export function conceptsOf(question: string): Concept[] {
   const words = wordsOf(question);
-  const stemmed = words.map(stem);
+  const stemmed = words.map(stemWord);
   const taken = new Array<boolean>(words.length).fill(false);
   let concepts: { at: number; end: number; words: string; weight: number; terms: Map<string, number> }[] = [];
   const strengthOf = (word: string) => (stopWords.has(word) ? 0 : weakWords.has(word) ? 0.25 : 1);
@@ -135,7 +135,8 @@ export function conceptsOf(question: string): Concept[] {
     const terms = new Map<string, number>();
     // Of several words the last one names the thing.
     for (const [at, word] of inside.entries()) {
-      if (!stopWords.has(word)) terms.set(stem(word), inside.length === 1 ? 1 : at === inside.length - 1 ? 0.5 : 0.3);
+      if (!stopWords.has(word))
+        terms.set(stemWord(word), inside.length === 1 ? 1 : at === inside.length - 1 ? 0.5 : 0.3);
     }
     for (const key of match.keys) terms.set(`=${key}`, inside.length > 1 ? 1 : 0.9);
     concepts.push({

@@ -1,16 +1,16 @@
-// Which provider serves whom: test keys and a service without provider keys the sandbox, live keys Stripe.
+// Selects the payment provider: Stripe for live keys if it is configured, else the sandbox.
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { moneyFaults } from '../platform/metrics/instruments.ts';
+import { billingFaults } from '../platform/metrics/instruments.ts';
 import type { Payments, ProviderName } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { createStripe } from './stripe.ts';
 
 export interface PaymentPorts {
   forMode(mode: Mode): Payments;
-  /** Null for Stripe where no key is set: nothing can be asked of it. */
+  /** Null for Stripe if no key is set. */
   named(name: ProviderName): Payments | null;
 }
 
@@ -25,8 +25,8 @@ export function openPayments(
     config.stripe &&
     createStripe(config.stripe, (fault) => {
       const { setting, cause } = fault;
-      log.error({ setting, err: cause }, `Stripe refuses what the operator has set: ${setting}`);
-      moneyFaults.inc({ fault: 'setting' });
+      log.error({ setting, err: cause }, `Stripe rejected a setting: ${setting}`);
+      billingFaults.inc({ fault: 'setting' });
     });
   return {
     forMode: (mode) => (mode === 'live' && stripe ? stripe : sandbox),

@@ -1,5 +1,5 @@
-// The port to a payment provider. Whatever was asked with the same idempotency key happens once. All amounts are in
-// cents. What the provider holds is the truth about a subscription or a payment; events only say when to look again.
+// The port to a payment provider. Calls with the same idempotency key have one effect. All amounts are in cents. The
+// provider is the source of truth about subscriptions and payments; events only trigger a new fetch.
 import type { PaidTier } from '../catalog/plans.ts';
 import { ApiError, Conflict, InvalidRequest, ServiceUnavailable } from '../platform/errors.ts';
 
@@ -9,23 +9,23 @@ export type ProviderName = (typeof providers)[number];
 export const subscriptionStatuses = ['active', 'past_due', 'canceled', 'incomplete', 'trialing'] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** Ours, on every object that we make at the provider: whose it is, and which row waits for it. */
+/** Our metadata on every object that we create at the provider: its owner and the id of its row. */
 export type Metadata = Record<string, string>;
 
 export interface ProviderSubscription {
   id: string;
   customerId: string;
   status: SubscriptionStatus;
-  /** Unpaid or paused: not ended, but without access. */
+  /** Unpaid or paused: it has not ended, but gives no access. */
   suspended: boolean;
-  /** Null for a price that is none of ours. */
+  /** Null for an unknown price. */
   tier: PaidTier | null;
-  /** Of a month. Null where the provider does not say. */
+  /** Price per month. Null if unknown. */
   priceCents: number | null;
-  /** Lower case. Null where the provider does not say. */
+  /** Lower case. Null if unknown. */
   currency: string | null;
   periodStart: Date;
-  /** The moment it ended, when that was earlier. */
+  /** If the subscription ended early, the time at which it ended. */
   periodEnd: Date;
   cancelAtPeriodEnd: boolean;
   createdAt: Date;
@@ -37,15 +37,15 @@ export interface ProviderCheckout {
   id: string;
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** Complete, but the payment behind it was refused: it will not be paid any more. */
+  /** The checkout is complete, but its payment was declined for good. */
   failed: boolean;
   subscriptionId: string | null;
   paymentIntentId: string | null;
   invoiceId: string | null;
-  /** Before discounts and tax. Null where the provider does not say. */
+  /** Before discounts and tax. Null if unknown. */
   subtotalCents: number | null;
   discountCents: number;
-  /** What the payer pays. */
+  /** Amount to pay. */
   totalCents: number | null;
   currency: string | null;
   metadata: Metadata;
@@ -59,23 +59,23 @@ export interface ProviderInvoice {
   paidCents: number;
   currency: string;
   paymentIntentId: string | null;
-  /** Where the payer pays it, or sees its receipt. */
+  /** Page where the payer pays the invoice or sees the receipt. */
   url: string | null;
-  /** Paid in full, with or without money. */
+  /** Paid in full, or nothing to pay. */
   paid: boolean;
 }
 
 export const disputeStates = ['open', 'won', 'lost'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-/** Money that moved, and how much of it went back. */
+/** A payment and its refunds. */
 export interface ProviderPayment {
-  /** Of the payment intent. */
+  /** Id of the payment intent. */
   id: string;
   chargeId: string | null;
   amountCents: number;
   currency: string;
-  /** Without refunds that failed. */
+  /** Excludes failed refunds. */
   refundedCents: number;
   dispute: DisputeState | null;
   metadata: Metadata;
@@ -86,9 +86,9 @@ export interface ProviderCustomer {
   metadata: Metadata;
 }
 
-/** What a one-time payment page sells. */
+/** Product of a one-time checkout. */
 export interface Item {
-  /** Names its price in the settings. */
+  /** Key of its price in the settings. */
   sku: 'report' | 'credits_single' | 'credits_medium' | 'credits_pro';
   name: string;
   amountCents: number;
@@ -104,7 +104,7 @@ export interface NewCheckout {
   metadata: Metadata;
 }
 
-/** A price as the provider has it; what it does not know of the id in the settings is null. */
+/** A configured price, as the provider reports it. Unknown values are null. */
 export interface Price {
   id: string;
   cents: number | null;
@@ -119,28 +119,28 @@ export interface InboundEvent {
   objectId: string;
 }
 
-/** Objects whose events tell of a payment. */
+/** Objects whose events concern a payment. */
 export type PaymentObject = 'charge' | 'dispute' | 'refund';
 
 export interface Payments {
   readonly name: ProviderName;
-  /** What the tier list shows. */
+  /** Id shown in the tier list. */
   priceId(tier: PaidTier): string;
-  /** Null where the settings name no price for it, and the page is given the amount. */
+  /** Null if no price is configured; the checkout then gets the amount. */
   getPrice(of: PaidTier | Item['sku']): Promise<Price | null>;
   createCustomer(input: { email?: string | null; metadata: Metadata }, key: string): Promise<string>;
-  /** Null when there is none. */
+  /** Null if there is none. */
   getCustomer(id: string): Promise<ProviderCustomer | null>;
-  /** @throws UnknownCustomer when the customer was deleted at the provider */
+  /** @throws UnknownCustomer if the customer was deleted at the provider */
   openCheckout(input: NewCheckout, key: string): Promise<{ id: string; url: string }>;
   getCheckout(id: string): Promise<ProviderCheckout | null>;
-  /** An open page is closed; one that is paid or closed stays what it is. */
+  /** Expires an open checkout. No effect on a paid or expired one. */
   expireCheckout(id: string): Promise<void>;
-  /** @throws UnknownCustomer when the customer was deleted at the provider */
+  /** @throws UnknownCustomer if the customer was deleted at the provider */
   openPortal(input: { customerId: string; subscriptionId: string | null; returnUrl: string }): Promise<string>;
   /**
-   * @throws PaymentFailed, and then no subscription is left behind
-   * @throws AuthenticationRequired, and then the subscription is incomplete until its invoice is paid
+   * @throws PaymentFailed; no subscription exists then
+   * @throws AuthenticationRequired; the subscription is incomplete until its invoice is paid
    */
   createSubscription(
     input: { customerId: string; tier: PaidTier; metadata: Metadata },
@@ -149,9 +149,9 @@ export interface Payments {
   getSubscription(id: string): Promise<ProviderSubscription | null>;
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
   /**
-   * An upgrade charges the difference at once, a downgrade credits it to the next invoice.
-   * @throws PaymentFailed, and then the tier stays
-   * @throws AuthenticationRequired, and then the tier stays until the invoice is paid
+   * An upgrade charges the difference immediately, a downgrade credits it to the next invoice.
+   * @throws PaymentFailed; the tier is unchanged
+   * @throws AuthenticationRequired; the tier is unchanged until the invoice is paid
    */
   changeTier(
     id: string,
@@ -159,16 +159,16 @@ export interface Payments {
     upgrade: boolean,
   ): Promise<{ subscription: ProviderSubscription; prorationCents: number; currency: string }>;
   setCancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;
-  /** Ends it now. With `refund`, what was paid last for it goes back to the card, once. */
+  /** Ends the subscription immediately. With `refund`, refunds its latest payment, once. */
   endSubscription(id: string, options?: { refund: boolean }): Promise<void>;
   getInvoice(id: string): Promise<ProviderInvoice | null>;
   getPayment(paymentIntentId: string): Promise<ProviderPayment | null>;
-  /** The payment intent that an object of an event is about. */
+  /** The payment intent of an event's object. */
   paymentOf(kind: PaymentObject, id: string): Promise<string | null>;
-  /** Payment intents of which money went back, or was disputed, since then. */
+  /** Payment intents that were refunded or disputed since then. */
   refundedSince(since: Date): Promise<string[]>;
   /**
-   * Gives money back to the card; all that is left when no amount is given. What is refunded in full already stays so.
+   * Refunds to the card; without an amount, everything that is left. No effect after a full refund.
    * @throws RefundRefused
    */
   refund(input: { paymentIntentId: string; amountCents?: number }, key: string): Promise<void>;
@@ -187,7 +187,7 @@ export class PaymentFailed extends ApiError {
   }
 }
 
-/** The payer's bank wants to hear from the payer, who does that on the provider's page. */
+/** The bank requires the payer to authenticate the payment on the provider's page. */
 export class AuthenticationRequired extends PaymentFailed {
   readonly subscriptionId: string;
 
@@ -199,7 +199,7 @@ export class AuthenticationRequired extends PaymentFailed {
 
 export class UnknownCustomer extends InvalidRequest {
   constructor() {
-    super('provider_customer_id', 'No such customer at the payment provider.');
+    super('provider_customer_id', 'The customer does not exist at the payment provider.');
   }
 }
 
@@ -209,12 +209,12 @@ export class RefundRefused extends Conflict {
   }
 }
 
-/** The provider's answer shows that a setting of the operator is wrong. Callers learn no more than that it is not theirs. */
+/** The provider rejected a setting of the operator. Callers get a 503 without details. */
 export class ProviderMisconfigured extends ServiceUnavailable {
   readonly setting: string;
 
   constructor(setting: string, cause: unknown) {
-    super('Payments are not available at the moment. Try again later.', 60);
+    super('Payments are temporarily unavailable. Try again later.', 60);
     this.setting = setting;
     this.cause = cause;
   }

@@ -1,4 +1,4 @@
-// The parameters of a payment page at Stripe, with what the operator has switched on for it.
+// Parameters of a Stripe checkout session, including the options that the operator enabled.
 
 import type Stripe from 'stripe';
 import type { PaidTier } from '../catalog/plans.ts';
@@ -22,7 +22,7 @@ export function pageParams(
     ...(automaticTax && { automatic_tax: { enabled: true } }),
     ...(taxIds && { tax_id_collection: { enabled: true } }),
     ...(promotionCodes && { allow_promotion_codes: true }),
-    // Tax and tax ids need them, and the page is where the payer gives them.
+    // Tax and tax ids require an address and a name, which the payer enters on the page.
     ...((automaticTax || taxIds) && { customer_update: { address: 'auto' as const, name: 'auto' as const } }),
   };
   if ('tier' in sells) {

@@ -1,5 +1,5 @@
-// What Stripe's errors mean for whom: the payer (402), the caller (400), the operator (503 with an alert), the network
-// (503). Everything else is a fault of ours.
+// Maps Stripe's errors by cause: payer (402), caller (400), settings (503 with an alert), network (503). All others are
+// internal errors.
 import Stripe from 'stripe';
 import { InvalidRequest, ServiceUnavailable } from '../platform/errors.ts';
 import { PaymentFailed, ProviderMisconfigured, UnknownCustomer } from './payments.ts';
@@ -16,15 +16,15 @@ const authenticationCodes = new Set([
   'payment_intent_action_required',
 ]);
 
-/** The card would pay if the payer authenticated. */
+/** The payment would succeed if the payer authenticated it. */
 export const needsAuthentication = (error: unknown): boolean =>
   error instanceof errors.StripeError &&
   (authenticationCodes.has(error.code ?? '') || authenticationCodes.has(error.decline_code ?? ''));
 
-export function translated(error: unknown): unknown {
+export function translateStripeError(error: unknown): unknown {
   if (error instanceof errors.StripeCardError || needsAuthentication(error)) {
     const { decline_code, code, message } = error as Stripe.errors.StripeCardError;
-    // The SDK writes an empty string where Stripe sends nothing.
+    // The SDK uses an empty string for missing values.
     return new PaymentFailed(decline_code || code || message || 'card_error');
   }
   if (error instanceof errors.StripeAuthenticationError) return new ProviderMisconfigured('STRIPE_SECRET_KEY', error);
@@ -36,13 +36,13 @@ export function translated(error: unknown): unknown {
     error instanceof errors.StripeRateLimitError ||
     error instanceof errors.StripeAPIError
   ) {
-    return new ServiceUnavailable('The payment provider is out of reach for a moment. Try again.');
+    return new ServiceUnavailable('The payment provider is temporarily unavailable. Try again.');
   }
-  if (error instanceof errors.StripeInvalidRequestError) return refused(error);
+  if (error instanceof errors.StripeInvalidRequestError) return translateInvalidRequest(error);
   return error;
 }
 
-/** What the caller of this service has sent on its way. */
+/** Parameters of Stripe that come from a request to this service, and their names there. */
 const callerFields: Record<string, string> = {
   email: 'customer_email',
   customer_email: 'customer_email',
@@ -51,10 +51,10 @@ const callerFields: Record<string, string> = {
   return_url: 'return_url',
 };
 
-function refused(error: Stripe.errors.StripeInvalidRequestError): unknown {
+function translateInvalidRequest(error: Stripe.errors.StripeInvalidRequestError): unknown {
   const { param = '', message } = error;
   const field = callerFields[param];
-  if (field) return new InvalidRequest(field, `The payment provider refused ${field}: ${message}`);
+  if (field) return new InvalidRequest(field, `The payment provider rejected ${field}: ${message}`);
   if (/price/i.test(param) || /no such price/i.test(message)) {
     return new ProviderMisconfigured('STRIPE_PRICE_*', error);
   }
@@ -62,7 +62,7 @@ function refused(error: Stripe.errors.StripeInvalidRequestError): unknown {
   if (error.code === 'customer_tax_location_invalid') {
     return new InvalidRequest(
       'provider_customer_id',
-      'The customer needs an address for the tax at the payment provider.',
+      'The customer has no address at the payment provider; it is required for tax.',
     );
   }
   if (/portal/i.test(message)) {

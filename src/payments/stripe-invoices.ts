@@ -1,7 +1,7 @@
-// What an invoice of Stripe says beside its total.
+// Reads the payment page and the proration of a Stripe invoice.
 import type Stripe from 'stripe';
 
-/** Where the payer pays it. */
+/** Page where the payer pays it. */
 export const urlOf = (invoice: string | Stripe.Invoice | null): string | null =>
   typeof invoice === 'object' ? (invoice?.hosted_invoice_url ?? null) : null;
 
@@ -15,7 +15,7 @@ interface Line {
   } | null;
 }
 
-/** What the change itself costs or credits, without the rest of the invoice and without earlier changes. */
+/** Amount of this change, without other lines of the invoice and without earlier changes. */
 export const prorationOf = (invoice: { lines: { data: Line[] } }, since: number): number =>
   invoice.lines.data
     .filter(

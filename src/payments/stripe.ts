@@ -1,12 +1,9 @@
-// Stripe behind the port. Only the files named stripe*.ts know its SDK; the API version is pinned.
-import { createHash } from 'node:crypto';
+// Stripe's implementation of the port. Only stripe*.ts files import its SDK; the API version is pinned.
 import Stripe from 'stripe';
 import { paidTiers } from '../catalog/plans.ts';
 import type { StripeSettings } from '../config/stripe.ts';
 import {
-  AuthenticationRequired,
   type DisputeState,
-  PaymentFailed,
   type Payments,
   type Price,
   ProviderMisconfigured,
@@ -14,9 +11,10 @@ import {
   RefundRefused,
   UnknownCustomer,
 } from './payments.ts';
-import { pageParams, subscriptionPriceOf } from './stripe-checkout.ts';
-import { isMissing, needsAuthentication, translated as translatedError } from './stripe-errors.ts';
-import { prorationOf, urlOf } from './stripe-invoices.ts';
+import { pageParams } from './stripe-checkout.ts';
+import { isMissing, translateStripeError } from './stripe-errors.ts';
+import { idempotencyKey } from './stripe-key.ts';
+import { stripeSubscriptions } from './stripe-subscriptions.ts';
 import {
   idOf,
   readCheckout,
@@ -31,38 +29,33 @@ import {
 export const stripeVersion = '2026-10-28.endive';
 const timeoutMs = 20_000;
 
-/** Keys name users, who may have any name: Stripe takes 255 characters of a header's alphabet. */
-export const idempotencyKey = (key: string): { idempotencyKey: string } => ({
-  idempotencyKey: createHash('sha256').update(key).digest('hex'),
-});
-
-/** @param onFault told of each answer that shows a wrong setting */
+/** @param onFault called when Stripe rejects a setting */
 export function createStripe(
   { secretKey, apiBase, prices, options = {} }: StripeSettings,
   onFault: (fault: ProviderMisconfigured) => void = () => undefined,
 ): Payments {
   const translated = (error: unknown) => {
-    const result = translatedError(error);
+    const result = translateStripeError(error);
     if (result instanceof ProviderMisconfigured) onFault(result);
     return result;
   };
-  /** An object that is past this already is as wanted. */
-  const unlessRefused = (error: unknown) => {
+  /** Stripe rejects a change of an object that is already in the wanted state. */
+  const ignoreRejection = (error: unknown) => {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw translated(error);
   };
 
-  async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  async function orNull<T>(response: Promise<T>): Promise<T | null> {
     try {
-      return await asked;
+      return await response;
     } catch (error) {
       if (isMissing(error)) return null;
       throw translated(error);
     }
   }
 
-  async function run<T>(asked: Promise<T>): Promise<T> {
+  async function run<T>(response: Promise<T>): Promise<T> {
     try {
-      return await asked;
+      return await response;
     } catch (error) {
       throw translated(error);
     }
@@ -83,13 +76,6 @@ export function createStripe(
   });
   const tierOf = (priceId: string) => paidTiers.find((tier) => prices[tier] === priceId) ?? null;
   const read = (wire: Stripe.Subscription) => readSubscription(wire as WireSubscription, tierOf);
-
-  async function cardOf(customer: Stripe.Customer): Promise<string | null> {
-    const chosen = customer.invoice_settings?.default_payment_method ?? customer.default_source;
-    if (chosen) return typeof chosen === 'string' ? chosen : chosen.id;
-    const { data } = await stripe.paymentMethods.list({ customer: customer.id, limit: 1 });
-    return data[0]?.id ?? null;
-  }
 
   async function customerOrNull(id: string): Promise<Stripe.Customer | null> {
     const found = await orNull(stripe.customers.retrieve(id));
@@ -158,40 +144,13 @@ export function createStripe(
     },
     async expireCheckout(id) {
       const session = await orNull(stripe.checkout.sessions.retrieve(id));
-      // Paid in this very moment: then it stays so, and its event tells.
-      if (session?.status === 'open') await stripe.checkout.sessions.expire(id).catch(unlessRefused);
+      // If it was paid in the meantime, its event follows.
+      if (session?.status === 'open') await stripe.checkout.sessions.expire(id).catch(ignoreRejection);
     },
     async openPortal({ customerId, returnUrl }) {
       return (await run(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }))).url;
     },
-    async createSubscription({ customerId, tier, metadata }, key) {
-      const customer = await customerOrNull(customerId);
-      if (!customer) throw new UnknownCustomer();
-      const card = await cardOf(customer);
-      if (!card) throw new PaymentFailed('The customer has no payment method.');
-      const params: Stripe.SubscriptionCreateParams = {
-        customer: customerId,
-        items: [subscriptionPriceOf(prices, tier)],
-        ...(card.startsWith('pm_') && { default_payment_method: card }),
-        ...(options.automaticTax && { automatic_tax: { enabled: true } }),
-        metadata,
-      };
-      try {
-        // Without it a declined card would leave an incomplete subscription behind.
-        const strict = { ...params, payment_behavior: 'error_if_incomplete' as const };
-        return read(await stripe.subscriptions.create(strict, idempotencyKey(key)));
-      } catch (error) {
-        if (!needsAuthentication(error)) throw translated(error);
-      }
-      const allowIncomplete = {
-        ...params,
-        payment_behavior: 'allow_incomplete' as const,
-        expand: ['latest_invoice'],
-      };
-      const made = await run(stripe.subscriptions.create(allowIncomplete, idempotencyKey(`${key}:authenticate`)));
-      if (made.status !== 'incomplete') return read(made);
-      throw new AuthenticationRequired(made.id, urlOf(made.latest_invoice));
-    },
+    ...stripeSubscriptions({ stripe, prices, options, run, translated, read, customerOrNull }),
     async getSubscription(id) {
       const found = await orNull(stripe.subscriptions.retrieve(id));
       return found && read(found);
@@ -206,37 +165,11 @@ export function createStripe(
       }
       return found;
     },
-    async changeTier(id, tier, upgrade) {
-      const now = await run(stripe.subscriptions.retrieve(id));
-      const items = [{ id: now.items.data[0]!.id, ...subscriptionPriceOf(prices, tier) }];
-      const change = {
-        items,
-        proration_behavior: upgrade ? ('always_invoice' as const) : ('create_prorations' as const),
-        proration_date: Math.floor(Date.now() / 1000),
-      };
-      const preview = await run(stripe.invoices.createPreview({ subscription: id, subscription_details: change }));
-      const result = (changed: Stripe.Subscription) => ({
-        subscription: read(changed),
-        prorationCents: prorationOf(preview, change.proration_date),
-        currency: preview.currency,
-      });
-      if (!upgrade) return result(await run(stripe.subscriptions.update(id, change)));
-      try {
-        return result(await stripe.subscriptions.update(id, { ...change, payment_behavior: 'error_if_incomplete' }));
-      } catch (error) {
-        if (!needsAuthentication(error)) throw translated(error);
-      }
-      // The tier changes when the payer has finished the payment; what is not finished is dropped after 23 hours.
-      const pending = { ...change, payment_behavior: 'pending_if_incomplete' as const, expand: ['latest_invoice'] };
-      const changed = await run(stripe.subscriptions.update(id, pending));
-      if (!changed.pending_update) return result(changed);
-      throw new AuthenticationRequired(id, urlOf(changed.latest_invoice));
-    },
     async setCancelAtPeriodEnd(id, cancel) {
       return read(await run(stripe.subscriptions.update(id, { cancel_at_period_end: cancel })));
     },
     async endSubscription(id, { refund: refundPayment } = { refund: false }) {
-      await stripe.subscriptions.cancel(id).catch(unlessRefused);
+      await stripe.subscriptions.cancel(id).catch(ignoreRejection);
       if (!refundPayment) return;
       const latest = idOf((await orNull(stripe.subscriptions.retrieve(id)))?.latest_invoice);
       const invoice = latest ? await invoiceOrNull(latest) : null;

@@ -1,5 +1,5 @@
-// Objects as Stripe shows them, read into those of the port: by stripe.ts from its answers, by the sandbox from what it
-// keeps. Both places of the period are read: on the item, where it is now, and on the subscription, where it was.
+// Converts objects in Stripe's format to those of the port: responses of Stripe, and stored objects of the sandbox. The
+// period is read from the item (newer API versions) or the subscription (older ones).
 import type { PaidTier } from '../catalog/plans.ts';
 import type {
   DisputeState,
@@ -74,7 +74,7 @@ export interface WireCharge {
   currency: string;
 }
 
-/** Stripe's further states: what was never or no longer paid opens nothing until it is. */
+/** Maps Stripe's other states. Unpaid and paused subscriptions give no access. */
 const statuses: Record<string, SubscriptionStatus> = {
   active: 'active',
   trialing: 'trialing',
@@ -93,7 +93,7 @@ export function readSubscription(wire: WireSubscription, tierOf: (priceId: strin
   const start = item?.current_period_start ?? wire.current_period_start ?? wire.created;
   const end = item?.current_period_end ?? wire.current_period_end ?? start;
   const status = statuses[wire.status] ?? 'incomplete';
-  // One that ended early gives nothing after that, and one that was never paid gives nothing at all.
+  // A subscription that ended early ends at that time; one that was never paid has no period.
   const ended = wire.ended_at ?? (wire.status === 'incomplete_expired' ? start : null);
   return {
     id: wire.id,
@@ -105,7 +105,7 @@ export function readSubscription(wire: WireSubscription, tierOf: (priceId: strin
     currency: item?.price.currency?.toLowerCase() ?? null,
     periodStart: date(start),
     periodEnd: date(status === 'canceled' && ended !== null ? Math.min(end, ended) : end),
-    // The portal of newer versions sets the moment instead of the flag.
+    // The portal of newer versions sets `cancel_at` instead of the flag.
     cancelAtPeriodEnd: wire.cancel_at_period_end || (wire.cancel_at ?? Number.POSITIVE_INFINITY) <= end,
     createdAt: date(wire.created),
     latestInvoiceId: idOf(wire.latest_invoice),
@@ -113,7 +113,7 @@ export function readSubscription(wire: WireSubscription, tierOf: (priceId: strin
   } satisfies ProviderSubscription;
 }
 
-/** An intent that waits for another card, or was given up, pays nothing any more once its page is complete. */
+/** Once its page is complete, an intent that needs another card or was canceled can no longer be paid. */
 const refusedIntents = new Set(['requires_payment_method', 'canceled']);
 
 export function readCheckout(wire: WireCheckout): ProviderCheckout {
@@ -150,7 +150,7 @@ export const readInvoice = (wire: WireInvoice): ProviderInvoice => ({
   paid: wire.status === 'paid',
 });
 
-/** Stripe's states of a dispute; inquiries that were closed took no money. */
+/** Maps Stripe's dispute states. A closed inquiry counts as won. */
 export function readDispute(status: string): DisputeState {
   if (status === 'lost') return 'lost';
   return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';

@@ -7,7 +7,7 @@ const drainLimitMs = 60_000;
 
 /**
  * Handles `uncaughtException` and `unhandledRejection` of this process. Call it once, as soon as there is a log.
- * @param drain stops taking new work and resolves when the work under way is done
+ * @param drain stops taking new work and resolves when running work is done
  */
 export function installCrashHandlers(log: Logger, drain: () => Promise<void>): void {
   let crashed = false;

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { isatty } from 'node:tty';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from '../config/config.ts';
-import { trailNow } from './request-context.ts';
+import { currentContext } from './request-context.ts';
 
 interface LoggedError {
   type: string;
@@ -61,7 +61,7 @@ export const createLogger = (config: Pick<Config, 'logLevel'>, destination: numb
   pino(
     {
       level: config.logLevel,
-      mixin: () => trailNow() ?? {},
+      mixin: () => currentContext() ?? {},
       serializers: { err: (error) => describe(error) },
       redact: ['*.authorization', '*.key', '*.secret', '*.password'],
     },

@@ -28,12 +28,12 @@ export const offsetLimits = { minimum: 0, maximum: 2_147_483_647, default: 0 } s
 const forms = { id: validate, place: (text: string) => /^\d{1,9}$/.test(text) };
 
 /** @throws InvalidRequest for a limit out of bounds or an invalid cursor */
-export function slice({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
+export function parsePageArgs({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
   const size = wholeNumber('limit', limit, pageSizeLimits);
   return { take: size + 1, limit: size, after: cursor === null || cursor === undefined ? null : decode(cursor, form) };
 }
 
-export function page<T>(rows: T[], { limit }: Slice, idOf: (row: T) => string): { items: T[]; meta: PageMeta } {
+export function toPage<T>(rows: T[], { limit }: Slice, idOf: (row: T) => string): { items: T[]; meta: PageMeta } {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const hasMore = rows.length > limit;

@@ -1,7 +1,7 @@
 // The request or job that the current work belongs to. Every log line includes it, and enqueued jobs inherit it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-export interface Trail {
+export interface RequestContext {
   requestId?: string;
   /** The route pattern, without ids. */
   route?: string;
@@ -11,31 +11,31 @@ export interface Trail {
   job?: string;
   jobId?: string;
   attempt?: number;
-  /** The engine operation under way. */
+  /** The running engine operation. */
   operation?: string;
 }
 
-const current = new AsyncLocalStorage<Trail>();
+const current = new AsyncLocalStorage<RequestContext>();
 
-export const trailNow = (): Trail | undefined => current.getStore();
+export const currentContext = (): RequestContext | undefined => current.getStore();
 
-export const follow = <T>(trail: Trail, work: () => T): T => current.run(trail, work);
+export const runInContext = <T>(context: RequestContext, work: () => T): T => current.run(context, work);
 
 /** Adds fields to the current context. */
-export function addToTrail(more: Trail): void {
-  const trail = current.getStore();
-  if (trail) Object.assign(trail, more);
+export function addToContext(more: RequestContext): void {
+  const context = current.getStore();
+  if (context) Object.assign(context, more);
 }
 
 /** Runs an iterator in a fixed context. A generator otherwise runs in the context of the code that requests its next value. */
-export function within<T>(
-  surroundings: <R>(work: () => R) => R,
+export function bindIterator<T>(
+  inContext: <R>(work: () => R) => R,
   values: AsyncIterable<T, unknown>,
 ): AsyncIterableIterator<T, unknown> {
   const iterator = values[Symbol.asyncIterator]();
   return {
-    next: () => surroundings(() => iterator.next()),
-    return: (value) => surroundings(() => iterator.return?.(value) ?? Promise.resolve({ done: true, value })),
+    next: () => inContext(() => iterator.next()),
+    return: (value) => inContext(() => iterator.return?.(value) ?? Promise.resolve({ done: true, value })),
     [Symbol.asyncIterator]() {
       return this;
     },

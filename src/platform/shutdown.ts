@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 /** Time for closing, in addition to the time for running requests and jobs. */
 const overtimeMs = 15_000;
 
-export interface Ending {
+export interface Shutdown {
   /** Shutdown has begun: start nothing more. */
   readonly begun: boolean;
   /** Resolves when shutdown begins, for a start that waits for something else. */
@@ -19,7 +19,7 @@ export interface Ending {
 }
 
 /** @param starting settles when the start is over; resources that it opens until then are closed too */
-export function createEnding(shutdownMs: number, log: Logger, starting: () => Promise<unknown>): Ending {
+export function createShutdown(shutdownMs: number, log: Logger, starting: () => Promise<unknown>): Shutdown {
   const opened: (() => Promise<unknown>)[] = [];
   let closing: Promise<void> | undefined;
   let begin = () => {};
@@ -33,7 +33,7 @@ export function createEnding(shutdownMs: number, log: Logger, starting: () => Pr
       await close().catch((err) => log.error({ err }, 'shutdown failed'));
   }
 
-  const ending: Ending = {
+  const shutdown: Shutdown = {
     get begun() {
       return closing !== undefined;
     },
@@ -48,8 +48,8 @@ export function createEnding(shutdownMs: number, log: Logger, starting: () => Pr
       if (closing) return;
       // Closing may hang while the database is down.
       setTimeout(() => process.exit(code || 1), shutdownMs + overtimeMs).unref();
-      void ending.close().then(() => process.exit(code));
+      void shutdown.close().then(() => process.exit(code));
     },
   };
-  return ending;
+  return shutdown;
 }

@@ -1,16 +1,12 @@
 // Deletes a property with its documents, issues and chats. Jobs delete files, index entries and references.
 
-import { lockProperty } from '../analyses/compare.ts';
-import { enqueueErasure } from '../analyses/erase.ts';
-import { analysisJobKeys } from '../analyses/jobs.ts';
-import { progressTopics } from '../analyses/progress.ts';
-import { purgeReferences } from '../analyses/purge-references.ts';
-import { keepUse } from '../billing/entitlements.ts';
-import { notify } from '../database/event-bus.ts';
+import { eraseDocuments, lockProperty } from '../analyses/analyses.ts';
+import { announce } from '../announcements/announcements.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { owned } from '../identity/viewer.ts';
+import { ownedBy } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
-import { enqueue, type JobPayloads, removeWaiting, untilDone } from '../queue/enqueue.ts';
+import { enqueue, type JobPayloads, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 import { getProperty } from './properties.ts';
 
@@ -27,34 +23,19 @@ export async function deleteProperty(
   id: string,
 ): Promise<DeletedProperty> {
   await getProperty(service, viewer, id);
-  const tenant = owned(viewer);
-  const documentsDeleted = await service.db.$transaction(
-    async (tx) => {
-      // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
-      await lockProperty(tx, id);
-      // Concurrent uploads wait for this lock and then fail with NotFound.
-      const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
-      if (count === 0) throw new NotFound('property');
-      await tx.$queryRaw`select 1 from analysis where property_id = ${id}::uuid order by id for update`;
-      const rows = await tx.analysis.findMany({
-        where: { propertyId: id },
-        select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
-      });
-      for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
-        await keepUse(tx, useId);
-      }
-      await enqueueErasure(tx, tenant, rows);
-      await removeWaiting(
-        tx,
-        rows.flatMap((row) => analysisJobKeys(row.id)),
-      );
-      await tx.property.delete({ where: { id } });
-      await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: untilDone });
-      await notify(tx, [`property:${id}`, ...rows.flatMap((row) => progressTopics(row))]);
-      return rows.length;
-    },
-    { timeout: 60_000 },
-  );
+  const tenant = ownedBy(viewer);
+  const documentsDeleted = await service.db.$transaction(async (tx) => {
+    // Lock order: property, documents, uses, jobs. Every transaction that writes results uses it, to avoid deadlocks.
+    await lockProperty(tx, id);
+    // Concurrent uploads wait for this lock and then fail with NotFound.
+    const { count } = await tx.property.updateMany({ where: { id, ...tenant }, data: { updatedAt: new Date() } });
+    if (count === 0) throw new NotFound('property');
+    const { count: documents, topics } = await eraseDocuments(tx, tenant, id);
+    await tx.property.delete({ where: { id } });
+    await enqueue(tx, 'property.erase', { ...tenant, propertyId: id }, { maxAttempts: unlimitedAttempts });
+    await notifyTopics(tx, [`property:${id}`, ...topics]);
+    return documents;
+  });
   return { propertyId: id, documentsDeleted, deletedAt: new Date() };
 }
 
@@ -63,5 +44,5 @@ export async function eraseProperty(
   { accountId, mode, propertyId }: JobPayloads['property.erase'],
 ): Promise<void> {
   await service.search.removeProperty({ accountId, mode }, propertyId);
-  await purgeReferences(service, { accountId, mode }, propertyId, propertyId);
+  await announce(service.db, 'record.erased', { accountId, mode, id: propertyId, propertyId });
 }

@@ -1,7 +1,7 @@
 // Documents of a property, and the status of the property that follows from them.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import type { Service } from '../service/service.ts';
 import { getProperty } from './properties.ts';
 
@@ -37,7 +37,7 @@ export async function listDocuments(
   propertyId: string,
   args: PageArgs,
 ): Promise<DocumentList> {
-  const part = slice(args);
+  const part = parsePageArgs(args);
   await getProperty(service, viewer, propertyId);
   const [totalDocuments, status, rows] = await Promise.all([
     service.db.analysis.count({ where: { propertyId } }),
@@ -48,6 +48,6 @@ export async function listDocuments(
       take: part.take,
     }),
   ]);
-  const { items, meta } = page(rows, part, (row) => row.id);
+  const { items, meta } = toPage(rows, part, (row) => row.id);
   return { propertyId, documents: items, totalDocuments, status, meta };
 }

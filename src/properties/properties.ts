@@ -3,9 +3,9 @@ import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { optionalText, requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 
@@ -43,7 +43,7 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
   try {
     return await service.db.$transaction(async (tx) => {
       const property = await tx.property.create({
-        data: { ...owned(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
+        data: { ...ownedBy(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
       });
       await recordEffect(tx, 'property', from, property.id);
       return property;
@@ -76,7 +76,7 @@ export async function getProperty(
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
   id: string,
 ): Promise<Property> {
-  const property = validate(id) ? await service.db.property.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  const property = validate(id) ? await service.db.property.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
   if (!property) throw new NotFound('property');
   return property;
 }
@@ -96,7 +96,7 @@ export async function listProperties(
   viewer: Viewer,
   args: PropertyFilter & PageArgs,
 ): Promise<{ properties: Property[]; meta: PageMeta }> {
-  const part = slice(args);
+  const part = parsePageArgs(args);
   const same = (field: string, value: string | null | undefined) => {
     const text = optionalText(field, value);
     return text === null ? undefined : { equals: escapeLike(text), mode: 'insensitive' as const };
@@ -104,7 +104,7 @@ export async function listProperties(
   const address = optionalText('address', args.address);
   const rows = await service.db.property.findMany({
     where: {
-      ...owned(viewer),
+      ...ownedBy(viewer),
       ...(part.after ? { id: { lt: part.after } } : {}),
       externalId: optionalText('external_id', args.externalId) ?? undefined,
       address: address === null ? undefined : { contains: escapeLike(address), mode: 'insensitive' },
@@ -115,7 +115,7 @@ export async function listProperties(
     orderBy: { id: 'desc' },
     take: part.take,
   });
-  const { items, meta } = page(rows, part, (row) => row.id);
+  const { items, meta } = toPage(rows, part, (row) => row.id);
   return { properties: items, meta };
 }
 

@@ -1,8 +1,11 @@
 // Streams the progress of a property: the current state first, then every change until everything is finished.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { percentDone } from '../analyses/progress.ts';
-import { queuePollMs, queuePosition, secondsLeft } from '../analyses/queue.ts';
-import { type UploadInProgress, uploadsInProgress } from '../analyses/upload-progress.ts';
+import {
+  type DocumentsProgress,
+  queuePollMs,
+  readDocumentsProgress,
+  type UploadInProgress,
+} from '../analyses/analyses.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
@@ -69,32 +72,25 @@ function sharedSnapshot(service: Service, propertyId: string): Promise<Snapshot 
 
 /** Null if the property was deleted. */
 async function readSnapshot(service: Service, propertyId: string): Promise<Snapshot | null> {
-  const [exists, documents, uploads] = await Promise.all([
+  const [exists, documents] = await Promise.all([
     service.db.property.count({ where: { id: propertyId } }),
-    service.db.analysis.findMany({ where: { propertyId }, orderBy: { id: 'asc' } }),
-    uploadsInProgress(service, propertyId),
+    readDocumentsProgress(service, propertyId),
   ]);
   if (!exists) return null;
-  const places = await Promise.all(documents.map((row) => queuePosition(service, row)));
-  return {
-    progress: progressOf(propertyId, documents, uploads),
-    state: JSON.stringify([documents.map((row) => [row.id, row.revision]), uploads, places]),
-    waiting: uploads.length > 0 || places.some((place) => place !== null),
-  };
+  const { state, waiting } = documents;
+  return { progress: progressOf(propertyId, documents), state, waiting };
 }
 
-function progressOf(propertyId: string, documents: Analysis[], uploads: UploadInProgress[]): PropertyProgress {
-  const weight = documents.reduce((sum, row) => sum + Math.max(1, row.pageCount), 0);
-  const done = documents.reduce((sum, row) => sum + percentDone(row) * Math.max(1, row.pageCount), 0);
-  const finished = documents.filter((row) => row.finishedAt).length;
-  return {
-    propertyId,
-    status: statusOf(documents.length, documents.length - finished),
-    totalDocuments: documents.length,
-    finishedDocuments: finished,
-    percent: weight === 0 ? 0 : Math.floor(done / weight),
-    secondsLeft: secondsLeft(documents),
-    documents,
-    uploads,
-  };
-}
+const progressOf = (
+  propertyId: string,
+  { documents, uploads, finished, percent, secondsLeft }: DocumentsProgress,
+): PropertyProgress => ({
+  propertyId,
+  status: statusOf(documents.length, documents.length - finished),
+  totalDocuments: documents.length,
+  finishedDocuments: finished,
+  percent,
+  secondsLeft,
+  documents,
+  uploads,
+});

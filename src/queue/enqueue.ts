@@ -43,7 +43,7 @@ export interface JobOptions {
 
 export const maxAttempts = 5;
 /** For jobs that must succeed eventually: the maximum that the queue supports. */
-export const untilDone = 32_767;
+export const unlimitedAttempts = 32_767;
 
 export async function enqueue<N extends JobName>(
   tx: Transaction,
@@ -111,7 +111,7 @@ export async function enqueueInTurn<N extends JobName>(
 }
 
 /** Removes waiting jobs from the queue. Running jobs are not affected. */
-export async function removeWaiting(tx: Transaction, keys: string[]): Promise<void> {
+export async function removeWaitingJobs(tx: Transaction, keys: string[]): Promise<void> {
   await tx.$executeRaw`
     delete from graphile_worker._private_jobs where key = any(${keys}::text[]) and locked_at is null`;
 }

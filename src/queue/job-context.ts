@@ -1,6 +1,6 @@
 // The cause of a job (request and trace), stored in its payload.
 import type { Job } from 'graphile-worker';
-import { type Trail, trailNow } from '../platform/request-context.ts';
+import { currentContext, type RequestContext } from '../platform/request-context.ts';
 import { traceparentNow } from '../platform/tracing/spans.ts';
 
 export interface Cause {
@@ -10,7 +10,7 @@ export interface Cause {
 
 /** Adds the current cause to a payload. Jobs pass it on to the jobs that they enqueue. */
 export function withCause(payload: object): object {
-  const requestId = trailNow()?.requestId;
+  const requestId = currentContext()?.requestId;
   const traceparent = traceparentNow();
   if (requestId === undefined && traceparent === undefined) return payload;
   const _cause: Cause = { ...(requestId && { requestId }), ...(traceparent && { traceparent }) };
@@ -24,7 +24,9 @@ export function splitCause(payload: unknown): { about: object; cause: Cause } {
 }
 
 /** The fields that every log line of an attempt contains. */
-export const trailOf = (job: Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'payload'>): Trail => ({
+export const requestContextOf = (
+  job: Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'payload'>,
+): RequestContext => ({
   requestId: splitCause(job.payload).cause.requestId,
   job: job.task_identifier,
   jobId: String(job.id),

@@ -3,16 +3,16 @@
 
 import type pg from 'pg';
 import { AggregatorRegistry, Gauge, type MetricObjectWithValues, type MetricValue, Registry } from 'prom-client';
-import { registry } from '../platform/metrics/instruments.ts';
+import { metricsRegistry } from '../platform/metrics/instruments.ts';
 import { processPrefix } from './heartbeat.ts';
 
-export type Counted = MetricObjectWithValues<MetricValue<string>>[];
+export type MetricValues = MetricObjectWithValues<MetricValue<string>>[];
 
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
   /** Adds the metrics of another process of this service; null while it does not respond. */
-  include(other: () => Promise<Counted | null>): void;
+  include(other: () => Promise<MetricValues | null>): void;
 }
 
 const freshForMs = 5_000;
@@ -28,17 +28,17 @@ const workersNow = `
   select count(*)::int as count from worker_heartbeat
   where worker_id like '${processPrefix}%' and seen_at > now() - interval '15 seconds'`;
 
-export const countedHere = (): Promise<Counted> => registry.getMetricsAsJSON();
+export const collectMetrics = (): Promise<MetricValues> => metricsRegistry.getMetricsAsJSON();
 
 export function createMetrics(pool: pg.Pool): Metrics {
   const own = databaseMetrics(pool);
-  const others: (() => Promise<Counted | null>)[] = [];
+  const others: (() => Promise<MetricValues | null>)[] = [];
   return {
-    contentType: registry.contentType,
+    contentType: metricsRegistry.contentType,
     async text() {
-      const counted = await Promise.all([countedHere(), ...others.map((other) => other())]);
+      const counted = await Promise.all([collectMetrics(), ...others.map((other) => other())]);
       const known = counted.filter((each) => each !== null);
-      const processes = known.length > 1 ? AggregatorRegistry.aggregate(known) : registry;
+      const processes = known.length > 1 ? AggregatorRegistry.aggregate(known) : metricsRegistry;
       return (await Promise.all([processes.metrics(), own.metrics()])).join('');
     },
     include: (other) => void others.push(other),

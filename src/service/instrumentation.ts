@@ -14,7 +14,7 @@ import {
   searchSeconds,
   storageSeconds,
 } from '../platform/metrics/instruments.ts';
-import { follow, trailNow, within } from '../platform/request-context.ts';
+import { bindIterator, currentContext, runInContext } from '../platform/request-context.ts';
 import { type OpenSpan, openSpan } from '../platform/tracing/spans.ts';
 import type { Search } from '../search/search.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -54,7 +54,7 @@ function begin({ label, seconds }: Kind, name: string, operation: string): Measu
   return {
     ...open,
     // The operation labels the tokens that the call uses.
-    in: (work) => open.in(() => (label === 'engine' ? follow({ ...trailNow(), operation }, work) : work())),
+    in: (work) => open.in(() => (label === 'engine' ? runInContext({ ...currentContext(), operation }, work) : work())),
     done() {
       stop({ outcome: 'done' });
       open.end();
@@ -108,7 +108,7 @@ export function observedEngine(engine: Engine): Engine {
       const measure = begin(kinds.engine, engine.name, 'answer');
       let outcome = () => measure.failed(new DOMException('The reader disconnected.', 'AbortError'));
       try {
-        yield* within(measure.in, engine.answer(question, signal));
+        yield* bindIterator(measure.in, engine.answer(question, signal));
         outcome = measure.done;
       } catch (error) {
         outcome = () => measure.failed(error);

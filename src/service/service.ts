@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
-import type { Events } from '../database/event-bus.ts';
+import type { EventBus } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import type { Parser } from '../documents/parser.ts';
@@ -19,7 +19,7 @@ import type { Limiter } from '../rate-limits/windows.ts';
 import type { Search } from '../search/search.ts';
 import type { Storage } from '../storage/storage.ts';
 
-export interface Inspection {
+export interface UploadPreview {
   type: FileType;
   pageCount: number;
   /** A guess from file name and first pages. */
@@ -41,11 +41,11 @@ export interface Service {
   storage: Storage;
   parser: Parser;
   /** Opens an uploaded file; accounts take turns. @throws the errors of documents/refusals.ts, ReadInterrupted */
-  inspect(path: string, filename: string, account: string): Promise<Inspection>;
+  previewUpload(path: string, filename: string, account: string): Promise<UploadPreview>;
   search: Search;
   /** Test keys always use the built-in engine. */
   engineFor(mode: Mode): Engine;
-  events: Events;
+  events: EventBus;
   limiter: Limiter;
   /** Business time. */
   clock: Clock;

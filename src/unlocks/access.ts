@@ -1,14 +1,13 @@
-// Documents unlocked for an end user: all that were asked for, or none. Calls for the same user take turns at the lock
-// of his balance, so nothing is spent twice.
+// Unlocks documents for an end user: all requested documents, or none. Concurrent calls for one user are serialized by
+// the lock of the user's balance, so that no credit is spent twice.
 import { validate } from 'uuid';
 import type { AnalysisStatus } from '../../prisma/generated/client/client.ts';
 import { requireDone } from '../analyses/analyses.ts';
 import { businessNow } from '../catalog/business-time.ts';
-import { hasUnlimited } from '../credits/balance.ts';
-import { addEntry, lockHolder } from '../credits/ledger.ts';
-import { type Pack, packs, subscriptionOption } from '../credits/packs.ts';
+import { type Pack, packs, subscriptionOption } from '../catalog/packs.ts';
+import { addEntry, hasUnlimited, lockHolder } from '../credits/credits.ts';
 import type { Transaction } from '../database/client.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { type ListLimits, requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -53,7 +52,7 @@ export class PaymentRequired extends ApiError {
 export interface AccessInput {
   externalUserId: string;
   analysisIds: string[];
-  /** The header X-External-User-ID, where it was sent. */
+  /** Value of the header X-External-User-ID, if sent. */
   header?: string;
 }
 
@@ -66,26 +65,27 @@ export interface AccessResult {
 }
 
 /**
- * @throws InvalidRequest, NotFound for an id that is no analysis of the viewer, AnalysisFailed, AnalysisSkipped,
+ * @throws InvalidRequest, NotFound if an id is not an analysis of the viewer, AnalysisFailed, AnalysisSkipped,
  * PaymentRequired
  */
 export async function accessDocuments(service: Service, viewer: Viewer, input: AccessInput): Promise<AccessResult> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
   if (input.header !== undefined && input.header.trim() !== externalUserId) {
-    throw new InvalidRequest('external_user_id', 'X-External-User-ID and external_user_id name different users.');
+    throw new InvalidRequest('external_user_id', 'X-External-User-ID and external_user_id must be the same.');
   }
   const ids = [...new Set(input.analysisIds.map((id) => id.toLowerCase()))];
-  if (ids.length === 0) throw new InvalidRequest('analysis_ids', 'analysis_ids must name at least one analysis.');
+  if (ids.length === 0) throw new InvalidRequest('analysis_ids', 'analysis_ids must contain at least one id.');
   if (ids.length > idsLimits.maxItems) {
-    throw new InvalidRequest('analysis_ids', `analysis_ids must name at most ${idsLimits.maxItems} analyses.`);
+    throw new InvalidRequest('analysis_ids', `analysis_ids must contain at most ${idsLimits.maxItems} ids.`);
   }
   if (!ids.every((id) => validate(id))) throw new NotFound('analysis');
   return service.db.$transaction((tx) => unlock(tx, viewer, externalUserId, ids));
 }
 
 async function unlock(tx: Transaction, viewer: Viewer, externalUserId: string, ids: string[]): Promise<AccessResult> {
-  const holder = { ...owned(viewer), externalUserId };
-  // Locked before the balance, as by a document that fails: none fails between this look and the unlocking.
+  const holder = { ...ownedBy(viewer), externalUserId };
+  // Documents are locked before the balance, in the same order as when a document fails. No document can fail between
+  // this query and the unlock.
   const found = await tx.$queryRaw<{ status: AnalysisStatus; reason: string | null; error: string | null }[]>`
     select status, reason, error from analysis
     where id = any(${ids}::uuid[]) and account_id = ${viewer.accountId}::uuid and mode = ${viewer.mode}::mode

@@ -1,7 +1,7 @@
 // Selects the deliveries to send next. Accounts take turns, and so do the endpoints of an account, regardless of
 // queue length. A failing endpoint gets fewer concurrent requests. A claim expires if its process dies.
 import type pg from 'pg';
-import { businessNow, claimLock } from './schedule.ts';
+import { businessNowSql, claimLock } from './schedule.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Concurrent requests to one endpoint, over all processes: for a healthy one, and after some consecutive failures. */
@@ -44,7 +44,7 @@ const text = `
     cross join lateral (
       select ready.* from (
         select q.id, q.webhook_id, q.due_at, q.holds, q.claimed_until, q.replayed from webhook_delivery q
-        where q.webhook_id = room.id and q.due_at <= ${businessNow}
+        where q.webhook_id = room.id and q.due_at <= ${businessNowSql}
         order by q.due_at, q.id limit ${lookAhead}
       ) ready
       where coalesce(ready.claimed_until < now(), true) and (room.active or ready.replayed)

@@ -1,9 +1,9 @@
 // Queries on the delivery log: deliveries with their attempts, and dead letters.
 import { validate } from 'uuid';
 import type { Prisma, WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
+import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import type { Service } from '../service/service.ts';
 import { findWebhook } from './webhooks.ts';
 
@@ -39,24 +39,24 @@ export async function listDeadLetters(
   args: PageArgs,
 ): Promise<DeliveryList> {
   if (webhookId !== null && webhookId !== undefined) await findWebhook(service, viewer, webhookId);
-  return read(service, { ...deadLetter, webhookId: webhookId ?? undefined, webhook: owned(viewer) }, args);
+  return read(service, { ...deadLetter, webhookId: webhookId ?? undefined, webhook: ownedBy(viewer) }, args);
 }
 
 async function read(service: Service, where: Prisma.WebhookDeliveryWhereInput, args: PageArgs): Promise<DeliveryList> {
-  const part = slice(args);
+  const part = parsePageArgs(args);
   const rows = await service.db.webhookDelivery.findMany({
     where: { ...where, ...(part.after ? { id: { lt: part.after } } : {}) },
     orderBy: { id: 'desc' },
     take: part.take,
   });
-  const { items, meta } = page(rows, part, (row) => row.id);
+  const { items, meta } = toPage(rows, part, (row) => row.id);
   return { deliveries: items, meta };
 }
 
 /** @throws NotFound */
 export async function getDelivery(service: Service, viewer: Viewer, id: string): Promise<WebhookDelivery> {
   const row = validate(id)
-    ? await service.db.webhookDelivery.findFirst({ where: { id, webhook: owned(viewer) } })
+    ? await service.db.webhookDelivery.findFirst({ where: { id, webhook: ownedBy(viewer) } })
     : null;
   if (!row) throw new NotFound('delivery');
   return row;

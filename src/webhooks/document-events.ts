@@ -1,54 +1,46 @@
 // Events about documents and uploads, with the payloads of the API contract.
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
+import type { DocumentEnd, DocumentRow } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
 import { type NewEvent, recordEvent } from './outbox.ts';
 
-type Row = Pick<Analysis, 'id' | 'accountId' | 'mode' | 'propertyId' | 'jobId' | 'filename'>;
-
-const about = (row: Row) => ({
+const about = (row: DocumentRow) => ({
   accountId: row.accountId,
   mode: row.mode,
   subjectId: row.propertyId ?? row.jobId,
 });
-const names = (row: Row) => ({
+const names = (row: DocumentRow) => ({
   analysis_id: row.id,
   property_id: row.propertyId,
   job_id: row.jobId,
   filename: row.filename,
 });
 
-export interface Completed {
-  documentType: string | null;
-  pageCount: number;
-  totalIssues: number | null;
-  severity: string | null;
-  completedAt: Date;
-}
-
-export const recordCompleted = (tx: Transaction, row: Row, result: Completed) =>
+export const recordAnalyzed = (tx: Transaction, row: Analysis) =>
   recordEvent(tx, {
     ...about(row),
     type: 'document.analysis_completed',
     payload: {
       ...names(row),
-      document_type: result.documentType,
+      document_type: row.documentType,
       status: 'analysis_done',
-      page_count: result.pageCount,
-      total_issues: result.totalIssues,
-      severity: result.severity,
-      completed_at: result.completedAt,
+      page_count: row.pageCount,
+      total_issues: row.totalIssues,
+      severity: row.severity,
+      completed_at: row.completedAt,
     },
   });
 
-type Ended = Partial<Pick<Analysis, 'status' | 'chatStatus' | 'reason' | 'error' | 'documentType'>>;
-
 /** Records that a document was skipped, failed, or could not be embedded. */
-export async function recordEnd(tx: Transaction, row: Row, ended: Ended, at: Date): Promise<void> {
-  const event = eventOf(row, ended, at);
-  if (event) await recordEvent(tx, { ...about(row), ...event });
+export async function recordEnd(
+  tx: Transaction,
+  { document, end, at }: { document: DocumentRow; end: DocumentEnd; at: Date },
+): Promise<void> {
+  const event = eventOf(document, end, at);
+  if (event) await recordEvent(tx, { ...about(document), ...event });
 }
 
-function eventOf(row: Row, ended: Ended, at: Date): Pick<NewEvent, 'type' | 'payload'> | null {
+function eventOf(row: DocumentRow, ended: DocumentEnd, at: Date): Pick<NewEvent, 'type' | 'payload'> | null {
   if (ended.status === 'skipped') {
     const { documentType, reason } = ended;
     return {

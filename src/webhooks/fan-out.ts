@@ -6,7 +6,7 @@ import { v7 } from 'uuid';
 import type { Mode } from '../identity/viewer.ts';
 import type { Service } from '../service/service.ts';
 import { eventsPerMinute } from './plan.ts';
-import { businessNow, fanOutLock } from './schedule.ts';
+import { businessNowSql, fanOutLock } from './schedule.ts';
 import { inTransaction } from './transaction.ts';
 
 const batchSize = 500;
@@ -37,7 +37,7 @@ export async function fanOut(service: Service): Promise<{ events: number; more: 
       values: [batchSize],
     });
     if (events.length === 0) return { events: 0, more: false };
-    const { rows: clock } = await client.query<{ now: Date }>(`select ${businessNow} as now`);
+    const { rows: clock } = await client.query<{ now: Date }>(`select ${businessNowSql} as now`);
     const plan = await createPlan(service, client, events, clock[0]!.now);
     const deliveries = events.flatMap((event) => {
       if (event.webhooks.length === 0) return [];

@@ -1,12 +1,13 @@
-// What happens to money and credits, for endpoints that ask for it.
-import type { CreditAccount, CreditPurchase, Subscription } from '../../prisma/generated/client/client.ts';
+// Events about credits, subscriptions and payments.
+import type { Subscription } from '../../prisma/generated/client/client.ts';
+import type { Announcements } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
 import { recordEvent } from './outbox.ts';
 
 const holderOf = ({ accountId, mode }: { accountId: string; mode: Mode }) => ({ accountId, mode });
 
-export const recordCreditsPurchased = (tx: Transaction, purchase: CreditPurchase, after: CreditAccount, at: Date) =>
+export const recordCreditsPurchased = (tx: Transaction, { purchase, after, at }: Announcements['credits.purchased']) =>
   recordEvent(tx, {
     ...holderOf(purchase),
     type: 'credits.purchased',
@@ -22,8 +23,10 @@ export const recordCreditsPurchased = (tx: Transaction, purchase: CreditPurchase
     },
   });
 
-/** `credits` is below zero when a refund failed and credits came back. */
-export const recordCreditsReversed = (tx: Transaction, purchaseId: string, credits: number, after: CreditAccount) =>
+export const recordCreditsReversed = (
+  tx: Transaction,
+  { purchaseId, credits, after }: Announcements['credits.reversed'],
+) =>
   recordEvent(tx, {
     ...holderOf(after),
     type: 'credits.reversed',
@@ -31,12 +34,10 @@ export const recordCreditsReversed = (tx: Transaction, purchaseId: string, credi
     payload: { purchase_id: purchaseId, external_user_id: after.externalUserId, credits, balance: after.balance },
   });
 
-/** Once each time that the balance falls to the account's threshold, or through it. */
+/** Records one event each time the balance reaches the account's threshold or falls below it. */
 export async function recordCreditsLow(
   tx: Transaction,
-  entryId: string,
-  before: number,
-  after: CreditAccount,
+  { entryId, before, after }: Announcements['credits.lowered'],
 ): Promise<void> {
   const account = await tx.account.findUnique({ where: { id: after.accountId }, select: { creditsLow: true } });
   const threshold = account?.creditsLow ?? null;
@@ -65,29 +66,17 @@ export const recordSubscriptionUpdated = (tx: Transaction, row: Subscription) =>
     },
   });
 
-export interface FailedPayment {
-  accountId: string;
-  mode: Mode;
-  externalUserId: string | null;
-  /** The subscription, or the checkout. */
-  subjectId: string;
-  kind: 'subscription' | 'report' | 'credits';
-  amountCents: number | null;
-  /** Where the payer can pay it. */
-  paymentUrl: string | null;
-}
-
-export const recordPaymentFailed = (tx: Transaction, failed: FailedPayment, at: Date) =>
+export const recordPaymentFailed = (tx: Transaction, { payment, at }: Announcements['payment.failed']) =>
   recordEvent(tx, {
-    ...holderOf(failed),
+    ...holderOf(payment),
     type: 'payment.failed',
-    subjectId: failed.subjectId,
+    subjectId: payment.subjectId,
     payload: {
-      kind: failed.kind,
-      subscription_id: failed.kind === 'subscription' ? failed.subjectId : null,
-      external_user_id: failed.externalUserId,
-      amount_cents: failed.amountCents,
-      payment_url: failed.paymentUrl,
+      kind: payment.kind,
+      subscription_id: payment.kind === 'subscription' ? payment.subjectId : null,
+      external_user_id: payment.externalUserId,
+      amount_cents: payment.amountCents,
+      payment_url: payment.paymentUrl,
       failed_at: at,
     },
   });

@@ -2,7 +2,7 @@
 // deliveries from them afterwards.
 
 import type { Transaction } from '../database/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Mode } from '../identity/viewer.ts';
 import type { EventType } from './event-types.ts';
 
@@ -22,7 +22,7 @@ export interface NewEvent {
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<void> {
   const { accountId, mode, type, subjectId, payload } = event;
   await tx.webhookEvent.create({ data: { accountId, mode, type, subjectId, body: bodyOf(type, payload) } });
-  await notify(tx, [dispatchTopic]);
+  await notifyTopics(tx, [dispatchTopic]);
 }
 
 export function bodyOf(type: EventType, payload: Record<string, unknown>): string {

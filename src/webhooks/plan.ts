@@ -1,7 +1,7 @@
 // Webhook limits of the plan of an account, for the dispatcher, which has no viewer.
 
 import type { Database } from '../database/client.ts';
-import { subscriptionInForce } from '../entitlements/in-force.ts';
+import { subscriptionInForce } from '../entitlements/entitlements.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 

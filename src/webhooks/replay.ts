@@ -1,12 +1,12 @@
 // Replays finished deliveries: the same delivery, with the same id, starts a new series of attempts.
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import { notify } from '../database/event-bus.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { getDelivery } from './delivery-log.ts';
 import { dispatchTopic } from './outbox.ts';
-import { businessNow } from './schedule.ts';
+import { businessNowSql } from './schedule.ts';
 import { findWebhook } from './webhooks.ts';
 
 interface Choice {
@@ -20,7 +20,7 @@ interface Choice {
 /** Pending deliveries and tests are not replayed. */
 async function replay(service: Service, { accountId, mode }: Viewer, choice: Choice): Promise<number> {
   const count = await service.db.$executeRawUnsafe(
-    `update webhook_delivery d set status = 'pending', tries = 0, replayed = true, due_at = ${businessNow}, finished_at = null
+    `update webhook_delivery d set status = 'pending', tries = 0, replayed = true, due_at = ${businessNowSql}, finished_at = null
      from webhook w
      where w.id = d.webhook_id and w.account_id = $1::uuid and w.mode = $2::mode and not d.test and d.status <> 'pending'
        and ($3::uuid is null or d.id = $3::uuid) and ($4::uuid is null or d.webhook_id = $4::uuid)
@@ -35,7 +35,7 @@ async function replay(service: Service, { accountId, mode }: Viewer, choice: Cho
     choice.to ?? null,
     choice.deadOnly ?? false,
   );
-  await notify(service.db, [dispatchTopic]);
+  await notifyTopics(service.db, [dispatchTopic]);
   return count;
 }
 

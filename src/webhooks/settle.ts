@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Outcome } from '../outbound/send.ts';
 import { deadLetters } from '../platform/metrics/instruments.ts';
 import type { Claimed } from './claim.ts';
-import { businessNow, maxTries, retryDelays } from './schedule.ts';
+import { businessNowSql, maxAttempts, retryDelays } from './schedule.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Settled {
@@ -30,7 +30,7 @@ export async function settleDeliveries(pool: pg.Pool, claimer: string, settled: 
         update webhook_delivery d set
           status = (case when s.delivered then 'delivered' when s.delay is null then 'failed' else 'pending' end)::webhook_delivery_status,
           attempt_count = d.attempt_count + 1, tries = d.tries + 1,
-          due_at = case when s.delivered or s.delay is null then null else ${businessNow} + s.delay * interval '1 second' end,
+          due_at = case when s.delivered or s.delay is null then null else ${businessNowSql} + s.delay * interval '1 second' end,
           finished_at = case when s.delivered or s.delay is null then now() end,
           holds = null, claimed_by = null, claimed_until = null
         from unnest($2::uuid[], $3::int[], $4::boolean[], $5::int[]) as s(id, attempt_count, delivered, delay)
@@ -41,7 +41,7 @@ export async function settleDeliveries(pool: pg.Pool, claimer: string, settled: 
         settled.map(({ claimed }) => claimed.id),
         settled.map(({ claimed }) => claimed.attemptCount),
         settled.map(({ outcome }) => outcome.delivered),
-        settled.map(({ claimed }) => (claimed.tries + 1 < maxTries ? retryDelays[claimed.tries]! : null)),
+        settled.map(({ claimed }) => (claimed.tries + 1 < maxAttempts ? retryDelays[claimed.tries]! : null)),
       ],
     });
     const ours = new Set(rows.map((row) => row.id));
@@ -51,7 +51,7 @@ export async function settleDeliveries(pool: pg.Pool, claimer: string, settled: 
       written.map(({ claimed, outcome }) => ({ deliveryId: claimed.id, number: claimed.attemptCount + 1, outcome })),
     );
     deadLetters.inc(
-      written.filter(({ claimed, outcome }) => !outcome.delivered && claimed.tries + 1 >= maxTries).length,
+      written.filter(({ claimed, outcome }) => !outcome.delivered && claimed.tries + 1 >= maxAttempts).length,
     );
     const runs = [...runsOf(written)];
     // A healthy endpoint needs no write.
@@ -111,16 +111,16 @@ async function countFailures(client: pg.ClientBase, webhookId: string, run: Run)
     name: 'webhook-failing',
     text: `
       update webhook set failures = case when $3 then $2 else failures + $2 end,
-        failing_since = case when $3 then ${businessNow} else coalesce(failing_since, ${businessNow}) end
+        failing_since = case when $3 then ${businessNowSql} else coalesce(failing_since, ${businessNowSql}) end
       where id = $1`,
     values: [webhookId, run.failures, run.reset],
   });
   await client.query({
     name: 'webhook-pause',
     text: `
-      update webhook set active = false, paused_at = ${businessNow}, updated_at = now(),
+      update webhook set active = false, paused_at = ${businessNowSql}, updated_at = now(),
         paused_reason = failures || ' attempts in a row failed since ' || to_char(failing_since at time zone 'utc', 'YYYY-MM-DD HH24:MI') || ' UTC; the last: ' || $2
-      where id = $1 and active and failures >= ${pauseAfter.failures} and failing_since <= ${businessNow} - interval '${pauseAfter.time}'`,
+      where id = $1 and active and failures >= ${pauseAfter.failures} and failing_since <= ${businessNowSql} - interval '${pauseAfter.time}'`,
     values: [webhookId, run.last],
   });
 }

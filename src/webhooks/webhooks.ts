@@ -3,7 +3,7 @@ import { v7, validate } from 'uuid';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
 import { requireAllowedUrl } from '../outbound/url.ts';
 import { InvalidRequest, NotFound, PlanLimitExceeded } from '../platform/errors.ts';
@@ -59,7 +59,7 @@ export async function createWebhook(service: Service, viewer: Viewer, input: Web
     await requireRoom(tx, viewer);
     await recordEffect(tx, 'webhook', from, id);
     return tx.webhook.create({
-      data: { id, ...owned(viewer), ...from, secret },
+      data: { id, ...ownedBy(viewer), ...from, secret },
     });
   });
   return { ...row, signingSecret };
@@ -70,7 +70,7 @@ async function requireRoom(tx: Transaction, viewer: Viewer): Promise<void> {
   const limit = viewer.limits.webhooks;
   if (limit === null) return;
   await tx.$queryRaw`select 1 from account where id = ${viewer.accountId}::uuid for no key update`;
-  const used = await tx.webhook.count({ where: owned(viewer) });
+  const used = await tx.webhook.count({ where: ownedBy(viewer) });
   if (used >= limit) throw new WebhookLimitExceeded(limit, used);
 }
 
@@ -100,7 +100,7 @@ export interface WebhookFilter {
 export async function listWebhooks(service: Service, viewer: Viewer, filter: WebhookFilter): Promise<WebhookList> {
   const limit = wholeNumber('limit', filter.limit, pageSizeLimits);
   const offset = wholeNumber('offset', filter.offset, offsetLimits);
-  const where: Prisma.WebhookWhereInput = { ...owned(viewer), active: filter.active ?? undefined };
+  const where: Prisma.WebhookWhereInput = { ...ownedBy(viewer), active: filter.active ?? undefined };
   const [total, webhooks] = await Promise.all([
     service.db.webhook.count({ where }),
     service.db.webhook.findMany({ where, orderBy: { id: 'desc' }, take: limit, skip: offset }),
@@ -110,7 +110,7 @@ export async function listWebhooks(service: Service, viewer: Viewer, filter: Web
 
 /** @throws NotFound */
 export async function findWebhook(service: Service, viewer: Viewer, id: string): Promise<Webhook> {
-  const row = validate(id) ? await service.db.webhook.findFirst({ where: { id, ...owned(viewer) } }) : null;
+  const row = validate(id) ? await service.db.webhook.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
   if (!row) throw new NotFound('webhook');
   return row;
 }
@@ -163,7 +163,7 @@ export async function updateWebhook(
   }
   await findWebhook(service, viewer, id);
   return service.db.$transaction(async (tx) => {
-    const { count } = await tx.webhook.updateMany({ where: { id, ...owned(viewer) }, data });
+    const { count } = await tx.webhook.updateMany({ where: { id, ...ownedBy(viewer) }, data });
     if (count === 0) throw new NotFound('webhook');
     return tx.webhook.findUniqueOrThrow({ where: { id } });
   });
@@ -172,6 +172,6 @@ export async function updateWebhook(
 /** Also deletes its deliveries and their log. @throws NotFound */
 export async function deleteWebhook(service: Service, viewer: Viewer, id: string): Promise<void> {
   await findWebhook(service, viewer, id);
-  const { count } = await service.db.webhook.deleteMany({ where: { id, ...owned(viewer) } });
+  const { count } = await service.db.webhook.deleteMany({ where: { id, ...ownedBy(viewer) } });
   if (count === 0) throw new NotFound('webhook');
 }

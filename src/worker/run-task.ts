@@ -5,9 +5,9 @@ import type { Job } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { wordsOf } from '../platform/logger.ts';
 import { jobSeconds, jobWaitSeconds } from '../platform/metrics/instruments.ts';
-import { follow } from '../platform/request-context.ts';
+import { runInContext } from '../platform/request-context.ts';
 import { contextOf, openSpan } from '../platform/tracing/spans.ts';
-import { splitCause, trailOf } from '../queue/job-context.ts';
+import { requestContextOf, splitCause } from '../queue/job-context.ts';
 
 export async function runObserved(
   log: Logger,
@@ -18,12 +18,12 @@ export async function runObserved(
 ): Promise<void> {
   const name = job.task_identifier;
   const { about, cause } = splitCause(payload);
-  const trail = trailOf(job);
+  const context = requestContextOf(job);
   jobWaitSeconds.observe({ job: name }, Math.max(0, Date.now() - new Date(job.run_at).getTime()) / 1000);
   const stop = jobSeconds.startTimer({ job: name });
-  const attributes = { 'lintel.job.id': trail.jobId, 'lintel.job.attempt': trail.attempt };
+  const attributes = { 'lintel.job.id': context.jobId, 'lintel.job.attempt': context.attempt };
   const span = openSpan(`job ${name}`, attributes, SpanKind.CONSUMER, contextOf(cause.traceparent));
-  await follow(trail, async () => {
+  await runInContext(context, async () => {
     try {
       await span.in(() => work(about));
       const ms = Math.round(stop({ outcome: 'done' }) * 1000);

@@ -8,10 +8,10 @@ import { sweepUploads } from '../analyses/sweep.ts';
 import { handleEvent } from '../billing/events.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import type { Config } from '../config/config.ts';
-import { giveBackRest } from '../credits/give-back.ts';
+import { returnRemainingCredits } from '../credits/return-credits.ts';
 import { deleteExpiredCalls } from '../idempotency/idempotent-calls.ts';
 import { deliverEvent } from '../payments/sandbox/deliver.ts';
-import { renew } from '../payments/sandbox/subscriptions.ts';
+import { renewSubscription } from '../payments/sandbox/subscriptions.ts';
 import { eraseProperty } from '../properties/delete.ts';
 import type { JobName, JobPayloads } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
@@ -46,12 +46,12 @@ export const tasks: Tasks = {
   },
   'provider.event': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
   'provider.event.stripe': (service, { provider, eventId }) => handleEvent(service, provider, eventId),
-  'credits.give-back': ({ db }, { analysisId: id, ...owner }) => giveBackRest(db, { id, ...owner }),
+  'credits.give-back': ({ db }, { analysisId: id, ...owner }) => returnRemainingCredits(db, { id, ...owner }),
   async 'billing.reconcile'(service) {
     service.log.info(await reconcile(service), 'reconciled with the payment providers');
   },
   'sandbox.deliver': (service, { eventId }) => deliverEvent(service, eventId),
-  'sandbox.renew': (service, { subscriptionId }) => renew(service, subscriptionId),
+  'sandbox.renew': (service, { subscriptionId }) => renewSubscription(service, subscriptionId),
   async 'upload.sweep'(service) {
     await deleteExpiredCalls(service);
     await sweepUploads(service);

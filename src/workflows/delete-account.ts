@@ -11,7 +11,7 @@ import { modes } from '../identity/viewer.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { ProviderName } from '../payments/payments.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
-import { enqueue, removeWaiting, untilDone } from '../queue/enqueue.ts';
+import { enqueue, removeWaitingJobs, unlimitedAttempts } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
 
 class SubscriptionInForce extends Conflict {
@@ -59,7 +59,7 @@ export async function deleteAccount(
       tx,
       'account.erase',
       { accountId, pseudonym },
-      { key: `account.erase:${accountId}`, maxAttempts: untilDone },
+      { key: `account.erase:${accountId}`, maxAttempts: unlimitedAttempts },
     );
   });
   return { accountId, deletedAt };
@@ -90,22 +90,19 @@ export async function eraseAccount(
       orderBy: { id: 'asc' },
       take: batchSize,
     });
-    await service.db.$transaction(
-      async (tx) => {
-        for (const mode of modes)
-          await enqueueErasure(
-            tx,
-            { accountId, mode },
-            rows.filter((row) => row.mode === mode),
-          );
-        await removeWaiting(
+    await service.db.$transaction(async (tx) => {
+      for (const mode of modes)
+        await enqueueErasure(
           tx,
-          rows.flatMap(({ id }) => analysisJobKeys(id)),
+          { accountId, mode },
+          rows.filter((row) => row.mode === mode),
         );
-        await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
-      },
-      { timeout: 60_000 },
-    );
+      await removeWaitingJobs(
+        tx,
+        rows.flatMap(({ id }) => analysisJobKeys(id)),
+      );
+      await tx.analysis.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } });
+    });
     if (rows.length < batchSize) break;
   }
   for (const { key } of await service.db.stagedFile.findMany({ where: { accountId } })) {

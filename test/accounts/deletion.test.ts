@@ -5,8 +5,8 @@ import { deleteProperty } from '../../src/properties/delete.ts';
 import { deleteAccount } from '../../src/workflows/delete-account.ts';
 import { applyRetention } from '../../src/workflows/retention.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
-import { freshWord, report } from './marked.ts';
-import { remains } from './remains.ts';
+import { freshWord, markedPdf } from './marked-pdf.ts';
+import { findRemains } from './remains.ts';
 
 describe('deleting', () => {
   let app: App;
@@ -40,7 +40,7 @@ describe('deleting', () => {
     const ids: string[] = [];
     for (const name of ['one.pdf', 'two.pdf']) {
       const form = new FormData();
-      form.append('file', new Blob([await report(marker)]), name);
+      form.append('file', new Blob([await markedPdf(marker)]), name);
       ids.push((await api.post('/v1/analyses', form)).body.analysis_id);
     }
     const { storage } = app.service;
@@ -56,13 +56,13 @@ describe('deleting', () => {
       async () => failures,
       (count) => count >= 2,
     );
-    expect((await remains(app, marker, app.service.config.dataDir)).length).toBeGreaterThan(0);
+    expect((await findRemains(app, marker, app.service.config.dataDir)).length).toBeGreaterThan(0);
     app.service.storage = storage;
     // Without this, the retries would wait for some seconds.
     await eventually(
       async () => {
         await app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`);
-        return remains(app, marker, app.service.config.dataDir);
+        return findRemains(app, marker, app.service.config.dataDir);
       },
       (found) => found.length === 0,
     );
@@ -84,7 +84,7 @@ describe('deleting', () => {
       },
     };
     const form = new FormData();
-    form.append('file', new Blob([await report(freshWord())]), 'late.pdf');
+    form.append('file', new Blob([await markedPdf(freshWord())]), 'late.pdf');
     const { body } = await client(app.url, liveKey).post('/v1/analyses', form);
     await reached.promise;
     app.service.search = search;
@@ -106,7 +106,7 @@ describe('deleting', () => {
     const api = client(app.url, liveKey);
     const { body: property } = await api.post('/v1/properties', { address: crypto.randomUUID() });
     const form = new FormData();
-    form.append('files', new Blob([await report(freshWord())]), 'one.pdf');
+    form.append('files', new Blob([await markedPdf(freshWord())]), 'one.pdf');
     const { body } = await api.post(`/v1/properties/${property.id}/upload`, form);
     await eventually(
       () => app.service.db.job.findUniqueOrThrow({ where: { id: body.job_id } }),
@@ -138,7 +138,7 @@ describe('deleting', () => {
     const ids: string[] = [];
     for (const name of ['old.pdf', 'new.pdf']) {
       const form = new FormData();
-      form.append('file', new Blob([await report(freshWord())]), name);
+      form.append('file', new Blob([await markedPdf(freshWord())]), name);
       ids.push((await api.post('/v1/analyses', form)).body.analysis_id);
     }
     const [old, young] = ids as [string, string];

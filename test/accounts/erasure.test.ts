@@ -8,8 +8,8 @@ import { scopes } from '../../src/identity/viewer.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { type S3Server, startS3 } from '../documents/s3-server.ts';
 import { type Sink, startSink } from '../webhooks/sink.ts';
-import { freshWord, report } from './marked.ts';
-import { filesOf, remains } from './remains.ts';
+import { freshWord, markedPdf } from './marked-pdf.ts';
+import { filesOf, findRemains } from './remains.ts';
 
 const places: [string, (() => Promise<S3Server>) | undefined][] = [
   ['in a folder', undefined],
@@ -43,7 +43,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     await s3?.close();
   });
 
-  const left = (marker: string) => remains(app, marker, files);
+  const left = (marker: string) => findRemains(app, marker, files);
   const gone = (marker: string) =>
     eventually(
       () => left(marker),
@@ -77,7 +77,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     const keyed = () => ({ 'idempotency-key': `${account.accountId}-${keys++}` });
     const upload = async (marker: string, propertyId: string, name = `${marker}.pdf`) => {
       const form = new FormData();
-      form.append('files', new Blob([await report(marker)]), name);
+      form.append('files', new Blob([await markedPdf(marker)]), name);
       const { body } = await api.post(`/v1/properties/${propertyId}/upload`, form, keyed());
       const id = body.documents[0].id as string;
       await ready(id);
@@ -117,7 +117,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     const kept = await ask({ analysis_id: other }, '');
     // The same bytes under another name: the result is reused.
     const form = new FormData();
-    form.append('file', new Blob([await report(marker)]), 'twin.pdf');
+    form.append('file', new Blob([await markedPdf(marker)]), 'twin.pdf');
     const twin = (await api.post('/v1/analyses', form)).body.analysis_id;
     await ready(twin);
     await told(5);
@@ -173,7 +173,7 @@ describe.each(places)('with files %s', (_name, bucket) => {
     const id = await upload(marker, house);
     await ask({ property_id: house }, marker);
     const form = new FormData();
-    form.append('file', new Blob([await report(freshWord())]), `${marker}.pdf`);
+    form.append('file', new Blob([await markedPdf(freshWord())]), `${marker}.pdf`);
     form.append('external_user_id', `user ${marker}`);
     await api.post('/v1/analyses', form, keyed());
     const urls = { success_url: `https://example.com/${marker}`, cancel_url: 'https://example.com/back' };

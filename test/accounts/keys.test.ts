@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { authenticate, createKey, revokeKey } from '../../src/accounts/keys.ts';
-import { type Connections, connect } from '../../src/database/client.ts';
+import { type Connections, connectDatabase } from '../../src/database/client.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 
 let database: FreshDatabase;
@@ -9,7 +9,7 @@ let connections: Connections;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  connections = connect(database.url, 4, () => undefined);
+  connections = connectDatabase(database.url, 4, () => undefined);
 });
 afterAll(async () => {
   await connections.close();

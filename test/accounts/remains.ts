@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { App } from '../app.ts';
 
 /** Returns the places: `table (rows)`, or the path of a file. */
-export async function remains(app: App, word: string, files: string): Promise<string[]> {
+export async function findRemains(app: App, word: string, files: string): Promise<string[]> {
   const { pool } = app.service;
   const found: string[] = [];
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -8,7 +8,7 @@ import { pageImagePrefix } from '../../src/analyses/page-image.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeZip } from '../documents/make.ts';
 import { inspectionPdf, makePdf } from '../pdf.ts';
-import { inkOf, upload, watched } from './shown.ts';
+import { countRenders, inkOf, uploadDocument } from './page-images.ts';
 
 const sampleFile = (name: string) => new Uint8Array(readFileSync(new URL(`../../samples/${name}`, import.meta.url)));
 let app: App;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('page images are not visible to other accounts', async () => {
-  const { ask } = await upload(app, account, await inspectionPdf());
+  const { ask } = await uploadDocument(app, account, await inspectionPdf());
   const other = client(app.url, (await app.account()).liveKey);
   const ownTest = client(app.url, account.testKey);
   for (const caller of [other, ownTest])
@@ -28,7 +28,7 @@ test('page images are not visible to other accounts', async () => {
 });
 
 test('rejects a modified or expired link', async () => {
-  const { id, images } = await upload(app, account, await inspectionPdf());
+  const { id, images } = await uploadDocument(app, account, await inspectionPdf());
   const { url } = (await images())[0]!.image!;
   expect(Object.fromEntries((await fetch(url)).headers)).toMatchObject({
     'content-security-policy': "default-src 'none'; sandbox",
@@ -48,7 +48,7 @@ test('rejects a modified or expired link', async () => {
 });
 
 test('an operation can request at most 20 page images', async () => {
-  const { api, id } = await upload(app, account, await inspectionPdf());
+  const { api, id } = await uploadDocument(app, account, await inspectionPdf());
   const all = 'number width height text ocr lines { text box { x y width height } }';
   const query = (pages: string) => `{ analysis(id: "${id}") { filename ${pages} } }`;
   const most = `pages(count: 20) { ${all} image { url expiresAt width height } }`;
@@ -70,7 +70,7 @@ test('a photo is shown upright, scaled down and without location metadata', asyn
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer();
-  const { images } = await upload(app, account, new Uint8Array(turned), 'plate.jpg');
+  const { images } = await uploadDocument(app, account, new Uint8Array(turned), 'plate.jpg');
   const [page] = await images();
   const { url, width, height } = page!.image!;
   expect(width).toBeLessThan(height);
@@ -104,17 +104,17 @@ test('a Word document has no page images, and a blank page is white', async () =
       ),
     },
   ]);
-  const word = await upload(app, account, new Uint8Array(docx), 'report.docx');
+  const word = await uploadDocument(app, account, new Uint8Array(docx), 'report.docx');
   expect(await word.images()).toEqual([{ number: 1, width: expect.any(Number), image: null }]);
   const text = Array.from({ length: 6 }, (_, i) => `${i}. The roof covering is worn. Recommend repair.`);
-  const { images } = await upload(app, account, await makePdf([['Home Inspection Report', ...text], []]));
+  const { images } = await uploadDocument(app, account, await makePdf([['Home Inspection Report', ...text], []]));
   const [blank] = await images(2);
   expect((await inkOf(await (await fetch(blank!.image!.url)).bytes())).right).toBe(-1);
 });
 
 test('a page that cannot be rendered is null, is not retried on every request, and does not block others', async () => {
-  const { images } = await upload(app, account, await withHugePictures());
-  const { painted, stop } = watched(app);
+  const { images } = await uploadDocument(app, account, await withHugePictures());
+  const { painted, stop } = countRenders(app);
   const both = await images(1, 2);
   expect(both.map(({ image }) => image !== null)).toEqual([false, true]);
   await images(1, 2);
@@ -126,7 +126,7 @@ test('a page that cannot be rendered is null, is not retried on every request, a
 
 test('rejects too many concurrent renders of an account with a retry hint', async () => {
   const pages = Array.from({ length: 60 }, (_, i) => [`Home Inspection Report, page ${i + 1}`]);
-  const { ask } = await upload(app, account, await makePdf(pages));
+  const { ask } = await uploadDocument(app, account, await makePdf(pages));
   const { parser, storage } = app.service;
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })
     .webp()

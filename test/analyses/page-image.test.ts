@@ -6,7 +6,7 @@ import { imageSize, linkToPageImage, pageImagePrefix } from '../../src/analyses/
 import { type App, eventually, startApp } from '../app.ts';
 import { startS3 } from '../documents/s3-server.ts';
 import { inspectionPdf } from '../pdf.ts';
-import { inkOf, upload, watched } from './shown.ts';
+import { countRenders, inkOf, uploadDocument } from './page-images.ts';
 
 describe.each([
   ['in a folder', undefined],
@@ -26,7 +26,7 @@ describe.each([
   });
 
   test('the image matches the page: issue boxes cover the quoted words', async () => {
-    const { api, id, images } = await upload(app, account, await inspectionPdf(), "Anna's report.pdf");
+    const { api, id, images } = await uploadDocument(app, account, await inspectionPdf(), "Anna's report.pdf");
     const [page] = await images(2);
     const { url, expiresAt, width, height } = page!.image!;
     expect([width, height]).toEqual([1275, 1650]);
@@ -55,8 +55,8 @@ describe.each([
   });
 
   test('renders a page once for concurrent and repeated requests', async () => {
-    const { images } = await upload(app, account, await inspectionPdf('asked at once'));
-    const { painted, stop } = watched(app);
+    const { images } = await uploadDocument(app, account, await inspectionPdf('asked at once'));
+    const { painted, stop } = countRenders(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => images(1, 3)));
     stop();
     expect(answers.flat().every(({ image }) => image !== null)).toBe(true);
@@ -66,7 +66,7 @@ describe.each([
   });
 
   test('concurrent processes store a complete image', async () => {
-    const { id } = await upload(app, account, await inspectionPdf('in two processes'));
+    const { id } = await uploadDocument(app, account, await inspectionPdf('in two processes'));
     const page = await app.service.db.page.findFirstOrThrow({
       where: { analysisId: id, number: 1 },
       include: { analysis: true },
@@ -86,9 +86,9 @@ describe.each([
   test.each(['before', 'after'] as const)(
     'deleting a document deletes its page images, also %s one is rendered',
     async (when) => {
-      const { api, id, ask, images } = await upload(app, account, await inspectionPdf('deleted meanwhile'));
+      const { api, id, ask, images } = await uploadDocument(app, account, await inspectionPdf('deleted meanwhile'));
       const [first] = await images(1);
-      const kept = await upload(app, account, await inspectionPdf('kept'));
+      const kept = await uploadDocument(app, account, await inspectionPdf('kept'));
       await kept.images(1);
       expect((await pictures(id, [1]))[0]!.bytes).toBeGreaterThan(1000);
       const goes = async () => {
@@ -98,7 +98,7 @@ describe.each([
           ([left]) => left === undefined,
         );
       };
-      const { painted, stop } = watched(app, { [when]: goes });
+      const { painted, stop } = countRenders(app, { [when]: goes });
       const { data, errors } = await ask(2);
       stop();
       expect([errors, data!.analysis.pages[0]!.image]).toEqual([undefined, null]);

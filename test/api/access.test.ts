@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey } from '../../src/accounts/keys.ts';
-import { type Running, start } from '../../src/app/start.ts';
+import { type Running, startService } from '../../src/app/start.ts';
 import { readConfig } from '../../src/config/config.ts';
 import type { Scope } from '../../src/identity/viewer.ts';
 import { createLogger } from '../../src/platform/logger.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     PARSER_PROCESSES: '1',
     SHUTDOWN_SECONDS: '5',
   });
-  other = await start(config, app.databaseUrl, createLogger(config));
+  other = await startService(config, app.databaseUrl, createLogger(config));
 });
 afterAll(async () => {
   await other.close();

@@ -4,7 +4,7 @@ import { openApi } from '../../schema/openapi.ts';
 import { createArgumentReaders } from '../../src/api/arguments.ts';
 import { routesOf } from '../../src/api/routes.ts';
 import { ApiError } from '../../src/platform/errors.ts';
-import { operations } from '../contract/document.ts';
+import { documentedOperations } from '../contract/document.ts';
 
 const routes = routesOf(restSchema);
 const readers = createArgumentReaders(routes, openApi(restSchema));
@@ -100,7 +100,7 @@ describe('arguments of a REST request', () => {
   });
 
   test('every whole number of the document has bounds', () => {
-    const inputs = operations.flatMap(({ parameters, body }) => [
+    const inputs = documentedOperations.flatMap(({ parameters, body }) => [
       ...parameters.map(({ name, schema }) => [name, schema] as const),
       ...Object.entries((body?.schema.properties ?? {}) as Record<string, Record<string, unknown>>),
     ]);

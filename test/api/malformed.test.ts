@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import { freePort } from '../../src/database/embedded.ts';
 import { client, eventually } from '../app.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { type Burst, burst, forms, send, statusesOf } from './raw.ts';
+import { type Burst, multipartForms, rawBurst, sendRaw, statusesOf } from './raw.ts';
 import { openSocket } from './socket.ts';
 
 const total = 20_000;
 const seed = 20261122;
-const atOnce = 50;
+const senders = 50;
 
 let database: FreshDatabase;
 let dataDir: string;
@@ -50,7 +50,7 @@ beforeAll(async () => {
     async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.ok,
     (up) => up === true,
   );
-  const connections = connect(database.url, 1, () => undefined);
+  const connections = connectDatabase(database.url, 1, () => undefined);
   const { accountId, liveKey } = await createAccount(connections.db, 'Malformed', 'enterprise');
   await setAccountLimits(connections.db, accountId, { perMinute: 1_000_000, perHour: 1_000_000 });
   key = liveKey;
@@ -74,10 +74,10 @@ async function sendAll(bursts: Burst[], most: number): Promise<Map<number, numbe
     for (const each of left) {
       if (sent >= most) return;
       sent += each.requests;
-      for (const status of statusesOf(await send(port, each))) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      for (const status of statusesOf(await sendRaw(port, each))) statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, sender));
+  await Promise.all(Array.from({ length: senders }, sender));
   expect(sent).toBeGreaterThanOrEqual(most);
   console.log(`malformed: seed ${seed}, ${sent} requests, ${JSON.stringify(Object.fromEntries(statuses))}`);
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
@@ -87,14 +87,14 @@ async function sendAll(bursts: Burst[], most: number): Promise<Map<number, numbe
 }
 
 test(`${total} malformed request lines, headers and upgrades cause no crash and no 5xx`, async () => {
-  const statuses = await sendAll(fc.sample(burst, { seed, numRuns: total }), total);
+  const statuses = await sendAll(fc.sample(rawBurst, { seed, numRuns: total }), total);
   // Rejected with a response; and the upgrades among them reached the WebSocket server.
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([101, 400, 401, 404]));
   expect((await client(`http://127.0.0.1:${port}`, key).get('/v1/properties')).status).toBe(200);
 }, 3_600_000);
 
 test('1,000 malformed authenticated forms cause no 5xx', async () => {
-  const each = ['/v1/analyses', '/graphql'].map((path) => fc.sample(forms(path, key), { seed, numRuns: 500 }));
+  const each = ['/v1/analyses', '/graphql'].map((path) => fc.sample(multipartForms(path, key), { seed, numRuns: 500 }));
   const statuses = await sendAll(each.flat(), 1_000);
   expect([...statuses.keys()]).toContain(400);
 }, 3_600_000);
@@ -151,6 +151,6 @@ test.each([
   const head = `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n`;
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
   const one: Burst = { bytes: Buffer.from(head + key), requests: 1, ends: false };
-  expect(statusesOf(await send(port, one))).toEqual([status]);
+  expect(statusesOf(await sendRaw(port, one))).toEqual([status]);
   expect(api.exitCode).toBeNull();
 });

@@ -107,14 +107,14 @@ const pipelined: fc.Arbitrary<Burst> = fc
     ends: false,
   }));
 
-export const burst: fc.Arbitrary<Burst> = fc.oneof(
+export const rawBurst: fc.Arbitrary<Burst> = fc.oneof(
   { weight: 6, arbitrary: malformed },
   { weight: 6, arbitrary: upgrades },
   { weight: 1, arbitrary: pipelined },
 );
 
 /** Multipart forms for one path with valid and invalid headers and boundaries. */
-export function forms(path: string, key: string): fc.Arbitrary<Burst> {
+export function multipartForms(path: string, key: string): fc.Arbitrary<Burst> {
   const parameter = fc.oneof(
     fc.constantFrom('name="file"', 'name="files"', 'name=""', 'filename="a.pdf"', 'filename=""', 'filename="'),
     text.map((value) => `filename="${value}"`),
@@ -144,7 +144,7 @@ export function forms(path: string, key: string): fc.Arbitrary<Burst> {
 }
 
 /** The responses on the connection until it was closed. */
-export function send(port: number, { bytes, ends }: Pick<Burst, 'bytes' | 'ends'>): Promise<string> {
+export function sendRaw(port: number, { bytes, ends }: Pick<Burst, 'bytes' | 'ends'>): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => (ends ? socket.end(bytes) : socket.write(bytes)));

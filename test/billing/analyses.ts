@@ -1,4 +1,4 @@
-// An analysis as a row, for tests that need many and read none.
+// Creates analyses as rows, for tests that need many.
 import { randomUUID } from 'node:crypto';
 import type { Mode } from '../../src/identity/viewer.ts';
 import type { Service } from '../../src/service/service.ts';

@@ -1,4 +1,4 @@
-// What is sold, held against the contract's figures; and the GraphQL twins of what REST answers.
+// Prices and limits as in the contract; GraphQL returns the same as REST.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, client, startApp } from '../app.ts';
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('§2.7 §4.2 three tiers at the contract’s prices and limits', async () => {
+test('§2.7 §4.2 the three tiers have the prices and limits of the contract', async () => {
   const { status, body } = await api.get('/v1/billing/tiers');
   expect(status).toBe(200);
   const tier = (id: string, price: number, limit: number | null) => ({
@@ -26,7 +26,7 @@ test('§2.7 §4.2 three tiers at the contract’s prices and limits', async () =
   expect(body).toEqual({ tiers: [tier('free', 0, 1), tier('pro', 99, 100), tier('enterprise', 999, null)] });
 });
 
-test('§2.9 §4.3 three packs in the contract’s words', async () => {
+test('§2.9 §4.3 the three packs have the texts of the contract', async () => {
   const { body } = await api.get('/v1/credits/packs');
   expect(
     body.map((pack: Record<string, unknown>) => [
@@ -42,7 +42,7 @@ test('§2.9 §4.3 three packs in the contract’s words', async () => {
   ]);
 });
 
-test('§2.6 GraphQL makes, reads, changes and cancels the same subscription', async () => {
+test('§2.6 GraphQL creates, reads, changes and cancels the same subscription', async () => {
   const make =
     'mutation { createSubscription(tier: "pro", providerCustomerId: "cus_sandbox_ok") { subscriptionId status tier } }';
   const made = (await api.graphql(make)).body.data.createSubscription;

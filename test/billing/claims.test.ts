@@ -1,14 +1,11 @@
-// A creation whose answer never came: the next call finds out what became of it.
+// A subscription whose creation got no response: the next request resolves it.
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { slotOf } from '../../src/entitlements/in-force.ts';
 import { client } from '../app.ts';
-import { type Inbound, startInbound } from './inbound.ts';
+import { startInbound } from './inbound.ts';
 
-let inbound: Inbound;
-beforeAll(async () => {
-  inbound = await startInbound();
-});
+const inbound = await startInbound();
 afterAll(() => inbound.close());
 
 async function lostCreation(ageMs: number) {
@@ -39,18 +36,18 @@ async function lostCreation(ageMs: number) {
   return { account, api, customer, row, again };
 }
 
-test('is waited for, and shown to nobody', async () => {
+test('blocks another subscription and is not shown', async () => {
   const { api, again } = await lostCreation(0);
   expect((await again()).status).toBe(409);
   expect((await api.get('/v1/subscriptions')).status).toBe(404);
 });
 
-test('gives way when nothing was made', async () => {
+test('is released if no subscription was created', async () => {
   const { again } = await lostCreation(120_000);
   expect((await again()).status).toBe(201);
 });
 
-test('is taken over when the provider made it after all', async () => {
+test('is completed if the provider created the subscription', async () => {
   const { account, api, customer, row, again } = await lostCreation(120_000);
   const metadata = { account_id: account.accountId, mode: 'live', lintel_id: row.id, kind: 'direct', tier: 'pro' };
   await inbound.app.service.payments

@@ -1,14 +1,14 @@
-// Allowances over HTTP: what an upload costs, when it costs nothing, what comes back, and what time does to all of it.
+// Allowances over HTTP: what an upload costs, what is returned, and renewals.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { finish } from '../../src/analyses/finish.ts';
+import { finishDocument } from '../../src/analyses/finish.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { businessNow } from '../../src/catalog/business-time.ts';
 import type { Tier } from '../../src/identity/tiers.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, makePdf } from '../pdf.ts';
-import { press } from './pages.ts';
+import { submitForm } from './pages.ts';
 
 let app: App;
 let pdf: Awaited<ReturnType<typeof makePdf>>;
@@ -34,7 +34,7 @@ async function caller(tier: Tier) {
   const tierNow = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
   const buy = async (path: string, body: object = {}) => {
     const answer = await api.post(path, { ...urls, ...body });
-    await press(answer.body.checkout_url, 'pay');
+    await submitForm(answer.body.checkout_url, 'pay');
     await eventually(
       () => app.service.db.checkout.findFirstOrThrow({ where: { sessionId: answer.body.session_id } }),
       (row) => row.status === 'completed',
@@ -52,7 +52,7 @@ const exceeded = (used: number, limit: number) => ({
 });
 
 describe('§7.2 §8.3 an allowance', () => {
-  test('of one a month is one, and what is refused leaves nothing', async () => {
+  test('of one analysis a month is enforced, and a rejected upload leaves no rows', async () => {
     const { analyze, account } = await caller('free');
     expect((await analyze()).status).toBe(201);
     const refused = await analyze();
@@ -60,13 +60,13 @@ describe('§7.2 §8.3 an allowance', () => {
     expect(await app.service.db.analysis.count({ where: { accountId: account.accountId } })).toBe(1);
   });
 
-  test('is exact when many come at once', async () => {
+  test('is exact for concurrent uploads', async () => {
     const { analyze } = await caller('free');
     const answers = await Promise.all(Array.from({ length: 8 }, () => analyze()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(403)]);
   });
 
-  test('a report covers its property for its thirty days, whatever the calendar says', async () => {
+  test('a report purchase covers its property for 30 days, across months', async () => {
     const { account, analyze, property, upload, buy } = await caller('free');
     expect((await analyze()).status).toBe(201);
     await buy('/v1/billing/purchase-report');
@@ -86,7 +86,7 @@ describe('§7.2 §8.3 an allowance', () => {
     expect((await upload(id)).status).toBe(403);
   });
 
-  test('pays for a property once a period', async () => {
+  test('charges a property once a period', async () => {
     const { property, upload } = await caller('free');
     const [first, second] = [await property('1 First St'), await property('2 Second St')];
     expect((await upload(first)).status).toBe(201);
@@ -95,7 +95,7 @@ describe('§7.2 §8.3 an allowance', () => {
     expect([refused.status, refused.body.error.code]).toEqual([403, 'limit_exceeded']);
   });
 
-  test('is given back when the analysis fails, and not when it was deleted before', async () => {
+  test('returns the unit when the analysis fails, but not if it was deleted before', async () => {
     const { analyze, api } = await caller('free');
     const { body } = await analyze();
     await eventually(
@@ -103,7 +103,7 @@ describe('§7.2 §8.3 an allowance', () => {
       (answer) => answer.body.status === 'analysis_done' && answer.body.chat_status === 'ready',
     );
     const row = await app.service.db.analysis.update({ where: { id: body.analysis_id }, data: { finishedAt: null } });
-    await app.service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error: 'x' }));
+    await app.service.db.$transaction((tx) => finishDocument(tx, row, { status: 'failed', error: 'x' }));
     expect((await analyze()).status).toBe(201);
     expect((await analyze()).status).toBe(403);
     const { accountId } = row;
@@ -112,7 +112,7 @@ describe('§7.2 §8.3 an allowance', () => {
     expect((await analyze()).status).toBe(403);
   });
 
-  test('of a test key is its own', async () => {
+  test('is separate for test keys', async () => {
     const { analyze, account } = await caller('free');
     await analyze();
     const testApi = client(app.url, account.testKey);
@@ -121,7 +121,7 @@ describe('§7.2 §8.3 an allowance', () => {
 });
 
 describe('§4.2 a report purchase', () => {
-  test('adds one analysis after the tier’s own, and pay-per-report while it stands', async () => {
+  test('adds one analysis to those of the tier, and the report tier while it is valid', async () => {
     const { analyze, buy, tierNow } = await caller('free');
     expect((await analyze()).status).toBe(201);
     await buy('/v1/billing/purchase-report');
@@ -130,7 +130,7 @@ describe('§4.2 a report purchase', () => {
     expect((await analyze()).body.error).toEqual(exceeded(2, 2));
   });
 
-  test('for a user is spent by an analysis for that user alone', async () => {
+  test('for an end user pays only for an analysis for that user', async () => {
     const { analyze, buy, tierNow } = await caller('free');
     await analyze();
     await buy('/v1/billing/purchase-report', { external_user_id: 'ann' });
@@ -141,7 +141,7 @@ describe('§4.2 a report purchase', () => {
     expect((await analyze({ external_user_id: 'ann' })).status).toBe(403);
   });
 
-  test('opens unlimited chat about what it paid for', async () => {
+  test('allows unlimited chat about the documents it paid for', async () => {
     const { analyze, api, buy, account } = await caller('free');
     await buy('/v1/billing/purchase-report', { external_user_id: 'ann' });
     const { body: own } = await analyze();
@@ -162,16 +162,16 @@ describe('§4.2 a report purchase', () => {
     expect((await ask(paid.analysis_id)).status).toBe(200);
   });
 
-  test('by the operator is one in both modes', async () => {
+  test('by the operator applies in both modes', async () => {
     const { account, tierNow } = await caller('report');
     expect(await tierNow()).toBe('report');
     expect(await app.service.db.reportPurchase.count({ where: { accountId: account.accountId } })).toBe(2);
   });
 });
 
-// Time goes one way for the whole service: these come last, and in this order.
+// These advance the clock of the whole service, so they come last and in this order.
 describe('§3.1 business time', () => {
-  test('renews, ends and fails subscriptions, resets usage, and lets reports expire', async () => {
+  test('renews and ends subscriptions, resets usage, and expires reports', async () => {
     const payer = await caller('free');
     await payer.buy('/v1/billing/checkout', { tier: 'pro' });
     const quitter = await caller('free');
@@ -187,7 +187,7 @@ describe('§3.1 business time', () => {
     const quit = (await quitter.api.get('/v1/subscriptions')).body;
     await quitter.api.delete(`/v1/subscriptions/${quit.subscription_id}`);
     const portal = await debtor.api.post('/v1/billing/portal', { return_url: 'https://portal.example' });
-    await press(portal.body.portal_url, 'use_declining_card');
+    await submitForm(portal.body.portal_url, 'use_declining_card');
 
     await advanceClock(app.service.pool, 32 * 86_400_000);
     const renewed = await eventually(
@@ -208,7 +208,7 @@ describe('§3.1 business time', () => {
     expect(await debtor.tierNow()).toBe('pro');
     expect(await reader.tierNow()).toBe('free');
 
-    await press(portal.body.portal_url, 'use_working_card');
+    await submitForm(portal.body.portal_url, 'use_working_card');
     await eventually(
       () => debtor.api.get('/v1/subscriptions'),
       ({ body }) => body.status === 'active',

@@ -1,47 +1,39 @@
-// Inbound events over HTTP, against a Stripe of ours: live keys of a service that has a secret key.
+// Inbound events over HTTP, with live keys and a Stripe stand-in.
 import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sign } from '../../src/payments/stripe-signature.ts';
 import { client, eventually } from '../app.ts';
-import { eventOf, type Inbound, nowSeconds, secrets, startInbound, urls } from './inbound.ts';
+import { eventOf, nowSeconds, returnUrls, startInbound, webhookSecrets } from './inbound.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-let subscriber: Inbound['subscriber'];
-let send: Inbound['send'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver, subscriber, send } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver, subscriber, send } = inbound;
 afterAll(() => inbound.close());
 
-describe('§6.5 the door', () => {
-  test('takes no key, no limits, and says that it received', async () => {
+describe('§6.5 the endpoint for provider events', () => {
+  test('needs no API key, has no rate limit and returns received', async () => {
     const { status, headers, body } = await send(eventOf('customer.created', 'cus_1'));
     expect([status, body]).toEqual([200, { received: true }]);
     expect(headers.get('x-request-id')).toBeTruthy();
     expect(headers.get('x-ratelimit-limit')).toBeNull();
   });
 
-  test('both secrets count while one is being replaced', async () => {
-    expect((await send(eventOf('customer.created', 'cus_1'), secrets.old)).status).toBe(200);
+  test('accepts the old and the new secret during a rotation', async () => {
+    expect((await send(eventOf('customer.created', 'cus_1'), webhookSecrets.old)).status).toBe(200);
   });
 
-  test('a wrong, old, future, missing or altered signature is 400 and nothing is kept', async () => {
+  test('rejects a wrong, old, future, missing or altered signature with 400 and stores nothing', async () => {
     const before = await app.service.db.providerEvent.count();
     const event = eventOf('customer.created', 'cus_1');
-    const other = sign(secrets.current, '{}', nowSeconds());
+    const other = sign(webhookSecrets.current, '{}', nowSeconds());
     const answers = [
       await send(event, 'whsec_wrong_secret'),
-      await send(event, secrets.current, nowSeconds() - 301),
-      await send(event, secrets.current, nowSeconds() + 320),
-      await send(event, secrets.current, nowSeconds(), ''),
-      await send(event, secrets.current, nowSeconds(), 'nonsense'),
-      await send(event, secrets.current, nowSeconds(), other),
+      await send(event, webhookSecrets.current, nowSeconds() - 301),
+      await send(event, webhookSecrets.current, nowSeconds() + 320),
+      await send(event, webhookSecrets.current, nowSeconds(), ''),
+      await send(event, webhookSecrets.current, nowSeconds(), 'nonsense'),
+      await send(event, webhookSecrets.current, nowSeconds(), other),
       await send('{"id": 5}'),
       await send('no json'),
     ];
@@ -49,7 +41,7 @@ describe('§6.5 the door', () => {
     expect(await app.service.db.providerEvent.count()).toBe(before);
   });
 
-  test('one that comes many times at once is kept and handled once', async () => {
+  test('stores and handles an event once that arrives many times concurrently', async () => {
     const event = eventOf('invoice.payment_succeeded', 'in_none');
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(event)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -58,7 +50,7 @@ describe('§6.5 the door', () => {
 });
 
 describe('§3.1 §6.5 a subscription follows the provider', () => {
-  test('failed payment, paid again, period moved, ended', async () => {
+  test('through a failed payment, a new payment, a renewal and its end', async () => {
     const { api, remote, subscription } = await subscriber();
     stripe.objects.set('in_1', {
       id: 'in_1',
@@ -87,7 +79,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect((await api.delete(`/v1/subscriptions/${renewed.subscription_id}`)).status).toBe(409);
   });
 
-  test('one that ends early gives access no longer, whatever its period says', async () => {
+  test('a subscription that ends early gives no access, even before the end of its period', async () => {
     const { api, account, remote } = await subscriber();
     await app.service.db.account.update({ where: { id: account.accountId }, data: { grant: 'free' } });
     Object.assign(remote, { status: 'canceled', ended_at: nowSeconds() - 1 });
@@ -96,7 +88,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('free');
   });
 
-  test('one that is unpaid or paused is past due, gives no access, and leaves room for another', async () => {
+  test('an unpaid or paused subscription is past_due, gives no access, and allows another one', async () => {
     for (const status of ['unpaid', 'paused']) {
       const { api, account, remote, subscription } = await subscriber();
       const data = { grant: 'free' as const, perMinute: 10_000, perHour: 10_000 };
@@ -110,19 +102,19 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
       expect([(await subscription()).status, await tier()]).toEqual(['past_due', 'free']);
       const at = `/v1/subscriptions/${(await subscription()).subscription_id}`;
       expect((await api.call('PUT', `${at}/upgrade`, { new_tier: 'enterprise' })).status).toBe(409);
-      const page = await api.post('/v1/billing/checkout', { tier: 'pro', ...urls });
+      const page = await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls });
       expect(page.status).toBe(200);
       stripe.pay(page.body.session_id);
       await deliver(eventOf('checkout.session.completed', page.body.session_id));
       expect([(await subscription()).status, await tier()]).toEqual(['active', 'pro']);
-      // The old one is paid after all: one too many.
+      // The old subscription is paid after all: now there are two.
       remote.status = 'active';
       await deliver(eventOf('customer.subscription.updated', remote.id));
       expect([remote.status, (await subscription()).status]).toEqual(['canceled', 'active']);
     }
   });
 
-  test('one that is canceled holds to the end of what was paid', async () => {
+  test('a canceled subscription gives access until the end of the paid period', async () => {
     const { api, account, remote, subscription } = await subscriber();
     await app.service.db.account.update({ where: { id: account.accountId }, data: { grant: 'free' } });
     remote.status = 'canceled';
@@ -131,7 +123,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('pro');
   });
 
-  test('a trial is not ended by an invoice, only by its own update', async () => {
+  test('a trial ends by an update of the subscription, not by an invoice', async () => {
     const { remote, subscription } = await subscriber();
     remote.status = 'trialing';
     await deliver(eventOf('customer.subscription.updated', remote.id));
@@ -146,7 +138,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect((await subscription()).status).toBe('active');
   });
 
-  test('late and reordered events never move it back', async () => {
+  test('late and reordered events never restore an earlier state', async () => {
     const { api, remote, subscription } = await subscriber();
     const created = eventOf('customer.subscription.created', remote.id);
     const { body } = await api.get('/v1/subscriptions');
@@ -156,7 +148,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect((await subscription()).tier).toBe('enterprise');
   });
 
-  test('events of unknown and foreign objects change nothing and are done', async () => {
+  test('events of unknown and foreign objects are marked as handled and change nothing', async () => {
     const before = await app.service.db.subscription.count();
     await deliver(eventOf('customer.subscription.updated', 'sub_nobody'));
     await deliver(eventOf('checkout.session.completed', 'cs_nobody'));
@@ -169,11 +161,11 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     expect(await app.service.db.subscription.count()).toBe(before + 1);
   });
 
-  test('an event of the sandbox touches nothing of Stripe', async () => {
+  test('an event of the sandbox never changes an object of Stripe', async () => {
     const { remote, subscription } = await subscriber();
     remote.status = 'past_due';
     const event = eventOf('customer.subscription.updated', remote.id);
-    expect((await send(event, secrets.sandbox)).status).toBe(200);
+    expect((await send(event, webhookSecrets.sandbox)).status).toBe(200);
     await eventually(
       () => app.service.db.providerEvent.findFirstOrThrow({ where: { eventId: event.id } }),
       (row) => row.handledAt !== null,
@@ -182,27 +174,27 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
   });
 });
 
-describe('what Stripe makes for a caller', () => {
-  test('a foreign customer is as good as unknown', async () => {
+describe('objects at Stripe', () => {
+  test('a foreign customer is treated as unknown', async () => {
     const { customer } = await subscriber();
     const other = client(app.url, (await app.account()).liveKey);
     const answer = await other.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });
     expect([answer.status, answer.body.error.details]).toEqual([400, { field: 'provider_customer_id' }]);
   });
 
-  test('a provider out of reach is 503, and the next try succeeds', async () => {
+  test('an unavailable provider results in 503, and the next request succeeds', async () => {
     const api = client(app.url, (await app.account()).liveKey);
     stripe.fail(/^\/v1\/billing_portal|^\/v1\/customers$/, 500, 3);
-    const refused = await api.post('/v1/billing/purchase-report', urls);
+    const refused = await api.post('/v1/billing/purchase-report', returnUrls);
     expect([refused.status, refused.body.error.code, refused.headers.get('retry-after')]).toEqual([
       503,
       'service_unavailable',
       '5',
     ]);
-    expect((await api.post('/v1/billing/purchase-report', urls)).status).toBe(200);
+    expect((await api.post('/v1/billing/purchase-report', returnUrls)).status).toBe(200);
   });
 
-  test('a test key never meets Stripe', async () => {
+  test('a test key never uses Stripe', async () => {
     const { testKey } = await app.account();
     const calls = stripe.calls.length;
     const api = client(app.url, testKey);
@@ -214,7 +206,7 @@ describe('what Stripe makes for a caller', () => {
 
 const recorded = join(import.meta.dirname, '../../../shared/fixtures/stripe/events-2020-08-27');
 describe.skipIf(!existsSync(recorded))('recorded events (skipped without ../shared/fixtures)', () => {
-  test('of an older version are taken in and end well', async () => {
+  test('of older API versions are handled', async () => {
     for (const file of readdirSync(recorded)) {
       const event = { ...JSON.parse(readFileSync(join(recorded, file), 'utf8')), id: `evt_${randomUUID()}` };
       expect((await send(JSON.stringify(event))).status).toBe(200);

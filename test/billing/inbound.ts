@@ -1,12 +1,16 @@
-// A service with a secret key of a Stripe of ours: what the tests of inbound events share.
+// A service with the key of a Stripe stand-in; shared by tests of inbound events.
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { expect } from 'vitest';
 import { client, eventually, startApp } from '../app.ts';
 import { startStandIn } from '../payments/stand-in.ts';
 
-export const secrets = { old: 'whsec_old_secret', current: 'whsec_current_secret', sandbox: 'whsec_sandbox_secret' };
-export const urls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
+export const webhookSecrets = {
+  old: 'whsec_old_secret',
+  current: 'whsec_current_secret',
+  sandbox: 'whsec_sandbox_secret',
+};
+export const returnUrls = { success_url: 'https://portal.example/ok', cancel_url: 'https://portal.example/no' };
 
 const library = new Stripe('sk_test_x');
 
@@ -27,13 +31,18 @@ export async function startInbound() {
     STRIPE_API_BASE: stripe.url,
     STRIPE_PRICE_PRO: 'price_pro',
     STRIPE_PRICE_ENTERPRISE: 'price_enterprise',
-    PROVIDER_WEBHOOK_SECRET: `${secrets.current}, ${secrets.old}`,
-    SANDBOX_WEBHOOK_SECRET: secrets.sandbox,
+    PROVIDER_WEBHOOK_SECRET: `${webhookSecrets.current}, ${webhookSecrets.old}`,
+    SANDBOX_WEBHOOK_SECRET: webhookSecrets.sandbox,
   });
 
-  async function send(event: object | string, secret = secrets.current, seconds = nowSeconds(), header?: string) {
+  async function send(
+    event: object | string,
+    secret = webhookSecrets.current,
+    seconds = nowSeconds(),
+    header?: string,
+  ) {
     const body = Buffer.from(typeof event === 'string' ? event : JSON.stringify(event));
-    // By Stripe's own library.
+    // Signed by Stripe's own library.
     const signed = library.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp: seconds });
     const response = await fetch(`${app.url}/v1/webhooks/provider`, {
       method: 'POST',
@@ -43,7 +52,7 @@ export async function startInbound() {
     return { status: response.status, headers: response.headers, body: await response.json() };
   }
 
-  /** Sends it and waits until its job is through. */
+  /** Sends an event and waits until its job has finished. */
   async function deliver(event: ReturnType<typeof eventOf>) {
     expect((await send(event)).body).toEqual({ received: true });
     await eventually(
@@ -52,7 +61,7 @@ export async function startInbound() {
     );
   }
 
-  /** An account with a live subscription of the stand-in. */
+  /** An account with a live subscription at the stand-in. */
   async function subscriber() {
     const account = await app.account();
     const api = client(app.url, account.liveKey);

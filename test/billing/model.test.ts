@@ -1,25 +1,25 @@
-// The service against a model of its own, step by step and over two processes: whatever happens in whatever order, ledger,
-// API and model agree, nothing is negative, and nothing is had for nothing. MODEL_STEPS and MODEL_SEED repeat a run.
+// Compares the service with a model over random steps in two processes: ledger, API and model always agree, no balance is
+// negative, and no document is unlocked for free. MODEL_STEPS and MODEL_SEED repeat a run.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finish } from '../../src/analyses/finish.ts';
+import { finishDocument } from '../../src/analyses/finish.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { client } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { type Inbound, startInbound, urls } from './inbound.ts';
+import { type Inbound, returnUrls, startInbound } from './inbound.ts';
 import { Model, type ModelPurchase, packsOf } from './model.ts';
 import type { Task } from './peer.ts';
+import { type Step, step, users } from './steps.ts';
 
 const steps = Number(process.env.MODEL_STEPS ?? 500);
 const seed = Number(process.env.MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-const users = ['ann', 'Łukasz', 'b\nb', '用户'];
 const actor = { name: 'model' };
 
 let inbound: Inbound;
@@ -63,64 +63,6 @@ async function elsewhere(task: NewTask): Promise<number> {
   return answer.status!;
 }
 
-const pick = fc.nat({ max: 1_000_000 });
-const user = fc.constantFrom(...users);
-const step = fc.oneof(
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('buy' as const), user, pack: fc.constantFrom('single', 'medium', 'pro') }),
-  },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('pay' as const), pick, told: fc.integer({ min: 0, max: 3 }) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('decline' as const), pick }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('tell' as const), pick }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('refund' as const), pick, share: fc.integer({ min: 1, max: 100 }) }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ do: fc.constant('operatorRefund' as const), pick, share: fc.integer({ min: 1, max: 100 }) }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('failRefund' as const), pick }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('dispute' as const),
-      pick,
-      outcome: fc.constantFrom('open', 'won', 'lost'),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('adjust' as const), user, credits: fc.integer({ min: -3, max: 3 }) }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('document' as const), running: fc.boolean() }) },
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      do: fc.constant('access' as const),
-      user,
-      picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
-      there: fc.boolean(),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('rush' as const),
-      user,
-      picks: fc.array(pick, { minLength: 2, maxLength: 6 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('end' as const), pick, state: fc.constantFrom('failed', 'skipped') }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('clock' as const), hours: fc.integer({ min: 1, max: 40 }) }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
 test(`${steps} steps, seed ${seed}`, { timeout: 60_000 + steps * 2_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps, size: 'max' }), (list) => run(list)),
@@ -137,7 +79,7 @@ async function run(list: Step[]): Promise<void> {
   const api = client(app.url, account.liveKey);
   const model = new Model();
 
-  /** Both processes hear of it at once, as of an event that is delivered twice. */
+  /** Both processes handle it concurrently, as with a duplicate event. */
   async function tell(type: string, objectId: string, times = 1): Promise<void> {
     const events = Array.from({ length: times }, () => `evt_${randomUUID()}`);
     await db.providerEvent.createMany({
@@ -159,7 +101,11 @@ async function run(list: Step[]): Promise<void> {
     switch (now.do) {
       case 'buy': {
         const pack = now.pack as keyof typeof packsOf;
-        const answer = await api.post('/v1/credits/purchase', { external_user_id: now.user, pack_type: pack, ...urls });
+        const answer = await api.post('/v1/credits/purchase', {
+          external_user_id: now.user,
+          pack_type: pack,
+          ...returnUrls,
+        });
         expect(answer.status).toBe(200);
         return model.open(now.user, pack, answer.body.session_id);
       }
@@ -195,7 +141,7 @@ async function run(list: Step[]): Promise<void> {
       }
       case 'refund':
       case 'operatorRefund': {
-        // What the service has not heard of may be refunded at the dashboard as well.
+        // A payment can be refunded in the dashboard before the service has handled it.
         const known = now.do === 'refund' ? model.purchases.filter(({ paid }) => paid) : settled();
         const purchase = one(
           known.filter(
@@ -209,7 +155,7 @@ async function run(list: Step[]): Promise<void> {
           stripe.refund(stripe.intentOf(purchase.session), amount);
           purchase.backCents += amount;
           await tell('charge.refunded', chargeOf(purchase).id);
-          // Hearing of it, the service asks how the page stands, too.
+          // The handler also fetches the checkout.
           model.settle(purchase);
         } else {
           const row = await db.checkout.findUniqueOrThrow({ where: { sessionId: purchase.session } });
@@ -278,7 +224,7 @@ async function run(list: Step[]): Promise<void> {
         return;
       }
       case 'rush': {
-        // One document each, from both processes at once: as many are unlocked as there are credits for.
+        // One document each, from both processes: as many are unlocked as there are credits.
         const readable = model.documents.filter(({ state }) => state === 'done' || state === 'running');
         const documents = [...new Set(now.picks.flatMap((at) => one(readable, at) ?? []))];
         const before = model.user(now.user).balance;
@@ -305,7 +251,7 @@ async function run(list: Step[]): Promise<void> {
         if (!document) return;
         const state = now.state as 'failed' | 'skipped';
         const row = await db.analysis.findUniqueOrThrow({ where: { id: document.id } });
-        await db.$transaction((tx) => finish(tx, row, { status: state, error: 'broken', reason: 'blank' }));
+        await db.$transaction((tx) => finishDocument(tx, row, { status: state, error: 'broken', reason: 'blank' }));
         return model.end(document, state);
       }
       case 'delete': {
@@ -337,7 +283,7 @@ async function run(list: Step[]): Promise<void> {
     expect(forNothing).toBeLessThanOrEqual(0);
   }
 
-  /** Every balance as the database has it, and as the ledger adds up. */
+  /** Every balance in the database, and the sum of its ledger. */
   async function accounts(): Promise<void> {
     const { rows } = await pool.query(
       `select a.external_user_id as name, a.balance, a.total_purchased, a.total_spent,

@@ -1,4 +1,4 @@
-// What credits ought to be, kept without the service: a second opinion that shares no code with it.
+// Model of the credit system that shares no code with the service.
 
 export const packsOf = {
   single: { credits: 1, cents: 499 },
@@ -13,13 +13,13 @@ export interface ModelPurchase {
   session: string;
   status: 'pending' | 'completed' | 'expired' | 'failed' | 'refunded';
   paid: boolean;
-  /** Paid after its page was superseded: the money goes back at once. */
+  /** Paid after its page was superseded: refunded immediately. */
   superfluous: boolean;
-  /** The service was told that it was paid. */
+  /** The service has handled the payment. */
   given: boolean;
   backCents: number;
   dispute: 'none' | 'open' | 'won' | 'lost';
-  /** Credits that went back with the money, and those that could not because they had been spent. */
+  /** Credits reversed by refunds, and those written off because they had been spent. */
   taken: number;
   forgiven: number;
 }
@@ -44,7 +44,7 @@ export class Model {
   open(user: string, pack: PackName, session: string): void {
     for (const earlier of this.purchases) {
       if (earlier.user !== user || earlier.pack !== pack || earlier.status !== 'pending') continue;
-      // Closing it, the service finds out that it was paid.
+      // The service learns of the payment when it closes the page.
       if (earlier.paid) this.settle(earlier);
       else earlier.status = 'expired';
     }
@@ -63,7 +63,7 @@ export class Model {
     });
   }
 
-  /** The service hears that a page was paid. */
+  /** The service handles the payment of a page. */
   settle(purchase: ModelPurchase): void {
     if (purchase.given || purchase.superfluous || !purchase.paid) return;
     if (purchase.status === 'expired') {
@@ -78,7 +78,7 @@ export class Model {
     this.followMoney(purchase);
   }
 
-  /** The service hears how much money went back. */
+  /** The service handles a refund. */
   followMoney(purchase: ModelPurchase): void {
     if (!purchase.given) return;
     const { credits, cents } = packsOf[purchase.pack];
@@ -101,7 +101,7 @@ export class Model {
     purchase.status = back === cents ? 'refunded' : 'completed';
   }
 
-  /** The status of the answer. */
+  /** Expected HTTP status. */
   access(user: string, documents: ModelDocument[]): number {
     if (documents.some(({ state }) => state === 'deleted')) return 404;
     if (documents.some(({ state }) => state === 'failed' || state === 'skipped')) return 409;
@@ -120,7 +120,7 @@ export class Model {
       const holder = this.user(user);
       holder.balance += 1;
       holder.spent -= 1;
-      // What a refund could not take is taken now: oldest first.
+      // Written-off credits are recovered now, oldest purchase first.
       const owing = this.purchases.find((one) => one.user === user && one.forgiven > 0);
       if (!owing) continue;
       owing.forgiven -= 1;
@@ -138,7 +138,7 @@ export class Model {
     return true;
   }
 
-  /** What the API has to say of a user. */
+  /** Expected balance and history of a user. */
   expected(user: string) {
     const { balance, spent, adjusted } = this.user(user);
     const mine = this.purchases.filter((one) => one.user === user);
@@ -154,7 +154,7 @@ export class Model {
       total_spent: spent,
       statuses: mine.map(({ status }) => status).reverse(),
       total_spent_cents: cents,
-      /** Documents that nobody has paid for: those that a refund found spent. */
+      /** Documents whose credits were refunded after they were spent. */
       forNothing: spent - (kept - forgiven) - adjusted - forgiven,
     };
   }

@@ -1,4 +1,4 @@
-// What operators and API customers see and do beside /v1: grants, adjustments, lists, figures, books.
+// Operations beyond /v1: grants, adjustments, lists, revenue and usage, records of deleted accounts.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { deleteAccount } from '../../src/workflows/delete-account.ts';
 import { applyRetention } from '../../src/workflows/retention.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { press } from './pages.ts';
+import { submitForm } from './pages.ts';
 
 let app: App;
 let folder: string;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each command is a process of its own, which takes seconds to start on a busy machine. */
+/** Each command runs in its own process, which takes seconds to start on a busy machine. */
 const slow = { timeout: 600_000 };
 
 async function lintel(...args: string[]): Promise<string> {
@@ -51,7 +51,7 @@ async function buyer(user = 'ann') {
     const balance = async () => (await api.get(`/v1/credits/balance?external_user_id=${who}`)).body.balance as number;
     const before = await balance();
     const { body } = await api.post('/v1/credits/purchase', { external_user_id: who, pack_type: pack, ...urls });
-    await press(body.checkout_url, 'pay');
+    await submitForm(body.checkout_url, 'pay');
     await eventually(balance, (now) => now > before);
   };
   const operator = client(app.url, (await createKey(app.service.db, account.accountId, 'live', ['admin'])).key);
@@ -62,7 +62,7 @@ describe('a grant', () => {
   const tierOf = async (api: ReturnType<typeof client>) =>
     (await api.graphql('{ account { tier } }')).body.data.account.tier;
 
-  test('is given until a day, and ends then', async () => {
+  test('applies until its end date', async () => {
     const { account, api, operator } = await buyer();
     const set = `mutation($id: ID!, $until: DateTime) {
       setAccount(accountId: $id, tier: pro, until: $until, reason: "comp") { tier until } }`;
@@ -89,7 +89,7 @@ describe('a grant', () => {
     ]);
   });
 
-  test('with a test key nothing live is seen or changed', async () => {
+  test('a test key can’t read or change live data', async () => {
     const { account, buy, api } = await buyer();
     await buy();
     const { key } = await createKey(app.service.db, account.accountId, 'test', ['admin']);
@@ -108,7 +108,7 @@ describe('a grant', () => {
     expect(list.body.data).toEqual({ operatorPurchases: { purchases: [] }, operatorRevenue: [] });
   });
 
-  test('is the operator’s alone to give', async () => {
+  test('requires an admin key', async () => {
     const { account, api } = await buyer();
     const { body } = await api.graphql(
       `mutation { setAccount(accountId: "${account.accountId}", tier: pro) { tier } }`,
@@ -117,7 +117,7 @@ describe('a grant', () => {
   });
 });
 
-test('an API customer reads its end users, ledgers, purchases and usage, and nobody else’s', async () => {
+test('an API customer reads only its own end users, ledgers, purchases and usage', async () => {
   const { account, api, buy } = await buyer();
   await buy();
   await buy('single', 'bob');
@@ -160,7 +160,7 @@ test('an API customer reads its end users, ledgers, purchases and usage, and nob
   ]);
 });
 
-test('whoever asks is told of credits, low balances and failed payments', async () => {
+test('webhooks receive events about credits, low balances and failed payments', async () => {
   const { account, api, buy } = await buyer();
   const { db } = app.service;
   await setAccount(db, { name: 'test' }, { accountId: account.accountId, creditsLow: 3 });
@@ -186,7 +186,7 @@ test('whoever asks is told of credits, low balances and failed payments', async 
 });
 
 describe('the command line', () => {
-  test('refunds, adjusts, grants, lists and sums up, and keeps who did it', slow, async () => {
+  test('refunds, adjusts, grants, lists and reports, and logs who did it', slow, async () => {
     const { account, api, buy } = await buyer('=cmd');
     await buy();
     const { accountId } = account;
@@ -255,7 +255,7 @@ describe('the command line', () => {
   });
 });
 
-test('the books of a deleted account keep its totals, and name nobody', slow, async () => {
+test('totals of a deleted account are kept without personal data', slow, async () => {
   const { account, buy } = await buyer('Jane-Roe');
   await buy();
   const file = join(folder, 'books.ndjson');
@@ -281,7 +281,7 @@ test('the books of a deleted account keep its totals, and name nobody', slow, as
   });
 });
 
-test('events and pages of nobody’s interest go after a time, payments stay', async () => {
+test('retention deletes handled events and unpaid checkouts, but no payments', async () => {
   const { api, buy, account } = await buyer();
   await buy();
   await api.post('/v1/credits/purchase', { external_user_id: 'ann', pack_type: 'single', ...urls });
@@ -300,7 +300,7 @@ test('events and pages of nobody’s interest go after a time, payments stay', a
   expect(await reconcile(app.service)).toMatchObject({ failed: 0 });
 });
 
-test('CSV runs nothing in a spreadsheet', () => {
+test('CSV contains no formulas', () => {
   const rows = [
     { a: '=1+1', b: 'x"y,z' },
     { a: -5, b: null },

@@ -1,6 +1,6 @@
-// The sandbox's pages as a browser without scripts uses them: reads the page, finds the form, sends it.
+// Uses the sandbox's pages like a browser without scripts: reads the page, finds the form, submits it.
 
-export async function press(url: string, action: string): Promise<Response> {
+export async function submitForm(url: string, action: string): Promise<Response> {
   const html = await (await fetch(url)).text();
   const form = [...html.matchAll(/<form method="post" action="([^"]+)">/g)]
     .map((match) => match[1]!)

@@ -1,29 +1,26 @@
-// Payment pages that were paid, told of by events once, often, late, or never.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// Settlement of paid checkouts, with duplicate, late and missing events, and after crashes.
+import { afterAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client } from '../app.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
-import { throughDeaths } from './mortal.ts';
+import { crashAtEveryStep } from './crashing-service.ts';
+import { eventOf, returnUrls, startInbound } from './inbound.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-let subscriber: Inbound['subscriber'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver, subscriber } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver, subscriber } = inbound;
 afterAll(() => inbound.close());
 
-describe('§2.8 §3.3 a payment page', () => {
+describe('§2.8 §3.3 a checkout page', () => {
   const buy = async () => {
     const account = await app.account();
     const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
+    const { body } = await api.post('/v1/credits/purchase', {
+      external_user_id: 'u',
+      pack_type: 'single',
+      ...returnUrls,
+    });
     return {
       account,
       api,
@@ -32,7 +29,7 @@ describe('§2.8 §3.3 a payment page', () => {
     };
   };
 
-  test('gives nothing while it is unpaid, and once when it is paid, however often it is told', async () => {
+  test('is fulfilled only when paid, and once despite duplicate events', async () => {
     const { session, balance } = await buy();
     stripe.objects.get(session).status = 'complete';
     await deliver(eventOf('checkout.session.completed', session));
@@ -42,14 +39,14 @@ describe('§2.8 §3.3 a payment page', () => {
     expect(await balance()).toBe(1);
   });
 
-  test('a handler that dies at any step is run again and gives once', async () => {
+  test('a handler that crashes at any step is retried and fulfills once', async () => {
     const { session, balance } = await buy();
     stripe.pay(session);
     const event = eventOf('checkout.session.completed', session);
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
     });
-    const deaths = await throughDeaths(
+    const deaths = await crashAtEveryStep(
       app.service,
       (mortal) => handleEvent(mortal, 'stripe', event.id),
       async () => expect(await balance()).toBeLessThanOrEqual(1),
@@ -58,7 +55,7 @@ describe('§2.8 §3.3 a payment page', () => {
     expect(await balance()).toBe(1);
   });
 
-  test('a refund whose handler dies at any step takes back once', async () => {
+  test('a refund whose handler crashes at any step reverses the credits once', async () => {
     const { session, balance } = await buy();
     stripe.pay(session);
     await deliver(eventOf('checkout.session.completed', session));
@@ -68,7 +65,7 @@ describe('§2.8 §3.3 a payment page', () => {
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: event.data.object.id },
     });
-    const deaths = await throughDeaths(
+    const deaths = await crashAtEveryStep(
       app.service,
       (mortal) => handleEvent(mortal, 'stripe', event.id),
       async () => expect(await balance()).toBeGreaterThanOrEqual(0),
@@ -78,16 +75,16 @@ describe('§2.8 §3.3 a payment page', () => {
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
-  test('a superseded page that was paid is refunded once, wherever its handler dies', async () => {
+  test('a paid superseded page is refunded once, also if its handler crashes at any step', async () => {
     const { session, api, balance } = await buy();
-    await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...urls });
+    await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'single', ...returnUrls });
     stripe.pay(session);
     const event = eventOf('checkout.session.completed', session);
     await app.service.db.providerEvent.create({
       data: { provider: 'stripe', eventId: event.id, type: event.type, objectId: session },
     });
     const charge = () => stripe.objects.get(stripe.intentOf(session)).latest_charge;
-    const deaths = await throughDeaths(
+    const deaths = await crashAtEveryStep(
       app.service,
       (mortal) => handleEvent(mortal, 'stripe', event.id),
       async () => expect(await balance()).toBe(0),
@@ -99,20 +96,20 @@ describe('§2.8 §3.3 a payment page', () => {
     ).toHaveLength(1);
   });
 
-  test('an operator’s refund that dies at any step is made once when it is repeated', async () => {
+  test('an operator’s refund that crashes at any step is made once when repeated', async () => {
     const { session, balance } = await buy();
     stripe.pay(session);
     await deliver(eventOf('checkout.session.completed', session));
     const { id } = await app.service.db.checkout.findUniqueOrThrow({ where: { sessionId: session } });
     const charge = stripe.objects.get(stripe.intentOf(session)).latest_charge;
-    await throughDeaths(
+    await crashAtEveryStep(
       app.service,
       async (mortal) => {
         const { payment } = await app.service.db.checkout.findUniqueOrThrow({
           where: { id },
           include: { payment: true },
         });
-        // It came through, though the operator was never told.
+        // The refund was made, but the operator got no response.
         if (payment!.refundedCents > 0) return;
         await refundPurchase(mortal, { name: 'test' }, { purchaseId: id, amountCents: 200 });
       },
@@ -121,10 +118,10 @@ describe('§2.8 §3.3 a payment page', () => {
     expect([charge.amount_refunded, await balance()]).toEqual([200, 1]);
   });
 
-  test('a report is good for one analysis more, for 30 days', async () => {
+  test('a report purchase adds one analysis for 30 days', async () => {
     const account = await app.account('free');
     const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/billing/purchase-report', urls);
+    const { body } = await api.post('/v1/billing/purchase-report', returnUrls);
     stripe.pay(body.session_id);
     await deliver(eventOf('checkout.session.completed', body.session_id));
     expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('report');
@@ -132,8 +129,8 @@ describe('§2.8 §3.3 a payment page', () => {
     expect((purchase!.expiresAt.getTime() - purchase!.createdAt.getTime()) / 86_400_000).toBe(30);
   });
 
-  test('what no event told is repaired by the reconciliation, once', async () => {
-    // What other tests have left behind.
+  test('the reconciliation repairs missed events, once', async () => {
+    // Settles rows of other tests.
     await reconcile(app.service);
     const { session, balance } = await buy();
     const { remote, subscription } = await subscriber();
@@ -144,10 +141,10 @@ describe('§2.8 §3.3 a payment page', () => {
     expect(await reconcile(app.service)).toMatchObject({ repaired: 0, failed: 0 });
   });
 
-  test('two paid pages for one account leave one subscription', async () => {
+  test('two paid pages of one account leave one subscription', async () => {
     const account = await app.account('free');
     const api = client(app.url, account.liveKey);
-    const open = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...urls })).body.session_id;
+    const open = async () => (await api.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls })).body.session_id;
     const [first, second] = [await open(), await open()];
     expect(stripe.objects.get(first).status).toBe('expired');
     stripe.pay(first);

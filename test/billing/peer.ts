@@ -1,9 +1,11 @@
-// A second process on the same database, for the model: it handles events and unlocks documents when it is told to.
-// Reads a JSON line for each task, and answers each with a line.
+// A second process on the same database, for the model test: handles events and unlocks documents on request. Reads one
+// JSON line per task and writes one line per result.
 import { createInterface } from 'node:readline';
+import { registerReactions } from '../../src/announcements/announcements.ts';
+import { reactions } from '../../src/app/reactions.ts';
 import { handleEvent } from '../../src/billing/events.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { openPayments } from '../../src/payments/open.ts';
 import { ApiError } from '../../src/platform/errors.ts';
@@ -17,7 +19,8 @@ export type Task =
 
 const config = readConfig();
 const log = createLogger(config, 2);
-const connections = connect(config.databaseUrl!, 4, () => undefined);
+registerReactions(reactions);
+const connections = connectDatabase(config.databaseUrl!, 4, () => undefined);
 const payments = openPayments(config, connections.db, { publicUrl: '' }, log);
 const service = { db: connections.db, log, payments } as Service;
 

@@ -1,22 +1,16 @@
-// Money that goes back: by the operator, at the provider's dashboard, or by a dispute. What it paid for goes with it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+// Refunds by the operator, in the provider's dashboard, and by disputes. They reverse what was bought.
+import { afterAll, describe, expect, test } from 'vitest';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client, eventually } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
-import { press } from './pages.ts';
+import { eventOf, returnUrls, startInbound } from './inbound.ts';
+import { submitForm } from './pages.ts';
 
-let inbound: Inbound;
-let app: Inbound['app'];
-let stripe: Inbound['stripe'];
-let deliver: Inbound['deliver'];
-beforeAll(async () => {
-  inbound = await startInbound();
-  ({ app, stripe, deliver } = inbound);
-});
+const inbound = await startInbound();
+const { app, stripe, deliver } = inbound;
 afterAll(async () => {
   expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   await inbound.close();
@@ -27,7 +21,7 @@ const actor = { name: 'test' };
 async function buyer(pack: 'single' | 'medium' | 'pro' = 'medium') {
   const account = await app.account();
   const api = client(app.url, account.liveKey);
-  const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: pack, ...urls });
+  const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: pack, ...returnUrls });
   const session: string = body.session_id;
   stripe.pay(session);
   await deliver(eventOf('checkout.session.completed', session));
@@ -53,8 +47,8 @@ async function buyer(pack: 'single' | 'medium' | 'pro' = 'medium') {
   };
 }
 
-describe('a pack whose money went back', () => {
-  test('in full takes back what is left, and writes off what was spent', async () => {
+describe('a refunded pack', () => {
+  test('a full refund removes the remaining credits and writes off the spent ones', async () => {
     const { spend, balance, history, kinds, charge, intent } = await buyer();
     await spend(2);
     stripe.refund(intent);
@@ -75,7 +69,7 @@ describe('a pack whose money went back', () => {
     expect(await kinds()).toHaveLength(4);
   });
 
-  test('in part takes back whole credits in proportion, rounded down', async () => {
+  test('a partial refund removes credits in proportion, rounded down', async () => {
     const { balance, history, charge, intent } = await buyer();
     stripe.refund(intent, 799);
     await deliver(eventOf('charge.refunded', charge));
@@ -89,7 +83,7 @@ describe('a pack whose money went back', () => {
     expect([(await balance()).balance, (await history()).purchases[0].status]).toEqual([0, 'refunded']);
   });
 
-  test('by a refund that failed afterwards has its credits again', async () => {
+  test('a failed refund restores the credits', async () => {
     const { spend, balance, history, intent, charge } = await buyer();
     await spend(1);
     const refund = stripe.refund(intent);
@@ -101,7 +95,7 @@ describe('a pack whose money went back', () => {
     expect((await history()).purchases[0].status).toBe('completed');
   });
 
-  test('by a dispute goes when the dispute is lost, and not before', async () => {
+  test('a dispute removes the credits only when it is lost', async () => {
     const { balance, history, intent } = await buyer();
     const { id } = stripe.dispute(intent, 'needs_response');
     await deliver(eventOf('charge.dispute.created', id));
@@ -112,17 +106,17 @@ describe('a pack whose money went back', () => {
     expect(await history()).toMatchObject({ purchases: [{ status: 'refunded' }], total_spent_cents: 0 });
   });
 
-  test('and stays when it is won', async () => {
+  test('a won dispute keeps the credits', async () => {
     const { balance, intent } = await buyer();
     const { id } = stripe.dispute(intent, 'won');
     await deliver(eventOf('charge.dispute.closed', id));
     expect((await balance()).balance).toBe(5);
   });
 
-  test('before its page was settled is never given', async () => {
+  test('a refund before the settlement means that no credits are added', async () => {
     const account = await app.account();
     const api = client(app.url, account.liveKey);
-    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...urls });
+    const { body } = await api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...returnUrls });
     stripe.pay(body.session_id);
     const intent = stripe.intentOf(body.session_id);
     stripe.refund(intent);
@@ -132,17 +126,17 @@ describe('a pack whose money went back', () => {
     expect((await api.get('/v1/credits/history?external_user_id=u')).body.purchases[0].status).toBe('refunded');
   });
 
-  test('of which no event told is found by the reconciliation', async () => {
+  test('the reconciliation finds a refund without an event', async () => {
     const { balance, intent } = await buyer();
     stripe.refund(intent);
     expect((await reconcile(app.service)).repaired).toBeGreaterThan(0);
     expect((await balance()).balance).toBe(0);
   });
 
-  test('and that the first release completed is found as well', async () => {
+  test('the reconciliation finds a refund of a purchase made by an early version', async () => {
     for (const told of [true, false]) {
       const { balance, intent, charge, purchaseId, session } = await buyer();
-      // Which recorded no payments.
+      // Early versions recorded no payments.
       await app.service.db.payment.deleteMany({ where: { sourceId: session } });
       if (told) {
         stripe.refund(intent);
@@ -153,7 +147,7 @@ describe('a pack whose money went back', () => {
     }
   });
 
-  test('does not take what the user paid for otherwise', async () => {
+  test('a refund never removes credits of another purchase', async () => {
     const { account, balance, intent, charge, spend } = await buyer();
     const { accountId } = account;
     const gift = { accountId, mode: 'live' as const, externalUserId: 'u', credits: 3, reason: 'goodwill' };
@@ -166,7 +160,7 @@ describe('a pack whose money went back', () => {
 });
 
 describe('the operator', () => {
-  test('refunds in part and in full, once however often it is said at once', async () => {
+  test('refunds in part and in full, once for concurrent requests', async () => {
     const { purchaseId, balance, intent, account } = await buyer();
     const refund = (amountCents?: number) =>
       refundPurchase(app.service, actor, { purchaseId, amountCents, reason: 'asked for it' });
@@ -182,7 +176,7 @@ describe('the operator', () => {
     await expect(app.service.pool.query(`delete from operator_act`)).rejects.toThrow(/never changed/);
   });
 
-  test('learns why the provider refuses', async () => {
+  test('gets the reason when the provider refuses a refund', async () => {
     const { purchaseId, balance } = await buyer();
     const error = { type: 'invalid_request_error', code: 'charge_disputed', message: 'The charge is disputed.' };
     stripe.refuse(/^\/v1\/refunds$/, 400, error);
@@ -193,7 +187,7 @@ describe('the operator', () => {
     expect((await balance()).balance).toBe(5);
   });
 
-  test('never brings a balance below zero', async () => {
+  test('can’t make a balance negative', async () => {
     const { account, balance } = await buyer('single');
     const take = { accountId: account.accountId, mode: 'live' as const, externalUserId: 'u', credits: -2, reason: 'x' };
     await expect(adjustCredits(app.service.db, actor, take)).rejects.toMatchObject({ code: 'conflict' });
@@ -202,10 +196,10 @@ describe('the operator', () => {
   });
 });
 
-test('a report whose money went back ends, and lives again when the refund failed', async () => {
+test('a refunded report ends, and is restored if the refund fails', async () => {
   const account = await app.account('free');
   const api = client(app.url, account.liveKey);
-  const { body } = await api.post('/v1/billing/purchase-report', urls);
+  const { body } = await api.post('/v1/billing/purchase-report', returnUrls);
   stripe.pay(body.session_id);
   await deliver(eventOf('checkout.session.completed', body.session_id));
   const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
@@ -223,16 +217,16 @@ test('a report whose money went back ends, and lives again when the refund faile
   expect(await tier()).toBe('report');
 });
 
-test('a credit that comes back after its purchase was refunded is not had for nothing', async () => {
+test('a credit returned after its purchase was refunded is removed again', async () => {
   const { account, api, balance, charge, intent, kinds } = await buyer('single');
   const id = await makeAnalysis(app.service, account.accountId);
   await app.service.db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null } });
   expect((await api.post('/v1/credits/access', { external_user_id: 'u', analysis_ids: [id] })).status).toBe(200);
   stripe.refund(intent);
   await deliver(eventOf('charge.refunded', charge));
-  const { finish } = await import('../../src/analyses/finish.ts');
+  const { finishDocument } = await import('../../src/analyses/finish.ts');
   const row = await app.service.db.analysis.findUniqueOrThrow({ where: { id } });
-  await app.service.db.$transaction((tx) => finish(tx, row, { status: 'failed', error: 'broken' }));
+  await app.service.db.$transaction((tx) => finishDocument(tx, row, { status: 'failed', error: 'broken' }));
   expect(await balance()).toMatchObject({ balance: 0, total_purchased: 0, total_spent: 0 });
   expect((await kinds()).map(([kind]) => kind)).toEqual([
     'purchase',
@@ -244,24 +238,24 @@ test('a credit that comes back after its purchase was refunded is not had for no
   ]);
 });
 
-test('the sandbox refunds on its page, and by the operator, without any provider', async () => {
+test('the sandbox supports refunds on its page and by the operator', async () => {
   const account = await app.account();
   const api = client(app.url, account.testKey);
-  const buy = { external_user_id: 'u', pack_type: 'pro', ...urls };
+  const buy = { external_user_id: 'u', pack_type: 'pro', ...returnUrls };
   const { body } = await api.post('/v1/credits/purchase', buy);
   const balance = async () => (await api.get('/v1/credits/balance?external_user_id=u')).body.balance;
-  await press(body.checkout_url, 'pay');
+  await submitForm(body.checkout_url, 'pay');
   await eventually(balance, (left) => left === 10);
-  await press(body.checkout_url, 'refund_half');
+  await submitForm(body.checkout_url, 'refund_half');
   await eventually(balance, (left) => left === 6);
-  await press(body.checkout_url, 'fail_refund');
+  await submitForm(body.checkout_url, 'fail_refund');
   await eventually(balance, (left) => left === 10);
-  await press(body.checkout_url, 'dispute');
-  await press(body.checkout_url, 'lose_dispute');
+  await submitForm(body.checkout_url, 'dispute');
+  await submitForm(body.checkout_url, 'lose_dispute');
   await eventually(balance, (left) => left === 0);
 
   const second = await api.post('/v1/credits/purchase', buy);
-  await press(second.body.checkout_url, 'pay');
+  await submitForm(second.body.checkout_url, 'pay');
   await eventually(balance, (left) => left === 10);
   const { purchases } = (await api.get('/v1/credits/history?external_user_id=u')).body;
   await refundPurchase(app.service, actor, { purchaseId: purchases[0].id });

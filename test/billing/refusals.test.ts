@@ -1,4 +1,4 @@
-// Bad input gets the documented error, and changes nothing.
+// Invalid input returns the documented error and changes nothing.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
@@ -23,7 +23,7 @@ const rows = async () => {
   return Promise.all([db.subscription.count(), db.checkout.count(), db.creditPurchase.count(), db.creditEntry.count()]);
 };
 
-describe('§7.2 a parameter at fault is named', () => {
+describe('§7.2 names the invalid parameter', () => {
   test.each([
     ['/v1/billing/checkout', { ...urls }, 'invalid_request', 'tier'],
     ['/v1/billing/checkout', { tier: 'pro', cancel_url: urls.cancel_url }, 'invalid_request', 'success_url'],
@@ -82,7 +82,7 @@ describe('§7.2 a parameter at fault is named', () => {
   });
 });
 
-test('§7.2 a card that is declined or missing is payment_failed, and no subscription is left behind', async () => {
+test('§7.2 a declined or missing card returns payment_failed and creates no subscription', async () => {
   for (const customer of ['cus_sandbox_declined', 'cus_sandbox_nocard']) {
     const before = await rows();
     const answer = await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: customer });
@@ -95,7 +95,7 @@ test('§7.2 a card that is declined or missing is payment_failed, and no subscri
   expect((await api.get('/v1/subscriptions')).status).toBe(404);
 });
 
-test('§4.2 of two subscriptions at once one is made; each user has his own', async () => {
+test('§4.2 of two concurrent subscriptions one is created; each end user can have one', async () => {
   const make = (user?: string) =>
     api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: 'cus_sandbox_ok', external_user_id: user });
   const answers = await Promise.all([make(), make(), make(), make()]);
@@ -117,7 +117,7 @@ test('§4.2 of two subscriptions at once one is made; each user has his own', as
   expect((await api.get('/v1/credits/balance?external_user_id=bob')).body.has_unlimited).toBe(false);
 });
 
-test('§4.2 a foreign, malformed or missing subscription is 404, with each of its verbs', async () => {
+test('§4.2 a foreign, malformed or missing subscription returns 404 for every method', async () => {
   const other = client(app.url, (await app.account()).liveKey);
   const theirs = await other.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: 'cus_sandbox_ok' });
   for (const id of [theirs.body.subscription_id, nobody, 'nonsense', randomUUID()]) {
@@ -138,7 +138,7 @@ test('§4.2 a foreign, malformed or missing subscription is 404, with each of it
   expect((await other.get('/v1/subscriptions')).body.cancel_at_period_end).toBe(false);
 });
 
-test('§5 a key without the scope is 403', async () => {
+test('§5 a key without the scope gets 403', async () => {
   const { key } = await createKey(app.service.db, account.accountId, 'live', ['read', 'write']);
   const narrow = client(app.url, key);
   for (const path of ['/v1/subscriptions', '/v1/billing/tiers', '/v1/credits/packs']) {
@@ -147,14 +147,14 @@ test('§5 a key without the scope is 403', async () => {
   }
 });
 
-test('pages of sessions that are not there are 404, without a key', async () => {
+test('pages of unknown sessions return 404, without a key', async () => {
   for (const path of ['/sandbox/checkout/cs_none', '/sandbox/portal/bps_none', '/sandbox', '/sandbox/']) {
     expect((await fetch(app.url + path)).status).toBe(404);
     expect((await fetch(app.url + path, { method: 'POST' })).status).toBe(404);
   }
 });
 
-test('what a caller sent is text on the page, and never part of it', async () => {
+test('values from requests are escaped on the page', async () => {
   const evil = 'https://a.example/"><script>alert(1)</script>';
   const { body } = await api.post('/v1/billing/purchase-report', { success_url: evil, cancel_url: evil });
   const page = await fetch(body.checkout_url);

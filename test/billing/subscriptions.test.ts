@@ -1,10 +1,10 @@
-// What owners do with subscriptions at the edges: changes at once, after the period, without payment, with authentication.
+// Edge cases of subscriptions: concurrent changes, changes after the period, unpaid ones, authentication.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
-import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
-import { press } from './pages.ts';
+import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
+import { submitForm } from './pages.ts';
 
 const dayMs = 86_400_000;
 
@@ -15,7 +15,7 @@ describe('at the sandbox', () => {
   });
   afterAll(() => app.close());
 
-  /** An account that may ask often. */
+  /** An account with high rate limits. */
   async function unthrottledAccount() {
     const account = await app.account('free');
     const data = { perMinute: 10_000, perHour: 100_000 };
@@ -32,15 +32,15 @@ describe('at the sandbox', () => {
   }
   const tierOf = async (api: ReturnType<typeof client>) =>
     (await api.graphql('{ account { tier } }')).body.data.account.tier;
-  /** Jobs that are due by the moved clock. */
+  /** Jobs that are due after the clock was advanced. */
   const runDue = () =>
     app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where task_id in
       (select id from graphile_worker._private_tasks where identifier = 'sandbox.renew')`);
 
-  test('50 payment pages at once leave one open, and what is paid on a superseded one is refunded', async () => {
+  test('50 concurrent checkouts leave one page open, and a payment on a superseded one is refunded', async () => {
     const account = await app.account('enterprise');
     const api = client(app.url, account.liveKey);
-    const buy = () => api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...urls });
+    const buy = () => api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...returnUrls });
     const answers = await Promise.all(Array.from({ length: 50 }, buy));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { pool } = app.service;
@@ -52,12 +52,12 @@ describe('at the sandbox', () => {
     const last = answers.find(({ body }) => body.session_id === open[0]!.id)!;
     const old = answers.find(({ body }) => body.session_id !== open[0]!.id)!;
     expect((await fetch(`${old.body.checkout_url}/pay`, { method: 'POST', redirect: 'manual' })).status).toBe(400);
-    // As if the payer had pressed the button in the moment before the page was closed.
+    // The payer pays in the moment before the page is closed.
     await pool.query(`update sandbox_object set data = jsonb_set(data, '{status}', '"open"') where id = $1`, [
       old.body.session_id,
     ]);
-    await press(old.body.checkout_url, 'pay');
-    await press(last.body.checkout_url, 'pay');
+    await submitForm(old.body.checkout_url, 'pay');
+    await submitForm(last.body.checkout_url, 'pay');
     const history = async () => (await api.get('/v1/credits/history?external_user_id=u&limit=100')).body.purchases;
     const count = (rows: { status: string }[], status: string) => rows.filter((row) => row.status === status).length;
     const rows = await eventually(
@@ -69,7 +69,7 @@ describe('at the sandbox', () => {
     expect(await (await fetch(old.body.checkout_url)).text()).toMatch(/Refunded[\s\S]*29\.99/);
   });
 
-  test('of upgrades that come at once one is made and charged', async () => {
+  test('of concurrent upgrades one is made and charged', async () => {
     const { api, at } = await subscriber();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => api.call('PUT', `${at}/upgrade`, { new_tier: 'enterprise' })),
@@ -81,7 +81,7 @@ describe('at the sandbox', () => {
     });
   });
 
-  test('credit of a downgrade pays the next upgrade', async () => {
+  test('the credit of a downgrade pays for the next upgrade', async () => {
     const { api, account, at } = await subscriber();
     for (const tier of ['enterprise', 'pro', 'enterprise']) {
       expect((await api.call('PUT', `${at}/upgrade`, { new_tier: tier })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('at the sandbox', () => {
     expect(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBeLessThanOrEqual(9900 + 90_000);
   });
 
-  test('a tier whose analyses were used is not credited by going down', async () => {
+  test('refuses a downgrade if more analyses were used than the lower tier includes', async () => {
     const { api, account, at } = await subscriber('cus_sandbox_ok', 'enterprise');
     const now = new Date();
     const use = { accountId: account.accountId, mode: 'live' as const, usedAt: now };
@@ -102,7 +102,7 @@ describe('at the sandbox', () => {
     expect((await api.call('PUT', `${at}/upgrade`, { new_tier: 'pro' })).status).toBe(200);
   });
 
-  test('a payment that needs authentication returns the page to finish it', async () => {
+  test('a payment that needs authentication returns the URL of its page', async () => {
     const { api, made } = await subscriber('cus_sandbox_authenticate');
     expect([made.status, made.body.error]).toMatchObject([
       402,
@@ -114,7 +114,7 @@ describe('at the sandbox', () => {
       provider_customer_id: 'cus_sandbox_authenticate',
     });
     expect(again.body.error.payment_url).toBe(made.body.error.payment_url);
-    await press(made.body.error.payment_url, 'authenticate');
+    await submitForm(made.body.error.payment_url, 'authenticate');
     await eventually(
       () => tierOf(api),
       (tier) => tier === 'pro',
@@ -126,14 +126,14 @@ describe('at the sandbox', () => {
     const waits = await upgrade();
     expect([waits.status, waits.body.error.provider_error]).toEqual([402, 'authentication_required']);
     expect((await api.get('/v1/subscriptions')).body.tier).toBe('pro');
-    await press(waits.body.error.payment_url, 'authenticate');
+    await submitForm(waits.body.error.payment_url, 'authenticate');
     await eventually(
       async () => (await api.get('/v1/subscriptions')).body.tier,
       (tier) => tier === 'enterprise',
     );
   });
 
-  test('and one that the payer gives up can be replaced at once', async () => {
+  test('a subscription that the payer abandons can be replaced immediately', async () => {
     const { api } = await subscriber('cus_sandbox_authenticate');
     const { body } = await api.get('/v1/subscriptions');
     expect(body.status).toBe('incomplete');
@@ -142,11 +142,11 @@ describe('at the sandbox', () => {
     expect(made.status).toBe(201);
   });
 
-  test('an end user’s subscription is found, shown, changed and canceled', async () => {
+  test('an end user’s subscription can be retrieved, changed and canceled', async () => {
     const account = await unthrottledAccount();
     const api = client(app.url, account.liveKey);
-    const page = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: 'ann', ...urls });
-    await press(page.body.checkout_url, 'pay');
+    const page = await api.post('/v1/billing/checkout', { tier: 'pro', external_user_id: 'ann', ...returnUrls });
+    await submitForm(page.body.checkout_url, 'pay');
     const query = '{ endUserSubscription(externalUserId: "ann") { subscriptionId status tier } }';
     const { body } = await eventually(
       () => api.graphql(query),
@@ -169,21 +169,21 @@ describe('at the sandbox', () => {
     expect(list.body.data.subscriptions.subscriptions).toEqual([{ cancelAtPeriodEnd: true }]);
   });
 
-  // Last: it moves the clock of the whole service.
-  test('after the period nothing is reactivated or upgraded, and who does not pay has no free month', async () => {
+  // Must be the last one: it advances the clock of the whole service.
+  test('a subscription can’t be reactivated or upgraded after its period, and an unpaid one gives no access', async () => {
     const { api, at, made } = await subscriber();
     await api.delete(at);
     const end = Date.parse(made.body.current_period_end);
     const account = await unthrottledAccount();
     const failing = client(app.url, account.liveKey);
-    const page = await failing.post('/v1/billing/checkout', { tier: 'pro', ...urls });
-    await press(page.body.checkout_url, 'pay');
+    const page = await failing.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls });
+    await submitForm(page.body.checkout_url, 'pay');
     await eventually(
       () => tierOf(failing),
       (tier) => tier === 'pro',
     );
     const portal = await failing.post('/v1/billing/portal', { return_url: 'https://a.example' });
-    await press(portal.body.portal_url, 'use_declining_card');
+    await submitForm(portal.body.portal_url, 'use_declining_card');
 
     await advanceClock(app.service.pool, end - Date.now() + 1000);
     expect((await api.post(`${at}/reactivate`)).status).toBe(409);
@@ -227,7 +227,7 @@ describe('at Stripe', () => {
     return { api, id, made, remote };
   }
 
-  test('a payment that needs authentication is finished on the page of its invoice', async () => {
+  test('a payment that needs authentication is completed on the page of its invoice', async () => {
     const { api, made, remote } = await authenticating();
     expect([made.status, made.body.error]).toMatchObject([
       402,
@@ -239,7 +239,7 @@ describe('at Stripe', () => {
     expect((await api.get('/v1/subscriptions')).body.status).toBe('active');
   });
 
-  test('a payer who never comes back leaves nothing behind', async () => {
+  test('an abandoned authentication leaves no subscription', async () => {
     const { api, id, remote } = await authenticating();
     Object.assign(remote, { status: 'incomplete_expired', ended_at: remote.created });
     await inbound.deliver(eventOf('customer.subscription.updated', remote.id));
@@ -248,7 +248,7 @@ describe('at Stripe', () => {
     expect((await api.post('/v1/subscriptions', { tier: 'pro', provider_customer_id: id })).status).toBe(201);
   });
 
-  test('proration is that of this change alone, in the currency of the provider', async () => {
+  test('proration covers this change only, in the currency of the provider', async () => {
     const { api, subscription } = await inbound.subscriber();
     const { subscription_id: id } = await subscription();
     const { body } = await api.call('PUT', `/v1/subscriptions/${id}/upgrade`, { new_tier: 'enterprise' });

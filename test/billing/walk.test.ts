@@ -1,9 +1,9 @@
-// A newcomer's walk without any provider key: buy Pro on the printed page, change it, run out of credits, be offered more.
+// Purchase flow without provider keys: buy Pro, change it, run out of credits, get purchase options.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
-import { press } from './pages.ts';
+import { submitForm } from './pages.ts';
 
 let app: App;
 let account: NewAccount;
@@ -23,7 +23,7 @@ afterAll(() => app.close());
 
 const subscription = () => api.get('/v1/subscriptions');
 
-test('§2.6 §3.1 §4.2 §4.3 from no subscription to Pro, Enterprise, canceled, reactivated; then credits to the last one', async () => {
+test('§2.6 §3.1 §4.2 §4.3 subscribes to Pro, upgrades, cancels and reactivates, then spends all credits', async () => {
   const none = await subscription();
   expect([none.status, none.body.error.code, none.body.error.suggested_action]).toEqual([
     404,
@@ -37,13 +37,13 @@ test('§2.6 §3.1 §4.2 §4.3 from no subscription to Pro, Enterprise, canceled,
   expect(Object.keys(checkout.body).sort()).toEqual(['checkout_url', 'session_id']);
   expect(checkout.body.checkout_url.startsWith(app.url)).toBe(true);
 
-  const declined = await press(checkout.body.checkout_url, 'decline');
+  const declined = await submitForm(checkout.body.checkout_url, 'decline');
   expect(declined.status).toBe(402);
   expect(await declined.text()).toContain('declined');
   expect((await subscription()).status).toBe(404);
-  const back = await press(checkout.body.checkout_url, 'cancel');
+  const back = await submitForm(checkout.body.checkout_url, 'cancel');
   expect([back.status, back.headers.get('location')]).toEqual([303, 'https://portal.example/back']);
-  const paid = await press(checkout.body.checkout_url, 'pay');
+  const paid = await submitForm(checkout.body.checkout_url, 'pay');
   expect([paid.status, paid.headers.get('location')]).toEqual([303, 'https://portal.example/paid']);
 
   const { body: pro } = await eventually(subscription, ({ status }) => status === 200);
@@ -103,9 +103,9 @@ test('§2.6 §3.1 §4.2 §4.3 from no subscription to Pro, Enterprise, canceled,
 
   const portal = await api.post('/v1/billing/portal', { return_url: 'https://portal.example/settings' });
   expect(portal.status).toBe(200);
-  expect((await press(portal.body.portal_url, 'cancel')).status).toBe(303);
+  expect((await submitForm(portal.body.portal_url, 'cancel')).status).toBe(303);
   await eventually(subscription, ({ body }) => body.cancel_at_period_end === true);
-  await press(portal.body.portal_url, 'reactivate');
+  await submitForm(portal.body.portal_url, 'reactivate');
   await eventually(subscription, ({ body }) => body.cancel_at_period_end === false);
 
   const user = 'buyer-1';
@@ -123,7 +123,7 @@ test('§2.6 §3.1 §4.2 §4.3 from no subscription to Pro, Enterprise, canceled,
   ]);
   const history = async () => (await api.get(`/v1/credits/history?external_user_id=${user}`)).body;
   expect((await history()).purchases[0]).toMatchObject({ status: 'pending', completed_at: null });
-  await press(pack.body.checkout_url, 'pay');
+  await submitForm(pack.body.checkout_url, 'pay');
   await eventually(history, (body) => body.purchases[0].status === 'completed');
   expect(await history()).toEqual({
     external_user_id: user,

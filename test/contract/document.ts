@@ -13,11 +13,11 @@ export interface Operation {
   body?: { type: string; required: boolean; schema: Json };
 }
 
-export const document = JSON.parse(readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'));
+export const openApiDocument = JSON.parse(readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'));
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 (addFormats as unknown as (instance: Ajv2020) => void)(ajv);
-ajv.addSchema(closed(document) as object, 'openapi');
+ajv.addSchema(closed(openApiDocument) as object, 'openapi');
 
 /** Disallows additional properties in every object except `details`. */
 function closed(schema: unknown, name = ''): unknown {
@@ -34,39 +34,40 @@ const resolve = (item: Json): Json => {
   return item.$ref
     .slice(2)
     .split('/')
-    .reduce<Json>((at, key) => at[key] as Json, document);
+    .reduce<Json>((at, key) => at[key] as Json, openApiDocument);
 };
 
-export const operations: Operation[] = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(
-  ([path, item]) =>
-    Object.entries(item).map(([method, operation]) => {
-      const [content] = Object.entries(((operation.requestBody as Json)?.content as Record<string, Json>) ?? {});
-      return {
-        method: method.toUpperCase(),
-        path,
-        operationId: operation.operationId as string,
-        parameters: ((operation.parameters as Json[]) ?? []).map(
-          (parameter) => resolve(parameter) as unknown as Operation['parameters'][number],
-        ),
-        body: content && {
-          type: content[0],
-          required: (operation.requestBody as Json).required === true,
-          schema: content[1].schema as Json,
-        },
-      };
-    }),
+export const documentedOperations: Operation[] = Object.entries(
+  openApiDocument.paths as Record<string, Record<string, Json>>,
+).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => {
+    const [content] = Object.entries(((operation.requestBody as Json)?.content as Record<string, Json>) ?? {});
+    return {
+      method: method.toUpperCase(),
+      path,
+      operationId: operation.operationId as string,
+      parameters: ((operation.parameters as Json[]) ?? []).map(
+        (parameter) => resolve(parameter) as unknown as Operation['parameters'][number],
+      ),
+      body: content && {
+        type: content[0],
+        required: (operation.requestBody as Json).required === true,
+        schema: content[1].schema as Json,
+      },
+    };
+  }),
 );
 
 const validators = new Map<string, ValidateFunction>();
 
 /** Deviations of a response from the document; empty if there are none. */
-export function faults(method: string, url: string, answer: Answer): string[] {
+export function contractFaults(method: string, url: string, answer: Answer): string[] {
   const path = url.split('?')[0]!;
-  const operation = operations
+  const operation = documentedOperations
     .filter((candidate) => candidate.method === method && pattern(candidate.path).test(path))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
   if (!operation) return answer.status === 404 || answer.status === 401 ? [] : [`${method} ${path} is not documented`];
-  const response = document.paths[operation.path][method.toLowerCase()].responses[answer.status];
+  const response = openApiDocument.paths[operation.path][method.toLowerCase()].responses[answer.status];
   if (!response) return [`${operation.operationId}: ${answer.status} is not documented`];
   const found: string[] = [];
   for (const [name, header] of Object.entries(response.headers as Record<string, Json>)) {
@@ -99,11 +100,11 @@ export function faults(method: string, url: string, answer: Answer): string[] {
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);
 
 /** A client that validates every response against the document. */
-export function checked(api: ReturnType<typeof client>): ReturnType<typeof client> {
+export function checkedClient(api: ReturnType<typeof client>): ReturnType<typeof client> {
   const call: typeof api.call = async (method, path, body, headers) => {
     const answer = await api.call(method, path, body, headers);
     if (path.startsWith('/v1/')) {
-      const found = faults(method, path, answer);
+      const found = contractFaults(method, path, answer);
       if (found.length > 0) throw new Error(`${found.join('\n')}\n${JSON.stringify(answer.body)}`);
     }
     return answer;

@@ -14,7 +14,7 @@ import {
 } from 'graphql';
 import { schema } from '../../schema/index.ts';
 import { client } from '../app.ts';
-import { anything, type FuzzResult } from './fuzz.ts';
+import { anyValue, emptyResult, type FuzzResult, type FuzzRun } from './fuzz.ts';
 
 interface Operation {
   query: string;
@@ -71,7 +71,7 @@ function fieldOf(
 }
 
 function argumentOf({ name, type }: GraphQLArgument, at: string, ids: string[]): fc.Arbitrary<Part | null> {
-  const value = fc.oneof({ weight: 4, arbitrary: fitting(type, ids) }, { weight: 1, arbitrary: anything });
+  const value = fc.oneof({ weight: 4, arbitrary: fitting(type, ids) }, { weight: 1, arbitrary: anyValue });
   const part = value.map((chosen): Part => {
     const variable = `${at}_${name}`;
     return { text: `${name}: $${variable}`, variables: [{ name: variable, type: String(type), value: chosen }] };
@@ -124,16 +124,9 @@ function faultOf(status: number, body: any): string | undefined {
   return undefined;
 }
 
-/** The key must have sufficient limits. `ids` are ids of existing resources. */
-export async function fuzzGraphql(
-  url: string,
-  key: string,
-  ids: string[],
-  total: number,
-  seed: number,
-): Promise<FuzzResult> {
+export async function fuzzGraphql({ url, key, ids, total, seed }: FuzzRun): Promise<FuzzResult> {
   const api = client(url, key);
-  const result: FuzzResult = { requests: 0, statuses: {}, faults: [] };
+  const result = emptyResult();
   for (const { query, variables } of fc.sample(operationOf(ids), { numRuns: total, seed })) {
     const { status, body } = await api.graphql(query, variables);
     result.requests++;

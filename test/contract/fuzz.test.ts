@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
-import { fuzz } from './fuzz.ts';
+import { fuzzRest } from './fuzz.ts';
 import { fuzzGraphql } from './fuzz-graphql.ts';
 
 let app: App;
@@ -42,7 +42,7 @@ async function prepared(): Promise<{ key: string; ids: string[] }> {
 
 test(`§7 ${total} valid and mutated requests get no 5xx and no response outside the OpenAPI document`, async () => {
   const { key, ids } = await prepared();
-  const result = await fuzz(app.url, key, ids, total, seed);
+  const result = await fuzzRest({ url: app.url, key, ids, total, seed });
   console.log(`fuzz: seed ${seed}, ${result.requests} requests, by status ${JSON.stringify(result.statuses)}`);
   expect(result.faults).toEqual([]);
   expect(result.requests).toBeGreaterThanOrEqual(total);
@@ -51,7 +51,7 @@ test(`§7 ${total} valid and mutated requests get no 5xx and no response outside
 
 test(`${operations} GraphQL operations with valid and mutated variables get no internal error`, async () => {
   const { key, ids } = await prepared();
-  const result = await fuzzGraphql(app.url, key, ids, operations, seed);
+  const result = await fuzzGraphql({ url: app.url, key, ids, total: operations, seed });
   console.log(`fuzz: seed ${seed}, ${result.requests} operations, by outcome ${JSON.stringify(result.statuses)}`);
   expect(result.faults).toEqual([]);
   expect(result.requests).toBe(operations);

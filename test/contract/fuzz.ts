@@ -2,7 +2,7 @@
 // must be documented. `npm run fuzz` sends thousands; the test sends some with a fixed seed.
 import fc from 'fast-check';
 import { client } from '../app.ts';
-import { document, faults, type Operation, operations } from './document.ts';
+import { contractFaults, documentedOperations, type Operation, openApiDocument } from './document.ts';
 
 type Json = Record<string, unknown>;
 
@@ -11,6 +11,18 @@ export interface FuzzResult {
   statuses: Record<string, number>;
   faults: string[];
 }
+
+export interface FuzzRun {
+  url: string;
+  /** Of an account with sufficient limits. */
+  key: string;
+  /** Ids of existing resources. */
+  ids: string[];
+  total: number;
+  seed: number;
+}
+
+export const emptyResult = (): FuzzResult => ({ requests: 0, statuses: {}, faults: [] });
 
 /** Text that is known to cause errors. */
 const nasty = fc.constantFrom(
@@ -34,7 +46,7 @@ const nasty = fc.constantFrom(
   '__proto__',
   '\\',
 );
-export const anything = fc.oneof(
+export const anyValue = fc.oneof(
   nasty,
   fc.string(),
   fc.integer(),
@@ -46,7 +58,7 @@ export const anything = fc.oneof(
 );
 
 function fitting(schema: Json, ids: string[]): fc.Arbitrary<unknown> {
-  if (schema.$ref) return fitting(document.components.schemas[String(schema.$ref).split('/').at(-1)!], ids);
+  if (schema.$ref) return fitting(openApiDocument.components.schemas[String(schema.$ref).split('/').at(-1)!], ids);
   if (schema.anyOf) return fc.oneof(...(schema.anyOf as Json[]).map((option) => fitting(option, ids)));
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   const types = [schema.type].flat() as string[];
@@ -82,7 +94,7 @@ const objectOf = (schema: Json, ids: string[]) =>
 
 function requestOf(operation: Operation, ids: string[]): fc.Arbitrary<{ path: string; body: unknown }> {
   const bent = (arbitrary: fc.Arbitrary<unknown>) =>
-    fc.oneof({ weight: 3, arbitrary }, { weight: 1, arbitrary: anything });
+    fc.oneof({ weight: 3, arbitrary }, { weight: 1, arbitrary: anyValue });
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query');
   const path = fc.record(
@@ -101,7 +113,7 @@ function requestOf(operation: Operation, ids: string[]): fc.Arbitrary<{ path: st
   });
   const json =
     operation.body?.type === 'application/json'
-      ? fc.oneof({ weight: 8, arbitrary: bentObject(operation.body.schema, ids) }, { weight: 1, arbitrary: anything })
+      ? fc.oneof({ weight: 8, arbitrary: bentObject(operation.body.schema, ids) }, { weight: 1, arbitrary: anyValue })
       : fc.constant(undefined);
   return fc.record({ path, query, json }).map(({ path: params, query: asked, json: body }) => {
     const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(params[name]));
@@ -114,7 +126,7 @@ const bentObject = (schema: Json, ids: string[]) =>
   fc
     .tuple(
       objectOf(schema, ids),
-      fc.dictionary(fc.constantFrom(...Object.keys((schema.properties as object) ?? {}), 'extra'), anything, {
+      fc.dictionary(fc.constantFrom(...Object.keys((schema.properties as object) ?? {}), 'extra'), anyValue, {
         maxKeys: 1,
       }),
     )
@@ -123,12 +135,13 @@ const bentObject = (schema: Json, ids: string[]) =>
 const encode = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed());
 
-/** The key must have sufficient limits. `ids` are ids of existing resources. */
-export async function fuzz(url: string, key: string, ids: string[], total: number, seed: number): Promise<FuzzResult> {
+export async function fuzzRest({ url, key, ids, total, seed }: FuzzRun): Promise<FuzzResult> {
   const api = client(url, key);
-  const result: FuzzResult = { requests: 0, statuses: {}, faults: [] };
+  const result = emptyResult();
   // Uploads have separate tests. A key that outlives the run would return stored responses.
-  const asked = operations.filter(({ body, method }) => body?.type !== 'multipart/form-data' && method !== 'DELETE');
+  const asked = documentedOperations.filter(
+    ({ body, method }) => body?.type !== 'multipart/form-data' && method !== 'DELETE',
+  );
   const each = Math.ceil(total / asked.length);
   for (const operation of asked) {
     for (const request of fc.sample(requestOf(operation, ids), { numRuns: each, seed })) {
@@ -141,7 +154,8 @@ export async function fuzz(url: string, key: string, ids: string[], total: numbe
       result.requests++;
       const status = String(answer.status);
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-      const found = answer.status >= 500 ? [`${answer.status}`] : faults(operation.method, request.path, answer);
+      const found =
+        answer.status >= 500 ? [`${answer.status}`] : contractFaults(operation.method, request.path, answer);
       for (const fault of found)
         result.faults.push(
           `${operation.method} ${request.path} ${JSON.stringify(request.body)?.slice(0, 300)}: ${fault}`,

@@ -5,14 +5,14 @@ import type { Viewer } from '../../src/identity/viewer.ts';
 import { createProperty } from '../../src/properties/properties.ts';
 import { type App, client, startApp } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
-import { checked } from './document.ts';
+import { checkedClient } from './document.ts';
 
 let app: App;
 let api: ReturnType<typeof client>;
 
 beforeAll(async () => {
   app = await startApp();
-  api = checked(client(app.url, (await app.account()).liveKey));
+  api = checkedClient(client(app.url, (await app.account()).liveKey));
 });
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountLimits } from '../../src/accounts/accounts.ts';
 import { authenticate } from '../../src/accounts/keys.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import type { Tier } from '../../src/identity/tiers.ts';
 import { createLimiter, testRequestsPerDay } from '../../src/rate-limits/windows.ts';
 import { type Answer, type App, client, startApp } from '../app.ts';
@@ -115,7 +115,7 @@ describe('§8.1 the limits of the API contract', () => {
 test('§8.1 two processes together enforce the exact limit', async () => {
   await freshMinute();
   const account = await app.account('pro');
-  const processes = [1, 2].map(() => connect(app.databaseUrl, 5, () => undefined));
+  const processes = [1, 2].map(() => connectDatabase(app.databaseUrl, 5, () => undefined));
   try {
     const viewer = await authenticate(app.service.pool, `Bearer ${account.liveKey}`);
     const limiters = processes.map(({ pool }) => createLimiter(pool));

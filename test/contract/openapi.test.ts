@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../app.ts';
-import { document, faults, operations } from './document.ts';
+import { contractFaults, documentedOperations, openApiDocument } from './document.ts';
 
 describe('§9 the OpenAPI document', () => {
   test('passes a linter without an error or a warning', async () => {
@@ -12,7 +12,7 @@ describe('§9 the OpenAPI document', () => {
   });
 
   test('has each endpoint of 4.1 and 4.5, every path under /v1', () => {
-    const listed = operations.map(({ method, path }) => `${method} ${path}`);
+    const listed = documentedOperations.map(({ method, path }) => `${method} ${path}`);
     for (const endpoint of [
       'POST /v1/chat',
       'GET /v1/chat/{analysis_id}/history',
@@ -33,7 +33,7 @@ describe('§9 the OpenAPI document', () => {
       expect(listed).toContain(endpoint);
     }
     expect(listed.every((endpoint) => endpoint.includes(' /v1/'))).toBe(true);
-    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+    expect(new Set(documentedOperations.map(({ operationId }) => operationId)).size).toBe(documentedOperations.length);
   });
 
   test('describes every field, parameter and type', () => {
@@ -47,8 +47,8 @@ describe('§9 the OpenAPI document', () => {
       }
       for (const [key, child] of Object.entries(value)) walk(child, `${path}/${key}`);
     };
-    walk(document.components.schemas, '');
-    walk(document.paths, '');
+    walk(openApiDocument.components.schemas, '');
+    walk(openApiDocument.paths, '');
     expect(bare).toEqual([]);
   });
 
@@ -70,12 +70,13 @@ describe('§9 the OpenAPI document', () => {
       body,
       headers: new Headers({ 'x-request-id': 'r' }),
     });
-    const wrong = (body: object, status = 200) => faults('GET', '/v1/properties/x', answer(status, body)).length;
+    const wrong = (body: object, status = 200) =>
+      contractFaults('GET', '/v1/properties/x', answer(status, body)).length;
     expect(wrong(good)).toBe(0);
     expect(wrong({ ...good, city: undefined, extra: 1 })).toBeGreaterThan(0);
     expect(wrong((({ city: _, ...rest }) => rest)(good))).toBe(1);
     expect(wrong({ ...good, document_count: '0' })).toBe(1);
     expect(wrong(good, 418)).toBe(1);
-    expect(faults('GET', '/v1/properties/x', { ...answer(200, good), headers: new Headers() })).toHaveLength(1);
+    expect(contractFaults('GET', '/v1/properties/x', { ...answer(200, good), headers: new Headers() })).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { createKey } from '../../src/accounts/keys.ts';
 import { type App, client, startApp } from '../app.ts';
-import { checked } from './document.ts';
+import { checkedClient } from './document.ts';
 
 let app: App;
 let account: NewAccount;
@@ -14,7 +14,7 @@ const cursorTo = (id: string) => Buffer.from(`after:${id}`).toString('base64url'
 beforeAll(async () => {
   app = await startApp();
   account = await app.account();
-  api = checked(client(app.url, account.liveKey));
+  api = checkedClient(client(app.url, account.liveKey));
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { Document, Packer, Paragraph } from 'docx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
-import { checked } from './document.ts';
+import { checkedClient } from './document.ts';
 
 let app: App;
 let api: ReturnType<typeof client>;
@@ -15,7 +15,7 @@ let pdf: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   app = await startApp();
   key = (await app.account()).liveKey;
-  api = checked(client(app.url, key));
+  api = checkedClient(client(app.url, key));
   pdf = await inspectionPdf();
 });
 afterAll(() => app.close());

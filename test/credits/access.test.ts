@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { finish } from '../../src/analyses/finish.ts';
+import { finishDocument } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { makeAnalysis } from '../billing/analyses.ts';
@@ -26,7 +26,7 @@ const access = (user: string, ids: unknown, headers?: Record<string, string>) =>
 const balanceOf = async (user: string) => (await api.get(`/v1/credits/balance?external_user_id=${user}`)).body;
 
 describe('§4.3 access', () => {
-  test('200 at once on a balance of 10 spend exactly 10', async () => {
+  test('200 concurrent requests on a balance of 10 spend exactly 10', async () => {
     await give('rush', 10);
     const ids = await documents(200);
     const answers = await Promise.all(ids.map((id) => access('rush', [id])));
@@ -36,7 +36,7 @@ describe('§4.3 access', () => {
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
-  test('the same from two processes', async () => {
+  test('spends exactly the balance from two processes', async () => {
     await give('pair', 10);
     const ids = await documents(60);
     const halves = [ids.slice(0, 30), ids.slice(30)];
@@ -49,14 +49,14 @@ describe('§4.3 access', () => {
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
-  test('the same document at once is paid for once', async () => {
+  test('concurrent requests for one document are charged once', async () => {
     await give('double', 5);
     const [id] = await documents(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => access('double', [id])));
     expect(answers.reduce((sum, { body }) => sum + body.credits_spent, 0)).toBe(1);
   });
 
-  test('is all or nothing, counts doubles once, and what is owned is free', async () => {
+  test('unlocks all or nothing, counts duplicates once, and does not charge unlocked documents again', async () => {
     await give('whole', 2);
     const [a, b, c] = await documents(3);
     expect((await access('whole', [a, b, c])).body).toMatchObject({
@@ -72,7 +72,7 @@ describe('§4.3 access', () => {
     expect((await access('whole', [a, b])).body).toMatchObject({ credits_spent: 0, remaining_balance: 0 });
   });
 
-  test('an unknown, malformed or foreign id is 404 and unlocks nothing', async () => {
+  test('an unknown, malformed or foreign id returns 404 and unlocks nothing', async () => {
     await give('unknown', 5);
     const [mine] = await documents(1);
     const other = await app.account();
@@ -95,12 +95,12 @@ describe('§4.3 access', () => {
     expect([answer.status, answer.body.error]).toMatchObject([400, { code: 'invalid_request', details: { field } }]);
   });
 
-  test('header and body that name different users are refused', async () => {
+  test('rejects a header and a body with different users', async () => {
     const answer = await access('one', [randomUUID()], { 'X-External-User-ID': 'two' });
     expect([answer.status, answer.body.error.details]).toEqual([400, { field: 'external_user_id' }]);
   });
 
-  test('GraphQL refuses with the same code and extras', async () => {
+  test('GraphQL returns the same error code and extras', async () => {
     const ids = await documents(1);
     const query =
       'mutation($ids: [String!]!) { accessDocuments(externalUserId: "poor", analysisIds: $ids) { creditsSpent } }';
@@ -109,7 +109,7 @@ describe('§4.3 access', () => {
   });
 });
 
-test('the ledger refuses changes, and the audit finds a balance that is not its sum', async () => {
+test('ledger entries can’t be changed, and the audit finds a wrong balance', async () => {
   await give('ledger', 3);
   const { pool } = app.service;
   await expect(pool.query(`update credit_entry set delta = 100 where external_user_id = 'ledger'`)).rejects.toThrow(
@@ -128,7 +128,7 @@ test('the ledger refuses changes, and the audit finds a balance that is not its 
   await pool.query(`update credit_account set balance = 3, total_purchased = 3 where external_user_id = 'ledger'`);
 });
 
-test('a test key sees nothing of live credits', async () => {
+test('a test key can’t read live credits', async () => {
   await give('modes', 3);
   const testApi = client(app.url, account.testKey);
   expect((await testApi.get('/v1/credits/balance?external_user_id=modes')).body).toEqual({
@@ -143,7 +143,7 @@ test('a test key sees nothing of live credits', async () => {
 function accessElsewhere(databaseUrl: string, accountId: string, user: string, ids: string[]): Promise<string[]> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', `${import.meta.dirname}/elsewhere.ts`],
+    ['--disable-warning=ExperimentalWarning', `${import.meta.dirname}/unlock-process.ts`],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
     },
@@ -158,11 +158,11 @@ function accessElsewhere(databaseUrl: string, accountId: string, user: string, i
   );
 }
 
-describe('documents that cannot be had', () => {
+describe('failed and skipped documents', () => {
   const end = async (id: string, status: 'failed' | 'skipped') => {
     const { db } = app.service;
     const row = await db.analysis.findUniqueOrThrow({ where: { id } });
-    await db.$transaction((tx) => finish(tx, row, { status, error: 'broken', reason: 'blank' }));
+    await db.$transaction((tx) => finishDocument(tx, row, { status, error: 'broken', reason: 'blank' }));
   };
   const running = async () => {
     const [id] = await documents(1);
@@ -170,7 +170,7 @@ describe('documents that cannot be had', () => {
     return id!;
   };
 
-  test.each(['failed', 'skipped'] as const)('%s ones are refused and cost nothing', async (status) => {
+  test.each(['failed', 'skipped'] as const)('%s documents are rejected and cost nothing', async (status) => {
     const user = `refused-${status}`;
     await give(user, 3);
     const [good, bad] = [(await documents(1))[0]!, await running()];
@@ -180,7 +180,7 @@ describe('documents that cannot be had', () => {
     expect(await balanceOf(user)).toMatchObject({ balance: 3, total_spent: 0 });
   });
 
-  test.each(['failed', 'skipped'] as const)('a credit comes back when the document is %s later', async (status) => {
+  test.each(['failed', 'skipped'] as const)('the credit is returned if the document is %s later', async (status) => {
     const [a, b] = [`first-${status}`, `second-${status}`];
     await give(a, 2);
     await give(b, 1);
@@ -194,7 +194,7 @@ describe('documents that cannot be had', () => {
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
-  test('all of its many buyers get their credit back', async () => {
+  test('the credits of all users of a document are returned', async () => {
     const buyers = Array.from({ length: 60 }, (_, i) => `many-${i}`);
     await Promise.all(buyers.map((user) => give(user, 1)));
     const id = await running();
@@ -206,7 +206,7 @@ describe('documents that cannot be had', () => {
     expect((await auditCredits(app.service.pool)).faults).toEqual([]);
   });
 
-  test('one that fails while it is being unlocked is unlocked for nothing or not at all', async () => {
+  test('a document that fails while it is unlocked costs nothing', async () => {
     await give('race', 20);
     await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -1,5 +1,5 @@
-// Credits without a payment page: a purchase as it stands when it was paid.
-import { completePurchase } from '../../src/credits/complete.ts';
+// Gives credits without a checkout: creates a completed purchase.
+import { completePurchase } from '../../src/credits/credits.ts';
 import type { Service } from '../../src/service/service.ts';
 
 export async function giveCredits(

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../src/accounts/accounts.ts';
-import { start } from '../../src/app/start.ts';
+import { startService } from '../../src/app/start.ts';
 import { readConfig } from '../../src/config/config.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { type Answer, client, eventually } from '../app.ts';
 import { freshDatabase } from '../database.ts';
@@ -27,7 +27,7 @@ async function startSmall(lockTimeoutMs: number) {
     LOG_LEVEL: 'silent',
     SHUTDOWN_SECONDS: '5',
   });
-  const running = await start(config, `${database.url}?lock_timeout=${lockTimeoutMs}`, createLogger(config));
+  const running = await startService(config, `${database.url}?lock_timeout=${lockTimeoutMs}`, createLogger(config));
   const { liveKey } = await createAccount(running.service.db, 'Busy', 'enterprise');
   return {
     url: running.url!,
@@ -149,7 +149,7 @@ test('a pool without a free connection is a 503', async () => {
 
 test('repeats deadlocked transactions until both take effect', async () => {
   const database = await freshDatabase();
-  const { db, close } = connect(database.url, 4, () => undefined);
+  const { db, close } = connectDatabase(database.url, 4, () => undefined);
   try {
     const make = (name: string) => db.account.create({ data: { name, grant: 'pro' } });
     const [a, b] = await Promise.all([make('a'), make('b')]);

@@ -5,17 +5,17 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { startEmbedded } from '../../src/database/embedded.ts';
-import { isStillAlive, stampOf } from '../../src/database/lock.ts';
+import { isStillAlive, processStamp } from '../../src/database/lock.ts';
 import { isRunning } from '../processes.ts';
 
 const linux = process.platform === 'linux';
 
 test('distinguishes a process from a later one with the same id', () => {
-  const own = stampOf(process.pid)!;
+  const own = processStamp(process.pid)!;
   expect(isStillAlive(own)).toBe(true);
   expect(isStillAlive(String(process.pid))).toBe(true);
   if (linux) expect(isStillAlive(`${process.pid} 1`)).toBe(false);
-  expect(stampOf(2 ** 22 + 1)).toBeNull();
+  expect(processStamp(2 ** 22 + 1)).toBeNull();
 });
 
 test.skipIf(!linux)('ignores a lock and a user from before a reboot whose ids are reused', async () => {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { migrate, schemaSql } from '../../src/database/migrate.ts';
+import { applyMigrations, schemaSql } from '../../src/database/migrate.ts';
 import { freshDatabase } from '../database.ts';
 
 const catalog = `
@@ -43,7 +43,11 @@ test('concurrent processes migrate once', async () => {
       database.url,
       'drop schema public cascade; create schema public; drop schema graphile_worker cascade',
     );
-    const applied = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+    const applied = await Promise.all([
+      applyMigrations(database.url),
+      applyMigrations(database.url),
+      applyMigrations(database.url),
+    ]);
     expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
   } finally {
     await database.drop();

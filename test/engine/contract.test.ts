@@ -3,7 +3,7 @@ import { documentTypes } from '../../src/documents/document-types.ts';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
 import { categories, categoryOf, type Engine } from '../../src/engine/engine.ts';
-import { collect, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
+import { collectEvents, openEngine, passagesOf, questionOf } from './gemini/engine.ts';
 import { pagesOf } from './pages.ts';
 
 const texts = [
@@ -57,7 +57,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
 
   test('streams deltas that add up to the answer, with verbatim citations', async () => {
     const engine = await open();
-    const { deltas, answer } = await collect(
+    const { deltas, answer } = await collectEvents(
       engine,
       questionOf('Does the relief valve of the water heater drip?', passagesOf(...texts)),
     );
@@ -68,7 +68,7 @@ describe.each(engines)('every engine: %s', (_, open) => {
   });
 
   test('gives the no-information answer without passages', async () => {
-    const { deltas, answer } = await collect(await open(), questionOf('What are the HOA dues?', []));
+    const { deltas, answer } = await collectEvents(await open(), questionOf('What are the HOA dues?', []));
     expect(answer).toMatchObject({ citations: [], confidence: 'low' });
     expect(deltas.join('')).toBe(answer.answer);
   });
@@ -95,6 +95,8 @@ describe.each(engines)('every engine: %s', (_, open) => {
     const left = AbortSignal.abort(new Error('left'));
     await expect(engine.analyze(document, left)).rejects.toThrow('left');
     await expect(engine.embed(['x'], 'document', left)).rejects.toThrow('left');
-    await expect(collect(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow('left');
+    await expect(collectEvents(engine, questionOf('Does it drip?', passagesOf(...texts)), left)).rejects.toThrow(
+      'left',
+    );
   });
 });

@@ -8,7 +8,7 @@ import { honestModel, wordVector } from '../engine/gemini/model.ts';
 import { type StandIn as Model, startStandIn as startModel } from '../engine/gemini/server.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { type StandIn as SearchServer, startStandIn as startSearch } from '../search/stand-in.ts';
-import { answer, type Sink, startSink } from '../webhooks/sink.ts';
+import { respondWith, type Sink, startSink } from '../webhooks/sink.ts';
 import { capturedLog } from './lines.ts';
 
 const captured = capturedLog();
@@ -134,7 +134,7 @@ test('the log contains no secrets and no customer data', async () => {
   const hooks = await Promise.all(
     ['good', 'bad'].map(async (kind) => {
       const url = `${sink.url}/${marker(`hook${kind}`)}?token=${marker('token')}`;
-      sink.reply(new URL(url).pathname + new URL(url).search, answer(kind === 'bad' ? 500 : 200, marker('reply')));
+      sink.reply(new URL(url).pathname + new URL(url).search, respondWith(kind === 'bad' ? 500 : 200, marker('reply')));
       const events = [
         'document.analysis_completed',
         'property.chat_ready',

@@ -6,7 +6,7 @@ import { type App, client, eventually, startApp } from '../app.ts';
 import { honestModel, wordVector } from '../engine/gemini/model.ts';
 import { type StandIn as Model, startStandIn as startModel } from '../engine/gemini/server.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
-import { answer, type Sink, startSink } from '../webhooks/sink.ts';
+import { respondWith, type Sink, startSink } from '../webhooks/sink.ts';
 import { readExposition, sumOf } from './exposition.ts';
 
 let app: App;
@@ -31,7 +31,7 @@ test('documents, questions, deliveries and sockets are counted and timed', async
   const before = await scrape();
   const grown = async (name: string, labels: Record<string, string> = {}) =>
     sumOf(await scrape(), name, labels) - sumOf(before, name, labels);
-  sink.reply('/hook', answer(500));
+  sink.reply('/hook', respondWith(500));
   await api.post('/v1/webhooks', { url: `${sink.url}/hook`, events: ['property.chat_ready'] });
   const property = (await api.post('/v1/properties', { address: '1 Counted Way' })).body.id;
   await api.post(`/v1/properties/${property}/upload`, formOf('files', [['a.pdf', await inspectionPdf()]]));

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createAccount } from '../../src/accounts/accounts.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import { client, eventually } from '../app.ts';
 import { freshDatabase } from '../database.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
@@ -34,7 +34,7 @@ test('in production every line is JSON, the API includes the metrics of the work
     PARSER_PROCESSES: '1',
     SHUTDOWN_SECONDS: '5',
   });
-  const connections = connect(database.url, 1, () => undefined);
+  const connections = connectDatabase(database.url, 1, () => undefined);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
   try {

@@ -1,5 +1,5 @@
-// What every payment provider behind the port promises. Each implementation brings a customer whose card works, one whose
-// card is declined, one without, and a way to pay a page.
+// Contract suite of the payment port. Each implementation provides customers with a working, a declined and no card, and a
+// way to pay a page.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Payments } from '../../src/payments/payments.ts';
@@ -8,9 +8,9 @@ export interface Bench {
   payments: Payments;
   customers: { ok: string; declined: string; nocard: string; authenticate: string };
   pay(url: string): Promise<void>;
-  /** The payer confirms the payment of a subscription. */
+  /** The payer authenticates the payment of a subscription. */
   authenticate(subscriptionId: string, url: string): Promise<void>;
-  /** The payer disputes a payment at the bank, which decides. */
+  /** The payer disputes a payment, with this outcome. */
   dispute(paymentIntentId: string, outcome: 'won' | 'lost'): Promise<void>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       payments.createSubscription({ customerId, tier: 'pro', metadata: metadata() }, randomUUID());
     const urls = { successUrl: 'https://example.com/ok', cancelUrl: 'https://example.com/no' };
 
-    test('a subscription is active for a month, and carries what it was made with', async () => {
+    test('a new subscription is active for a month and has its metadata', async () => {
       const given = metadata();
       const input = { customerId: bench.customers.ok, tier: 'pro' as const, metadata: given };
       const made = await payments.createSubscription(input, randomUUID());
@@ -42,14 +42,14 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect((await payments.listSubscriptions(bench.customers.ok)).map(({ id }) => id)).toContain(made.id);
     });
 
-    test('the same key makes one subscription', async () => {
+    test('the same idempotency key creates one subscription', async () => {
       const key = randomUUID();
       const input = { customerId: bench.customers.ok, tier: 'pro' as const, metadata: metadata() };
       const first = await payments.createSubscription(input, key);
       expect((await payments.createSubscription(input, key)).id).toBe(first.id);
     });
 
-    test('a declined card and a missing one fail, and leave nothing behind', async () => {
+    test('a declined or missing card fails and creates no subscription', async () => {
       for (const customer of [bench.customers.declined, bench.customers.nocard]) {
         const before = (await payments.listSubscriptions(customer)).length;
         await expect(subscribe(customer)).rejects.toMatchObject({
@@ -61,12 +61,12 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       }
     });
 
-    test('an unknown customer is the caller’s fault', async () => {
+    test('an unknown customer is rejected', async () => {
       expect(await payments.getCustomer('cus_unknown')).toBeNull();
       await expect(subscribe('cus_unknown')).rejects.toMatchObject({ code: 'invalid_request', status: 400 });
     });
 
-    test('it is canceled at the end of its period, and goes on again', async () => {
+    test('a subscription can be canceled at the end of its period, and reactivated', async () => {
       const { id } = await subscribe();
       expect(await payments.setCancelAtPeriodEnd(id, true)).toMatchObject({
         status: 'active',
@@ -75,7 +75,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect(await payments.setCancelAtPeriodEnd(id, false)).toMatchObject({ cancelAtPeriodEnd: false });
     });
 
-    test('an upgrade costs the difference, a downgrade credits it', async () => {
+    test('an upgrade charges the difference, a downgrade credits it', async () => {
       const { id, periodEnd } = await subscribe();
       const up = await payments.changeTier(id, 'enterprise', true);
       expect(up.subscription).toMatchObject({ id, tier: 'enterprise', periodEnd });
@@ -86,14 +86,14 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect(down.prorationCents).toBeLessThan(-89_000);
     });
 
-    test('what is ended is canceled, and ending it again changes nothing', async () => {
+    test('an ended subscription is canceled, and ending it again has no effect', async () => {
       const { id } = await subscribe();
       await payments.endSubscription(id);
       await payments.endSubscription(id);
       expect((await payments.getSubscription(id))?.status).toBe('canceled');
     });
 
-    test('a page for a tier that is paid has made the subscription, with the page’s metadata', async () => {
+    test('a paid page for a tier has created the subscription, with the page’s metadata', async () => {
       const given = metadata();
       const customerId = await payments.createCustomer({ email: 'a@example.com', metadata: given }, randomUUID());
       expect((await payments.getCustomer(customerId))?.metadata).toEqual(given);
@@ -113,7 +113,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       });
     });
 
-    test('a one-time page that is paid is paid; one that is expired stays unpaid', async () => {
+    test('a one-time page is paid after payment, and stays unpaid after expiry', async () => {
       const customerId = await payments.createCustomer({ metadata: {} }, randomUUID());
       const item = { sku: 'credits_medium' as const, name: 'Pack', amountCents: 1999 };
       const open = () =>
@@ -138,7 +138,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       return (await payments.getCheckout(page.id))!;
     };
 
-    test('a page that is paid says what was paid, and its payment carries the page’s metadata', async () => {
+    test('a paid page has the amount, and its payment has the page’s metadata', async () => {
       const given = metadata();
       const session = await pay(1999, given);
       expect(session).toMatchObject({ subtotalCents: 1999, discountCents: 0, totalCents: 1999, currency: 'usd' });
@@ -155,7 +155,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect(await payments.paymentOf('charge', payment!.chargeId!)).toBe(session.paymentIntentId);
     });
 
-    test('money goes back in part and in full, never more, and once for a key', async () => {
+    test('refunds in part and in full, never more, and once for an idempotency key', async () => {
       const { paymentIntentId } = await pay();
       const refund = (key: string, amountCents?: number) =>
         payments.refund({ paymentIntentId: paymentIntentId!, amountCents }, key);
@@ -171,14 +171,14 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect(await payments.refundedSince(new Date(Date.now() - 3_600_000))).toContain(paymentIntentId);
     });
 
-    test.each(['won', 'lost'] as const)('a dispute is %s', async (outcome) => {
+    test.each(['won', 'lost'] as const)('reports a dispute that is %s', async (outcome) => {
       const { paymentIntentId } = await pay();
       await bench.dispute(paymentIntentId!, outcome);
       expect(await payments.getPayment(paymentIntentId!)).toMatchObject({ dispute: outcome, refundedCents: 0 });
       expect(await payments.refundedSince(new Date(Date.now() - 3_600_000))).toContain(paymentIntentId);
     });
 
-    test('a subscription that is ended with a refund gives its last payment back, once', async () => {
+    test('ending a subscription with a refund refunds its last payment, once', async () => {
       const { id } = await subscribe();
       const { latestInvoiceId } = (await payments.getSubscription(id))!;
       const invoice = await payments.getInvoice(latestInvoiceId!);
@@ -189,7 +189,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect([ended.status, ended.periodEnd <= new Date()]).toEqual(['canceled', true]);
     });
 
-    test('a payment that needs authentication is finished on the provider’s page', async () => {
+    test('a payment that needs authentication is completed on the provider’s page', async () => {
       const caught = async (run: Promise<unknown>) => run.then(() => undefined).catch((error) => error);
       const refused = await caught(subscribe(bench.customers.authenticate));
       expect(refused).toMatchObject({
@@ -208,7 +208,7 @@ export function paymentsContract(name: string, open: () => Promise<Bench>): void
       expect(await payments.getSubscription(subscriptionId)).toMatchObject({ status: 'active', tier: 'enterprise' });
     });
 
-    test('the portal has an address, and what is not there is null', async () => {
+    test('the portal has a URL, and unknown objects are null', async () => {
       const portal = { customerId: bench.customers.ok, subscriptionId: null, returnUrl: 'https://example.com' };
       expect(await payments.openPortal(portal)).toMatch(/^https?:\/\//);
       expect(await payments.getSubscription('sub_unknown')).toBeNull();

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { StripeOptions } from '../../src/config/stripe.ts';
-import { connect } from '../../src/database/client.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import { closeDispute, disputeCharge, takeCharge } from '../../src/payments/sandbox/charges.ts';
 import { servePage } from '../../src/payments/sandbox/pages.ts';
 import { createSandbox } from '../../src/payments/sandbox/sandbox.ts';
-import { createStripe, idempotencyKey, stripeVersion } from '../../src/payments/stripe.ts';
+import { createStripe, stripeVersion } from '../../src/payments/stripe.ts';
+import { idempotencyKey } from '../../src/payments/stripe-key.ts';
 import { freshDatabase } from '../database.ts';
 import { paymentsContract } from './contract.ts';
 import { migratedJobs } from './jobs.ts';
@@ -16,7 +17,7 @@ const prices = { pro: 'price_pro', enterprise: 'price_enterprise' };
 paymentsContract('sandbox', async () => {
   const database = await freshDatabase();
   await migratedJobs(database.url);
-  const connections = connect(database.url, 4, () => undefined);
+  const connections = connectDatabase(database.url, 4, () => undefined);
   return {
     payments: createSandbox({ db: connections.db, address: { publicUrl: 'http://sandbox.example' } }),
     customers: {
@@ -57,7 +58,7 @@ paymentsContract('stripe', async () => {
 });
 
 describe('stripe', () => {
-  test('is asked with the pinned version, and with a key for what is made', async () => {
+  test('requests use the pinned version, and an idempotency key for creations', async () => {
     const standIn = await startStandIn();
     const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
     await payments.createSubscription({ customerId: 'cus_ok', tier: 'pro', metadata: {} }, 'key-1');
@@ -69,7 +70,7 @@ describe('stripe', () => {
     await standIn.close();
   });
 
-  test('is asked for tax, invoices and promotion codes only when they are switched on', async () => {
+  test('requests contain tax, invoice and promotion code options only if enabled', async () => {
     const standIn = await startStandIn();
     const item = { sku: 'report' as const, name: 'Report', amountCents: 2900 };
     const urls = { successUrl: 'https://a.example', cancelUrl: 'https://a.example' };
@@ -91,7 +92,7 @@ describe('stripe', () => {
     await standIn.close();
   });
 
-  test('is asked again after a fault, and out of reach when it goes on', async () => {
+  test('requests are retried, and fail with service_unavailable if the fault persists', async () => {
     const standIn = await startStandIn();
     const payments = createStripe({ secretKey: 'sk_test_x', apiBase: standIn.url, prices });
     standIn.fail(/subscriptions$/, 500, 1);

@@ -1,63 +1,36 @@
-// A small Stripe for tests: stateful, over HTTP, in Stripe's wire (forms in, objects out, its errors). The period stands
-// on the item, as in the current version. Faults can be ordered by path.
+// A stateful Stripe stand-in for tests, over HTTP, with Stripe's wire format. The period is on the item, as in the current
+// API version. Tests can inject faults by path.
 
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-
-type Json = Record<string, unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: objects of Stripe's wire, made and read here only
-type Wire = any;
-
-const prices: Record<string, number> = { price_pro: 9900, price_enterprise: 99_900 };
-const month = 30 * 86_400;
-const priceOf = (id: string) => ({ id, unit_amount: prices[id] ?? null, currency: 'usd' });
-
-class Refused extends Error {
-  readonly status: number;
-  readonly body: Json;
-  constructor(status: number, error: Json) {
-    super(String(error.message));
-    this.status = status;
-    this.body = { error };
-  }
-}
-const missing = () =>
-  new Refused(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
-const missingCustomer = () =>
-  new Refused(400, {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param: 'customer',
-    message: 'No such customer',
-  });
-const declined = () =>
-  new Refused(402, {
-    type: 'card_error',
-    code: 'card_declined',
-    decline_code: 'generic_decline',
-    message: 'Your card was declined.',
-  });
-
-const authenticate = () =>
-  new Refused(402, {
-    type: 'card_error',
-    code: 'authentication_required',
-    message: 'Your card was declined. This transaction requires authentication.',
-  });
+import {
+  authenticate,
+  declined,
+  type Json,
+  missing,
+  missingCustomer,
+  month,
+  nested,
+  priceOf,
+  prices,
+  Refused,
+  raise,
+  type Wire,
+} from './stand-in-wire.ts';
 
 export interface StandIn {
   url: string;
   objects: Map<string, Wire>;
-  /** Every call: method, path, headers. */
+  /** All requests: method, path, headers. */
   calls: { method: string; path: string; version: string | undefined; key: string | undefined }[];
-  /** The next calls to a path that matches are answered so, this many times. */
+  /** Number of the next matching requests that get this response. */
   fail(path: RegExp, status: number, times: number): void;
-  /** Answers them with this error of Stripe's. */
+  /** The response is this error of Stripe. */
   refuse(path: RegExp, status: number, error: Json, times?: number): void;
-  /** The payer pays a page, or the invoice of a subscription that waits for authentication. */
+  /** The payer pays a page, or the invoice of a subscription that needs authentication. */
   pay(id: string): void;
-  /** The operator refunds at the dashboard; all that is left unless an amount is given. */
+  /** Refund in the dashboard; the full remaining amount by default. */
   refund(paymentIntent: string, amount?: number): Wire;
   dispute(paymentIntent: string, status: 'needs_response' | 'won' | 'lost'): Wire;
   intentOf(sessionId: string): string;
@@ -91,7 +64,7 @@ export async function startStandIn(): Promise<StandIn> {
     });
   }
 
-  /** A payment intent with its charge. */
+  /** Creates a payment intent with its charge. */
   function charge(amount: number, metadata: Json): Wire {
     const intent = id('pi');
     const made = keep({
@@ -355,22 +328,4 @@ export async function startStandIn(): Promise<StandIn> {
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
-}
-
-function raise(error: Error): never {
-  throw error;
-}
-
-/** `a[b][0]=c` as an object. */
-function nested(form: URLSearchParams): Wire {
-  const root: Wire = {};
-  for (const [name, value] of form) {
-    const keys = name.replaceAll(']', '').split('[');
-    let at = root;
-    for (const [i, key] of keys.entries()) {
-      if (i === keys.length - 1) at[key] = value;
-      else at = at[key] ??= {};
-    }
-  }
-  return root;
 }

@@ -1,5 +1,5 @@
-// Every request that is sent to Stripe, checked against Stripe's own description of its API by stripe-mock, which is built
-// with Go on the first run. What it answers means nothing: it keeps no state.
+// Validates every request to Stripe with stripe-mock, which uses Stripe's own API description and is built with Go on the
+// first run. Its responses are not checked: it has no state.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { eventually } from '../app.ts';
 const folder = join(tmpdir(), 'lintel-stripe-mock');
 const binary = join(folder, 'stripe-mock');
 
-/** Null, with a line that says why, where it can't be had. */
+/** Null, with a message, if it is not available. */
 async function build(): Promise<string | null> {
   if (existsSync(binary)) return binary;
   try {
@@ -62,7 +62,7 @@ describe.skipIf(mock === null)('stripe-mock takes', () => {
 
   const requests: [string, (payments: Payments) => Promise<unknown>][] = [
     ['a customer', (p) => p.createCustomer({ email: 'a@example.com', metadata }, 'customer:用户')],
-    ['a look at a customer', (p) => p.getCustomer('cus_1')],
+    ['a read of a customer', (p) => p.getCustomer('cus_1')],
     [
       'a page',
       (p) => p.openCheckout({ customerId: 'cus_1', sells: { item }, ...urls, email: 'a@example.com', metadata }, 'a'),
@@ -75,25 +75,25 @@ describe.skipIf(mock === null)('stripe-mock takes', () => {
       'a page for a tier',
       (p) => p.openCheckout({ customerId: 'cus_1', sells: { tier: 'pro' }, ...urls, metadata }, 'c'),
     ],
-    ['a look at a page', (p) => p.getCheckout('cs_1')],
+    ['a read of a page', (p) => p.getCheckout('cs_1')],
     ['the end of a page', (p) => p.expireCheckout('cs_1')],
     ['a portal', (p) => p.openPortal({ customerId: 'cus_1', subscriptionId: null, returnUrl: urls.successUrl })],
     ['a subscription', (p) => p.createSubscription({ customerId: 'cus_1', tier: 'pro', metadata }, 'd')],
-    ['a look at a subscription', (p) => p.getSubscription('sub_1')],
+    ['a read of a subscription', (p) => p.getSubscription('sub_1')],
     ['a list of subscriptions', (p) => p.listSubscriptions('cus_1')],
     ['an upgrade', (p) => p.changeTier('sub_1', 'enterprise', true)],
     ['a downgrade', (p) => p.changeTier('sub_1', 'pro', false)],
     ['a cancellation', (p) => p.setCancelAtPeriodEnd('sub_1', true)],
     ['the end of a subscription', (p) => p.endSubscription('sub_1', { refund: true })],
-    ['a look at an invoice', (p) => p.getInvoice('in_1')],
-    ['a look at a payment', (p) => p.getPayment('pi_1')],
-    ['a look at a charge', (p) => p.paymentOf('charge', 'ch_1')],
-    ['a look at a dispute', (p) => p.paymentOf('dispute', 'dp_1')],
-    ['a look at a refund', (p) => p.paymentOf('refund', 're_1')],
+    ['a read of an invoice', (p) => p.getInvoice('in_1')],
+    ['a read of a payment', (p) => p.getPayment('pi_1')],
+    ['a read of a charge', (p) => p.paymentOf('charge', 'ch_1')],
+    ['a read of a dispute', (p) => p.paymentOf('dispute', 'dp_1')],
+    ['a read of a refund', (p) => p.paymentOf('refund', 're_1')],
     ['a refund', (p) => p.refund({ paymentIntentId: 'pi_1' }, 'e')],
     ['a refund in part', (p) => p.refund({ paymentIntentId: 'pi_1', amountCents: 5 }, 'f')],
-    ['a look at what went back', (p) => p.refundedSince(new Date(0))],
-    ['a look at a price', (p) => p.getPrice('pro')],
+    ['a list of refunds', (p) => p.refundedSince(new Date(0))],
+    ['a read of a price', (p) => p.getPrice('pro')],
   ];
 
   test.each(requests.flatMap(([what, run]) => [{}, everything].map((options) => ({ what, run, options }))))(
@@ -123,7 +123,7 @@ describe.skipIf(mock === null)('stripe-mock takes', () => {
     expect((await fetch(`${url}/v1/${path}`, { method: 'POST', headers, body })).status).toBe(200);
   });
 
-  test('nothing that Stripe does not know', async () => {
+  test('all requests are valid for Stripe', async () => {
     const form = new URLSearchParams({ colour: 'red' });
     const headers = { authorization: 'Bearer sk_test_123' };
     expect((await fetch(`${url}/v1/customers`, { method: 'POST', headers, body: form })).status).toBe(400);

@@ -26,13 +26,13 @@ describe.skipIf(!existsSync(fixtures))('objects of two generations (skipped with
     });
   });
 
-  test('an invoice names its subscription wherever that stands', () => {
+  test('the subscription of an invoice is read in all API versions', () => {
     const { invoice } = read('resources-current.json').resources;
     expect(readInvoice(invoice).subscriptionId).toBe(invoice.parent.subscription_details.subscription);
     expect(readInvoice({ id: 'in_1', total: 1, subscription: 'sub_1' }).subscriptionId).toBe('sub_1');
   });
 
-  test('a session is paid when it says so', () => {
+  test('a session is paid according to its payment status', () => {
     const old = read('events-2020-08-27/checkout.session.completed.json').data.object;
     expect(readCheckout(old)).toMatchObject({ status: 'complete', paid: true });
     expect(readCheckout({ ...old, payment_status: 'unpaid' }).paid).toBe(false);
@@ -44,7 +44,7 @@ describe('signatures', () => {
   const body = '{"id": "evt_1", "name": "Zoë"}';
   const seconds = Math.floor(Date.now() / 1000);
 
-  test('are those of Stripe’s library, both ways', () => {
+  test('are compatible with Stripe’s library in both directions', () => {
     const stripe = new Stripe('sk_test_x');
     const theirs = stripe.webhooks.generateTestHeaderString({ payload: body, secret });
     expect(isSigned(theirs, Buffer.from(body), [secret], seconds)).toBe(true);
@@ -52,7 +52,7 @@ describe('signatures', () => {
     expect(event.id).toBe('evt_1');
   });
 
-  test('hold for five minutes, over these bytes, with one of the secrets', () => {
+  test('are valid for five minutes, for these bytes, with one of the secrets', () => {
     const header = sign(secret, body, seconds);
     expect(isSigned(header, Buffer.from(body), ['other', secret], seconds + 300)).toBe(true);
     expect(isSigned(header, Buffer.from(body), [secret], seconds + 301)).toBe(false);

@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createAccount, type NewAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
-import { type Connections, connect as connectDatabase } from '../../src/database/client.ts';
+import { type Connections, connectDatabase } from '../../src/database/client.ts';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
 import { isAlive } from '../../src/database/lock.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { applyMigrations } from '../../src/database/migrate.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -43,8 +43,8 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
   const dataDir = join(directory, 'data');
   const cluster = join(directory, 'postgres');
   let database = await startEmbedded({ directory: cluster });
-  await migrate(database.url);
-  const road = await openRoad(() => Number(new URL(database.url).port));
+  await applyMigrations(database.url);
+  const road = await openProxy(() => Number(new URL(database.url).port));
   const databaseUrl = database.url.replace(/:\d+\/lintel$/, `:${road.port}/lintel`);
   const connections = connectDatabase(databaseUrl, 5, () => undefined);
   const members: Member[] = [];
@@ -52,7 +52,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
   async function end(signal: NodeJS.Signals): Promise<void> {
     const pid = Number((await readFile(join(cluster, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
     process.kill(pid, signal);
-    await until('the database is down', async () => !isAlive(pid));
+    await waitUntil('the database is down', async () => !isAlive(pid));
   }
 
   async function start(role: 'api' | 'worker', settings: Record<string, string>): Promise<Member> {
@@ -76,7 +76,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
     });
     const member = memberOf(child, `http://127.0.0.1:${port}`);
     members.push(member);
-    await until(`the ${role} is up`, async () => {
+    await waitUntil(`the ${role} is up`, async () => {
       if (!member.alive()) throw new Error(`the ${role} ended:\n${member.lines.join('\n')}`);
       if (role === 'worker') return member.lines.some((line) => line.includes('worker started'));
       return (await fetch(`${member.url}/health`).catch(() => null))?.ok ?? false;
@@ -138,7 +138,7 @@ function memberOf(child: ChildProcess, url: string): Member {
   };
 }
 
-export interface Road {
+export interface DatabaseProxy {
   port: number;
   /** Closes open connections and rejects new ones until it is restored. */
   cut(): void;
@@ -146,7 +146,7 @@ export interface Road {
   close(): void;
 }
 
-export async function openRoad(target: () => number): Promise<Road> {
+export async function openProxy(target: () => number): Promise<DatabaseProxy> {
   const open = new Set<Socket>();
   let down = false;
   const breakAll = () => {
@@ -189,7 +189,7 @@ export async function openRoad(target: () => number): Promise<Road> {
 }
 
 /** Polls until the condition holds. @throws after the timeout */
-export async function until(what: string, holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+export async function waitUntil(what: string, holds: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   for (const end = performance.now() + withinMs; performance.now() < end; ) {
     if (await holds()) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -197,7 +197,7 @@ export async function until(what: string, holds: () => Promise<boolean>, withinM
   throw new Error(`not in ${withinMs / 1000} s: ${what}`);
 }
 
-export interface Gate {
+export interface StepGate {
   /** Number of blocked documents. */
   held(): Promise<number>;
   open(): Promise<void>;
@@ -207,7 +207,7 @@ export interface Gate {
  * Blocks every document with that file name at that step, in the database, until the gate is opened, so that a
  * process can be killed at that point.
  */
-export async function closeGate(databaseUrl: string, filename: string, step: string, key: number): Promise<Gate> {
+export async function blockStep(databaseUrl: string, filename: string, step: string, key: number): Promise<StepGate> {
   const keeper = new pg.Client({ connectionString: databaseUrl });
   await keeper.connect();
   await keeper.query('select pg_advisory_lock($1)', [key]);

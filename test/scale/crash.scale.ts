@@ -8,7 +8,7 @@ import { enqueue } from '../../src/queue/enqueue.ts';
 import { client } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { type Sink, startSink } from '../webhooks/sink.ts';
-import { type Cluster, closeGate, type Member, startCluster, until } from './cluster.ts';
+import { blockStep, type Cluster, type Member, startCluster, waitUntil } from './cluster.ts';
 
 let cluster: Cluster;
 let sink: Sink;
@@ -61,7 +61,7 @@ test('an API killed during an upload of 50 files leaves no documents, no charge 
   }
   upload.write('--cut\r\nContent-Disposition: form-data; name="files"; filename="last.pdf"\r\n\r\n%PDF-1.7');
   const { db } = cluster.connections;
-  await until('the files are arriving', async () => (await db.stagedFile.count()) >= 40);
+  await waitUntil('the files are arriving', async () => (await db.stagedFile.count()) >= 40);
   await b.kill('SIGKILL');
   expect(await broken).toBeInstanceOf(Error);
 
@@ -70,7 +70,7 @@ test('an API killed during an upload of 50 files leaves no documents, no charge 
   // Six hours later.
   await db.stagedFile.updateMany({ data: { createdAt: new Date(Date.now() - 7 * 3600_000) } });
   await enqueue(db, 'upload.sweep', {});
-  await until('they are swept', async () => (await db.stagedFile.count()) === 0);
+  await waitUntil('they are swept', async () => (await db.stagedFile.count()) === 0);
   expect(await storedFiles()).toBe(before.files);
 
   b = await cluster.api();
@@ -79,7 +79,7 @@ test('an API killed during an upload of 50 files leaves no documents, no charge 
     formOf('files', [['whole.pdf', await inspectionPdf('after the cut')]]),
   );
   expect(again.status).toBe(201);
-  await until('the next upload is read', chatReady(id));
+  await waitUntil('the next upload is read', chatReady(id));
 });
 
 test('another worker takes over within a minute when a worker is killed in any step, and nothing happens twice', async () => {
@@ -89,7 +89,7 @@ test('another worker takes over within a minute when a worker is killed in any s
   // Only the first worker runs, so that it holds all of them.
   await workers[1]!.kill('SIGTERM');
   const gates = await Promise.all(
-    steps.map((step, at) => closeGate(cluster.databaseUrl, `${step}.pdf`, step, 7_000 + at)),
+    steps.map((step, at) => blockStep(cluster.databaseUrl, `${step}.pdf`, step, 7_000 + at)),
   );
   // One delivery still waits for its response when the sender is killed.
   let unanswered: string | undefined;
@@ -111,7 +111,7 @@ test('another worker takes over within a minute when a worker is killed in any s
     properties.push(id);
     ids.push(body.documents[0].id);
   }
-  await until('each is held in its step', async () => {
+  await waitUntil('each is held in its step', async () => {
     const held = await Promise.all(gates.map((gate) => gate.held()));
     return unanswered !== undefined && held.every((count) => count === 1);
   });
@@ -119,7 +119,7 @@ test('another worker takes over within a minute when a worker is killed in any s
   const killed = performance.now();
   workers[0] = await cluster.worker();
   await Promise.all(gates.map((gate) => gate.open()));
-  for (const id of properties) await until('all are done', chatReady(id), 90_000);
+  for (const id of properties) await waitUntil('all are done', chatReady(id), 90_000);
   expect(performance.now() - killed).toBeLessThan(60_000);
 
   for (const analysis of ids) {
@@ -130,9 +130,9 @@ test('another worker takes over within a minute when a worker is killed in any s
     expect((await api.get(`/v1/analyses/${analysis}/issues`)).body.total_issues).toBe(2);
   }
   expect((await uses()) - usesBefore).toBe(steps.length);
-  await until('it is sent again', async () => sink.received.filter(({ id }) => id === unanswered).length > 1);
+  await waitUntil('it is sent again', async () => sink.received.filter(({ id }) => id === unanswered).length > 1);
   // A delivery that was in progress is repeated with the same delivery id (contract, 6.4).
-  const told = () =>
+  const sentEvents = () =>
     [...new Map(sink.received.map((one) => [one.id, one])).values()].map(
       ({ headers, json }) => `${headers['x-service-event']} ${json.analysis_id ?? json.property_id}`,
     );
@@ -140,9 +140,9 @@ test('another worker takes over within a minute when a worker is killed in any s
     ...ids.map((id) => `document.analysis_completed ${id}`),
     ...properties.map((id) => `property.chat_ready ${id}`),
   ];
-  await until('all is told', async () => due.every((event) => told().includes(event)));
+  await waitUntil('all events are sent', async () => due.every((event) => sentEvents().includes(event)));
   expect(
-    told()
+    sentEvents()
       .filter((event) => due.includes(event))
       .toSorted(),
   ).toEqual(due.toSorted());
@@ -183,13 +183,13 @@ test('while a killed database restarts, requests get 503 with Retry-After, and n
   expect(upload.status).toBe(201);
   await cluster.database.kill();
   const down = performance.now();
-  await until('callers are refused', async () => statuses.some(({ status, at }) => status === 503 && at > down));
+  await waitUntil('callers are refused', async () => statuses.some(({ status, at }) => status === 503 && at > down));
   expect((await fetch(`${a.url}/health`)).status).toBe(200);
   expect((await fetch(`${a.url}/ready`)).status).toBe(503);
   await cluster.database.start();
   const up = performance.now();
-  await until('callers are served again', async () => statuses.some(({ status, at }) => status === 200 && at > up));
-  await until('the documents are done', chatReady(id), 90_000);
+  await waitUntil('callers are served again', async () => statuses.some(({ status, at }) => status === 200 && at > up));
+  await waitUntil('the documents are done', chatReady(id), 90_000);
   stop = true;
   await Promise.all(load);
 

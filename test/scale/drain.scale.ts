@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
 import { client } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
-import { type Cluster, closeGate, type Member, startCluster, until } from './cluster.ts';
+import { blockStep, type Cluster, type Member, startCluster, waitUntil } from './cluster.ts';
 
 let cluster: Cluster;
 let key: string;
@@ -31,7 +31,7 @@ test('a stopping API finishes running uploads, closes sockets with a reason, and
   upload.write('--slow\r\nContent-Disposition: form-data; name="files"; filename="slow.pdf"\r\n\r\n');
   const pdf = Buffer.from(await inspectionPdf('slow'));
   upload.write(pdf.subarray(0, 500));
-  await until('it arrives', async () => (await cluster.connections.db.stagedFile.count()) === 1);
+  await waitUntil('it arrives', async () => (await cluster.connections.db.stagedFile.count()) === 1);
 
   const socket = createClient({
     url: `${api.url.replace('http', 'ws')}/graphql`,
@@ -52,7 +52,7 @@ test('a stopping API finishes running uploads, closes sockets with a reason, and
   const ended = api.kill('SIGTERM');
   expect(await closed).toMatchObject({ code: 1001 });
   await last;
-  await until('new callers are turned away', async () => {
+  await waitUntil('new callers are turned away', async () => {
     return fetch(`${api.url}/health`).then(
       () => false,
       () => true,
@@ -68,19 +68,19 @@ test('a stopping API finishes running uploads, closes sockets with a reason, and
 test('a stopping worker releases unfinished jobs, and another worker takes them immediately', async () => {
   const [first] = [await cluster.worker({ SHUTDOWN_SECONDS: '1' })];
   const caller = client(other.url, key);
-  const gate = await closeGate(cluster.databaseUrl, 'handed-on.pdf', 'analyzing', 7_100);
+  const gate = await blockStep(cluster.databaseUrl, 'handed-on.pdf', 'analyzing', 7_100);
   const { body } = await caller.post(
     '/v1/analyses',
     formOf('file', [['handed-on.pdf', await inspectionPdf('handed on')]]),
   );
-  await until('it is held', async () => (await gate.held()) === 1);
+  await waitUntil('it is held', async () => (await gate.held()) === 1);
   const ended = first.kill('SIGTERM');
-  await until('it is on its way out', async () => first.lines.length > 1 || !first.alive(), 3_000).catch(
+  await waitUntil('it is on its way out', async () => first.lines.length > 1 || !first.alive(), 3_000).catch(
     () => undefined,
   );
   await cluster.worker();
   await gate.open();
-  await until(
+  await waitUntil(
     'the other has done it',
     async () => (await caller.get(`/v1/analyses/${body.analysis_id}`)).body.chat_status === 'ready',
     20_000,

@@ -9,7 +9,7 @@ import { type Answer, client } from '../app.ts';
 import { startS3 } from '../documents/s3-server.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { startSink } from '../webhooks/sink.ts';
-import { startCluster, until } from './cluster.ts';
+import { startCluster, waitUntil } from './cluster.ts';
 
 test('while the database is stopped, every request gets 503, and all work again afterwards', async () => {
   const cluster = await startCluster();
@@ -20,7 +20,7 @@ test('while the database is stopped, every request gets 503, and all work again 
     const pdf = await inspectionPdf('before');
     const { analysis_id: analysis } = (await api.post('/v1/analyses', formOf('file', [['a.pdf', pdf]]))).body;
     const chatReady = async () => (await api.get(`/v1/analyses/${analysis}`)).body.chat_status === 'ready';
-    await until('it is read', chatReady);
+    await waitUntil('it is read', chatReady);
     const urls = { success_url: 'https://a.test', cancel_url: 'https://a.test' };
     const pack = { external_user_id: 'u', pack_type: 'single', ...urls };
     const page = new URL((await api.post('/v1/credits/purchase', pack)).body.checkout_url).pathname;
@@ -62,10 +62,12 @@ test('while the database is stopped, every request gets 503, and all work again 
     for (const end of [cluster.database.stop, cluster.database.kill]) {
       await end();
       const down = performance.now();
-      await until('every kind was tried without it', async () => all.every((kind) => sinceThen(down, kind).length > 0));
+      await waitUntil('every kind was tried without it', async () =>
+        all.every((kind) => sinceThen(down, kind).length > 0),
+      );
       await cluster.database.start();
       const up = performance.now();
-      await until('every kind is served', async () =>
+      await waitUntil('every kind is served', async () =>
         all.every((kind) => sinceThen(up, kind).some(({ answer }) => answer.status > 0 && answer.status < 500)),
       );
     }
@@ -79,7 +81,7 @@ test('while the database is stopped, every request gets 503, and all work again 
     expect(members.map((member) => member.alive())).toEqual([true, true]);
     const pending = async () =>
       (await cluster.connections.db.analysis.count({ where: { status: { in: ['queued', 'processing'] } } })) === 0;
-    await until('all documents are read', pending, 120_000);
+    await waitUntil('all documents are read', pending, 120_000);
     expect(await cluster.connections.db.analysis.count({ where: { status: 'failed' } })).toBe(0);
   } finally {
     await cluster.close();
@@ -136,14 +138,14 @@ test.skipIf(!mountable)(
         );
         return rows.length > 0;
       };
-      await until('it was tried', job);
+      await waitUntil('it was tried', job);
       expect((await api.get(`/v1/analyses/${body.analysis_id}`)).body.status).toBe('processing');
       await rm(filling);
       // Replaces the pause between two attempts.
       await cluster.connections.pool.query(
         'update graphile_worker._private_jobs set run_at = now() where run_at > now()',
       );
-      await until(
+      await waitUntil(
         'it is read',
         async () => (await api.get(`/v1/analyses/${body.analysis_id}`)).body.chat_status === 'ready',
       );
@@ -186,7 +188,7 @@ test.skipIf(!faketime)(
         const files = await Promise.all([1, 2, 3, 4].map((n) => inspectionPdf(`${offset} ${n} of ${ids.length}`)));
         for (const file of files)
           ids.push((await api.post('/v1/analyses', formOf('file', [['clock.pdf', file]]))).body.analysis_id);
-        await until(
+        await waitUntil(
           `all are read at ${offset}`,
           async () => {
             const states = await Promise.all(
@@ -197,7 +199,7 @@ test.skipIf(!faketime)(
           90_000,
         );
       }
-      await until(
+      await waitUntil(
         'all is told',
         async () => new Set(sink.received.map(({ json }) => json.analysis_id)).size === ids.length,
       );

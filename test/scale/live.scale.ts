@@ -4,12 +4,12 @@ import { request } from 'node:http';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
-import { moveTo } from '../../src/analyses/progress.ts';
+import { advanceProgress } from '../../src/analyses/progress.ts';
 import { client } from '../app.ts';
 import { type S3Server, startS3 } from '../documents/s3-server.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { type StandIn, startStandIn } from '../search/stand-in.ts';
-import { type Cluster, closeGate, type Member, startCluster, until } from './cluster.ts';
+import { blockStep, type Cluster, type Member, startCluster, waitUntil } from './cluster.ts';
 
 let cluster: Cluster;
 let bucket: S3Server;
@@ -77,17 +77,17 @@ function requireOrder(seen: Seen[]): void {
       revisions.set(id, analysis.progress.revision);
     }
   }
-  const told = seen.map(({ at, ...state }) => JSON.stringify(state));
+  const states = seen.map(({ at, ...state }) => JSON.stringify(state));
   expect(
-    told.filter((state, i) => state === told[i - 1]),
-    'nothing is told twice',
+    states.filter((state, i) => state === states[i - 1]),
+    'no state is sent twice',
   ).toEqual([]);
 }
 
 test('reports progress from the first bytes to chat_ready: bytes, files, queue positions, steps', async () => {
   const id = await property();
   const { seen, ended } = watch(() => b.url, id);
-  await until('it begins with the present', async () => seen.length === 1);
+  await waitUntil('the first state arrives', async () => seen.length === 1);
   expect(seen[0]).toMatchObject({ status: 'empty', uploads: [], documents: [] });
 
   const files = await Promise.all([1, 2, 3].map((n) => inspectionPdf(`live ${n}`)));
@@ -110,12 +110,12 @@ test('reports progress from the first bytes to chat_ready: bytes, files, queue p
   });
   const half = Buffer.concat(parts[0]!).length + 300;
   upload.write(body.subarray(0, half));
-  await until('half of it is seen', async () => seen.at(-1)!.uploads[0]?.receivedFiles === 1, 5_000);
+  await waitUntil('half of it is seen', async () => seen.at(-1)!.uploads[0]?.receivedFiles === 1, 5_000);
   expect(seen.at(-1)!.uploads).toEqual([{ receivedBytes: half, totalBytes: body.length, receivedFiles: 1 }]);
   upload.end(body.subarray(half));
   expect(await answered).toBe(201);
-  await until('they wait in a queue', async () => seen.at(-1)!.documents.length === 3, 5_000);
-  await until('and nothing arrives any more', async () => seen.at(-1)!.uploads.length === 0, 5_000);
+  await waitUntil('they wait in a queue', async () => seen.at(-1)!.documents.length === 3, 5_000);
+  await waitUntil('no upload is in progress', async () => seen.at(-1)!.uploads.length === 0, 5_000);
   expect(seen.at(-1)!.documents.map((document) => document.analysis.progress.queuePosition)).toEqual([1, 2, 3]);
 
   await Promise.all([cluster.worker(), cluster.worker()]);
@@ -154,13 +154,13 @@ test('a step change reaches subscribers of other processes within 250 ms', async
     },
   });
   const { seen, close } = watch(() => b.url, id);
-  await until('it is watched', async () => seen.length > 0);
+  await waitUntil('it is watched', async () => seen.length > 0);
   const waits: number[] = [];
   for (let page = 1; page <= 40; page++) {
     const before = seen.length;
     const started = performance.now();
-    await moveTo(db, row, 'reading', page);
-    await until('it is heard', async () => seen.length > before, 5_000);
+    await advanceProgress(db, row, 'reading', page);
+    await waitUntil('a change arrives', async () => seen.length > before, 5_000);
     waits.push(seen.at(-1)!.at - started);
   }
   waits.sort((x, y) => x - y);
@@ -174,14 +174,14 @@ test('a subscriber whose API was killed continues at another, starting with the 
   const doomed = await cluster.api();
   const urls = [doomed.url];
   const { seen, ended } = watch(() => urls.at(-1)!, id);
-  await until('it is watched', async () => seen.length === 1);
-  const gate = await closeGate(cluster.databaseUrl, 'watched.pdf', 'analyzing', 7_300);
+  await waitUntil('it is watched', async () => seen.length === 1);
+  const gate = await blockStep(cluster.databaseUrl, 'watched.pdf', 'analyzing', 7_300);
   await api.post(`/v1/properties/${id}/upload`, formOf('files', [['watched.pdf', await inspectionPdf('watched')]]));
-  await until('it has begun', async () => seen.at(-1)!.documents[0]?.analysis.progress.step === 'categorizing');
+  await waitUntil('it has begun', async () => seen.at(-1)!.documents[0]?.analysis.progress.step === 'categorizing');
   urls.push(b.url);
   await doomed.kill('SIGKILL');
   const before = seen.length;
-  await until('the present is told again', async () => seen.length > before);
+  await waitUntil('the state arrives again', async () => seen.length > before);
   expect(seen[before]!.documents).toEqual(seen[before - 1]!.documents);
   await gate.open();
   await ended;

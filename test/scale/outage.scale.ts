@@ -10,19 +10,19 @@ import { client } from '../app.ts';
 import { type S3Server, startS3 } from '../documents/s3-server.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { type StandIn, startStandIn } from '../search/stand-in.ts';
-import { type Cluster, type Member, openRoad, type Road, startCluster, until } from './cluster.ts';
+import { type Cluster, type DatabaseProxy, type Member, openProxy, startCluster, waitUntil } from './cluster.ts';
 
 let cluster: Cluster;
 let bucket: S3Server;
 let search: StandIn;
-let roads: { bucket: Road; search: Road };
+let roads: { bucket: DatabaseProxy; search: DatabaseProxy };
 let apis: Member[];
 let callers: ReturnType<typeof client>[];
 
 beforeAll(async () => {
   [bucket, search] = await Promise.all([startS3(), startStandIn()]);
   const [toBucket, toSearch] = [Number(new URL(bucket.settings.S3_ENDPOINT!).port), Number(new URL(search.url).port)];
-  roads = { bucket: await openRoad(() => toBucket), search: await openRoad(() => toSearch) };
+  roads = { bucket: await openProxy(() => toBucket), search: await openProxy(() => toSearch) };
   cluster = await startCluster({
     ...bucket.settings,
     S3_ENDPOINT: `http://127.0.0.1:${roads.bucket.port}`,
@@ -51,7 +51,7 @@ const ready = async () => (await fetch(`${apis[0]!.url}/ready`)).json() as Promi
 test('without the search engine chat gets 503, and documents wait until it is back', async () => {
   const before = await property();
   await upload(before, 'before the outage');
-  await until('it is ready', async () => (await state(before)).status === 'chat_ready');
+  await waitUntil('it is ready', async () => (await state(before)).status === 'chat_ready');
   roads.search.cut();
   const query = { property_id: before, query: 'What is wrong with the service panel?' };
   for (const caller of callers) {
@@ -64,10 +64,10 @@ test('without the search engine chat gets 503, and documents wait until it is ba
   expect((await ready()).checks).toMatchObject({ database: 'ok', search: 'unavailable' });
   const during = await property();
   expect((await upload(during, 'during the outage')).status).toBe(201);
-  await until('it is analyzed', async () => (await state(during)).documents[0].status === 'analysis_done');
+  await waitUntil('it is analyzed', async () => (await state(during)).documents[0].status === 'analysis_done');
   expect((await state(during)).status).toBe('processing');
   roads.search.restore();
-  await until('it is ready', async () => (await state(during)).status === 'chat_ready');
+  await waitUntil('it is ready', async () => (await state(during)).status === 'chat_ready');
   expect((await callers[1]!.post('/v1/chat', { ...query, property_id: during })).body.citations[0]).toMatchObject({
     page: 2,
   });
@@ -83,7 +83,7 @@ test('without the bucket uploads are rejected, and accepted documents wait until
   expect((await ready()).checks).toMatchObject({ storage: 'unavailable' });
   roads.bucket.restore();
   expect((await upload(id, 'to the bucket again')).status).toBe(201);
-  await until('it is ready', async () => (await state(id)).status === 'chat_ready');
+  await waitUntil('it is ready', async () => (await state(id)).status === 'chat_ready');
 });
 
 const mountable = process.platform === 'linux' && process.getuid?.() === 0 && tryMount();

@@ -2,13 +2,13 @@
 // location metadata, and no data left after the deletion.
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshWord, report } from '../accounts/marked.ts';
-import { filesOf, remains } from '../accounts/remains.ts';
+import { freshWord, markedPdf } from '../accounts/marked-pdf.ts';
+import { filesOf, findRemains } from '../accounts/remains.ts';
 import { type App, client } from '../app.ts';
 import { type S3Server, startS3 } from '../documents/s3-server.ts';
 import { formOf } from '../pdf.ts';
 import { type StandIn, startStandIn } from '../search/stand-in.ts';
-import { type Cluster, type Member, startCluster, until } from './cluster.ts';
+import { type Cluster, type Member, startCluster, waitUntil } from './cluster.ts';
 
 let cluster: Cluster;
 let bucket: S3Server;
@@ -48,14 +48,14 @@ test('an upload is one request in all logs and metrics, and is completely delete
   const { body: property } = await here.post('/v1/properties', { address: `${marker} Way`, external_id: marker });
   const files = await Promise.all(
     Array.from({ length: 6 }, async (_, at) => {
-      const bytes = Buffer.concat([await report(marker), Buffer.from(`%${at}`)]);
+      const bytes = Buffer.concat([await markedPdf(marker), Buffer.from(`%${at}`)]);
       return [`${marker}-${at}.pdf`, new Uint8Array(bytes)] as [string, Uint8Array<ArrayBuffer>];
     }),
   );
   const uploaded = await here.post(`/v1/properties/${property.id}/upload`, formOf('files', files));
   expect(uploaded.status).toBe(201);
   const ready = async () => (await there.get(`/v1/properties/${property.id}/documents`)).body.status === 'chat_ready';
-  await until('it is ready', ready);
+  await waitUntil('it is ready', ready);
   const query = `What was found in the ${marker} service panel?`;
   expect((await there.post('/v1/chat', { property_id: property.id, query })).body.citations[0]).toMatchObject({
     page: 2,
@@ -76,14 +76,14 @@ test('an upload is one request in all logs and metrics, and is completely delete
 
   const app = { service: { ...cluster.connections } } as unknown as App;
   const indexed = () => JSON.stringify([...search.indexes.values()].map((index) => [...index.documents.values()]));
-  expect((await remains(app, marker, bucket.folder)).length).toBeGreaterThan(0);
+  expect((await findRemains(app, marker, bucket.folder)).length).toBeGreaterThan(0);
   expect(indexed()).toContain(marker.toLowerCase().slice(0, 10));
   const { body } = await there.graphql('mutation($id: ID!) { deleteProperty(id: $id) { documentsDeleted } }', {
     id: property.id,
   });
   expect(body.data.deleteProperty).toEqual({ documentsDeleted: files.length });
-  await until('nothing of it is left', async () => {
-    const left = await remains(app, marker, bucket.folder);
+  await waitUntil('nothing of it is left', async () => {
+    const left = await findRemains(app, marker, bucket.folder);
     return left.length === 0 && !indexed().toLowerCase().includes(marker.toLowerCase());
   });
   for (const member of [...apis, ...workers]) {
@@ -101,11 +101,11 @@ test('a photo is stored without location metadata', async () => {
   const form = formOf('file', [['yard.jpg', new Uint8Array(pixels)]]);
   const { body, status } = await callers[0]!.post('/v1/analyses', form);
   expect(status).toBe(201);
-  await until(
+  await waitUntil(
     'it has ended',
     async () => (await callers[1]!.get(`/v1/analyses/${body.analysis_id}`)).body.completed_at,
   );
   expect((await filesOf(bucket.folder, 'documents/')).length).toBe(1);
   const app = { service: { ...cluster.connections } } as unknown as App;
-  expect(await remains(app, place, bucket.folder)).toEqual([]);
+  expect(await findRemains(app, place, bucket.folder)).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface Draft extends Partial<IndexedChunk> {
   text: string;
 }
 
-export function chunk(tenant: Tenant, analysisId: string, draft: Draft): IndexedChunk {
+export function indexedChunk(tenant: Tenant, analysisId: string, draft: Draft): IndexedChunk {
   return {
     ...tenant,
     id: randomUUID(),
@@ -28,7 +28,7 @@ export function chunk(tenant: Tenant, analysisId: string, draft: Draft): Indexed
   };
 }
 
-export const ask = (
+export const searchRequest = (
   tenant: Tenant,
   scope: SearchRequest['scope'],
   query: string,

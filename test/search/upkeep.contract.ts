@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Search } from '../../src/search/search.ts';
-import { chunk, newTenant } from './chunk.ts';
+import { indexedChunk, newTenant } from './chunk.ts';
 
 export function upkeepContract(name: string, create: () => Promise<Search>): void {
   describe(`${name}: its index`, () => {
@@ -11,7 +11,7 @@ export function upkeepContract(name: string, create: () => Promise<Search>): voi
       const tenant = newTenant();
       const [analysisId, propertyId] = [randomUUID(), randomUUID()];
       expect(await search.holds(tenant, { analysisId })).toBe(false);
-      await search.index([chunk(tenant, analysisId, { propertyId, text: 'A crawl space.' })]);
+      await search.index([indexedChunk(tenant, analysisId, { propertyId, text: 'A crawl space.' })]);
       expect(await search.holds(tenant, { analysisId })).toBe(true);
       expect(await search.holds(tenant, { propertyId })).toBe(true);
       expect(await search.holds(newTenant(), { propertyId })).toBe(false);
@@ -29,7 +29,7 @@ export function upkeepContract(name: string, create: () => Promise<Search>): voi
         'The shed is full.',
       ];
       const [same, other, moved, engine, fresh] = drafts.map((text, position) =>
-        chunk(tenant, analysisId, { text, position }),
+        indexedChunk(tenant, analysisId, { text, position }),
       );
       await search.index([same!, other!, moved!, engine!]);
       const today = [
@@ -50,7 +50,7 @@ export function upkeepContract(name: string, create: () => Promise<Search>): voi
       const search = await create();
       const tenant = newTenant();
       const chunks = Array.from({ length: 2500 }, (_, position) =>
-        chunk(tenant, randomUUID(), { text: `Room ${position}.`, position, vector: null }),
+        indexedChunk(tenant, randomUUID(), { text: `Room ${position}.`, position, vector: null }),
       );
       await search.index(chunks);
       const seen = new Set<string>();

@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { migrate } from '../../src/database/migrate.ts';
+import { applyMigrations } from '../../src/database/migrate.ts';
 
 type Rows = Record<string, unknown>[];
 
@@ -52,11 +52,11 @@ export const readDump = async <Extra>(path: string): Promise<Dump<Extra>> =>
   JSON.parse(gunzipSync(await readFile(path)).toString());
 
 /** Into a database that is emptied first, with the schema that the dump was written under. */
-export async function restore(url: string, { lastMigration, tables }: Dump<unknown>): Promise<void> {
+export async function restoreDump(url: string, { lastMigration, tables }: Dump<unknown>): Promise<void> {
   await withClient(url, (client) =>
     client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade'),
   );
-  await migrate(url, lastMigration);
+  await applyMigrations(url, lastMigration);
   await withClient(url, async (client) => {
     // No triggers and no foreign keys: the rows are what these have made of them.
     await client.query('set session_replication_role = replica');

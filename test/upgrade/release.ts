@@ -9,11 +9,11 @@ import { join, relative, resolve } from 'node:path';
 import pg from 'pg';
 import { freePort, startEmbedded } from '../../src/database/embedded.ts';
 import { client, eventually } from '../app.ts';
-import { press } from '../billing/pages.ts';
+import { submitForm } from '../billing/pages.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
-import { answer, startSink } from '../webhooks/sink.ts';
+import { respondWith, startSink } from '../webhooks/sink.ts';
 import { writeDump } from './dump.ts';
-import { endlessPdf, type Filled, fixture, queries } from './filled.ts';
+import { deeplyNestedPdf, type Filled, fixturePath, readQueries } from './fixture.ts';
 
 process.on('exit', () => {
   for (const child of started) child.kill('SIGKILL');
@@ -25,7 +25,7 @@ const database = await startEmbedded({ directory: join(folder, 'postgres') });
 const admin = new pg.Client({ connectionString: database.url });
 await admin.connect();
 const sink = await startSink();
-sink.reply('/failing', answer(500));
+sink.reply('/failing', respondWith(500));
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const encryptionKey = 'a key for the upgrade test only';
@@ -139,7 +139,7 @@ const skipped = await one(
   'pay.pdf',
   await makePdf([['EARNINGS STATEMENT', 'Employee: B. Person', 'Gross pay 2,200.00', 'Net pay 1,700.00']]),
 );
-const failed = await one('endless.pdf', endlessPdf());
+const failed = await one('endless.pdf', deeplyNestedPdf());
 const photo = await one(...(await sample('water-heater-plate.jpg')));
 const report = await inspectionPdf('with a key');
 const idempotent = { 'Idempotency-Key': 'upgrade-analysis' };
@@ -184,7 +184,7 @@ await must(api.post('/v1/chat/stream', { property_id: house.id, query: 'What doe
 const urls = { success_url: 'https://portal.example/paid', cancel_url: 'https://portal.example/back' };
 const pay = async (path: string, body: object) => {
   const { checkout_url: page } = await must(api.post(path, { ...body, ...urls }));
-  if ((await press(page, 'pay')).status !== 303) throw new Error(`${path} was not paid`);
+  if ((await submitForm(page, 'pay')).status !== 303) throw new Error(`${path} was not paid`);
 };
 await pay('/v1/billing/checkout', { tier: 'pro' });
 await eventually(
@@ -257,7 +257,7 @@ const extra: Filled = {
   files: {},
   answers: [],
 };
-for (const query of queries(extra)) {
+for (const query of readQueries(extra)) {
   const { status, body } = await client(url, keys[query.key]).call(query.method, query.path, query.body);
   extra.answers.push({ ...query, status, answer: body });
 }
@@ -268,10 +268,10 @@ for (const entry of await readdir(files, { recursive: true, withFileTypes: true 
     extra.files[relative(files, path)] = (await readFile(path)).toString('base64');
 }
 await ended(apiProcess);
-await writeDump(database.url, fixture, extra);
+await writeDump(database.url, fixturePath, extra);
 await admin.end();
 await sink.close();
 await database.stop();
 await rm(folder, { recursive: true, force: true });
-console.log(`written to ${fixture}`);
+console.log(`written to ${fixturePath}`);
 process.exit(0);

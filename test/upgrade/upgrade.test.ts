@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Running, start } from '../../src/app/start.ts';
+import { type Running, startService } from '../../src/app/start.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
-import { migrate } from '../../src/database/migrate.ts';
+import { applyMigrations } from '../../src/database/migrate.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 import { client, eventually } from '../app.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { formOf } from '../pdf.ts';
-import { type Sink, startSink, verifies } from '../webhooks/sink.ts';
-import { type Dump, readDump, restore } from './dump.ts';
-import { type Filled, fixture } from './filled.ts';
+import { isSignatureValid, type Sink, startSink } from '../webhooks/sink.ts';
+import { type Dump, readDump, restoreDump } from './dump.ts';
+import { type Filled, fixturePath } from './fixture.ts';
 
 let dump: Dump<Filled>;
 let database: FreshDatabase;
@@ -47,7 +47,7 @@ async function serve(role: 'api' | 'all'): Promise<Running> {
     SHUTDOWN_SECONDS: '5',
     ENCRYPTION_KEY: dump.extra.encryptionKey,
   });
-  running = await start(config, database.url, createLogger(config));
+  running = await startService(config, database.url, createLogger(config));
   return running;
 }
 
@@ -57,15 +57,15 @@ async function stop(): Promise<void> {
 }
 
 beforeAll(async () => {
-  [dump, database, sink] = await Promise.all([readDump<Filled>(fixture), freshDatabase(), startSink()]);
+  [dump, database, sink] = await Promise.all([readDump<Filled>(fixturePath), freshDatabase(), startSink()]);
   dataDir = await mkdtemp(join(tmpdir(), 'lintel-upgrade-'));
   for (const [path, content] of Object.entries(dump.extra.files)) {
     const target = join(dataDir, 'files', path);
     await mkdir(dirname(target), { recursive: true });
     await writeFile(target, Buffer.from(content, 'base64'));
   }
-  await restore(database.url, dump);
-  await migrate(database.url);
+  await restoreDump(database.url, dump);
+  await applyMigrations(database.url);
   await moveTime(database.url);
 });
 afterAll(async () => {
@@ -133,7 +133,7 @@ test('files, search, chat, stored responses and balances still work, and waiting
       .at('/good')
       .filter(({ json }) => json.event === 'document.analysis_completed' && json.property_id === ids.waiting);
   await eventually(async () => completed().length, Boolean);
-  expect(verifies(completed()[0]!, webhooks.good.secret)).toBe(true);
+  expect(isSignatureValid(completed()[0]!, webhooks.good.secret)).toBe(true);
 
   await eventually(
     async () =>

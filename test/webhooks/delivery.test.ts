@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
-import { answer, type Sink, standardSignature, startSink, verifies } from './sink.ts';
+import { isSignatureValid, respondWith, type Sink, standardSignature, startSink } from './sink.ts';
 
 let app: App;
 let sink: Sink;
@@ -106,8 +106,8 @@ describe('an upload', () => {
         'webhook-timestamp': headers['x-service-timestamp'],
       });
       expect(Math.abs(Number(headers['x-service-timestamp']) - Date.now() / 1000)).toBeLessThan(60);
-      expect(verifies(received, secret)).toBe(true);
-      expect(verifies({ ...received, body: `${body} ` }, secret)).toBe(false);
+      expect(isSignatureValid(received, secret)).toBe(true);
+      expect(isSignatureValid({ ...received, body: `${body} ` }, secret)).toBe(false);
       expect(headers['webhook-signature']).toBe(
         standardSignature(secret, id, String(headers['webhook-timestamp']), body),
       );
@@ -156,15 +156,15 @@ describe('§4.4 a test delivery', () => {
       message: expect.any(String),
       timestamp: expect.stringMatching(noZone),
     });
-    expect(verifies(received!, secret)).toBe(true);
+    expect(isSignatureValid(received!, secret)).toBe(true);
   });
 
   test('that fails is reported, not retried, and counted', async () => {
     const { id } = await hook('/broken');
-    sink.reply('/broken', answer(503, 'down'));
+    sink.reply('/broken', respondWith(503, 'down'));
     const { body } = await api.post(`/v1/webhooks/${id}/test`);
     expect(body).toMatchObject({ status: 'failed', message: expect.stringContaining('503') });
-    sink.reply('/broken', answer(204));
+    sink.reply('/broken', respondWith(204));
     await api.post(`/v1/webhooks/${id}/test`);
     await api.post(`/v1/webhooks/${id}/test`);
     expect((await api.get(`/v1/webhooks/${id}`)).body.delivery_stats).toEqual({
@@ -192,7 +192,7 @@ describe('§4.4 a test delivery', () => {
 
 test('§4.4 a deleted webhook receives nothing more, and its log is deleted', async () => {
   const { id } = await hook('/deleted');
-  sink.reply('/deleted', answer(500));
+  sink.reply('/deleted', respondWith(500));
   const { body: analysis } = await api.post('/v1/analyses', formOf('file', [['gone.pdf', await paySlip()]]));
   await sink.count('/deleted', 1);
   expect((await api.get(`/v1/analyses/${analysis.analysis_id}`)).body.status).toBe('skipped');

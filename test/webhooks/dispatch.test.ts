@@ -7,7 +7,7 @@ import { advanceClock } from '../../src/platform/clock.ts';
 import { startDispatcher } from '../../src/webhooks/dispatcher.ts';
 import { recordEvent } from '../../src/webhooks/outbox.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
-import { answer, type Sink, startSink } from './sink.ts';
+import { respondWith, type Sink, startSink } from './sink.ts';
 
 let app: App;
 let sink: Sink;
@@ -143,7 +143,8 @@ test('a worker killed during 1,000 deliveries loses none and repeats with the sa
   const account = await app.account();
   const ids = await Promise.all([0, 1, 2, 3, 4].map((i) => hook(account, `/kill-${i}`)));
   const received = () => sink.received.filter(({ path }) => path.startsWith('/kill-'));
-  for (const i of [0, 1, 2, 3, 4]) sink.reply(`/kill-${i}`, (response) => void setTimeout(answer(200), 3, response));
+  for (const i of [0, 1, 2, 3, 4])
+    sink.reply(`/kill-${i}`, (response) => void setTimeout(respondWith(200), 3, response));
   for (let i = 0; i < 200; i++) await happen(account, subject(i % 40), String(i));
   const work = () =>
     fork(fileURLToPath(new URL('../../src/main.ts', import.meta.url)), [], {

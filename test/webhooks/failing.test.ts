@@ -8,7 +8,7 @@ import { type Dispatcher, startDispatcher } from '../../src/webhooks/dispatcher.
 import { recordEvent } from '../../src/webhooks/outbox.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { cert, key } from './self-signed.ts';
-import { answer, type Reply, type Sink, startSink } from './sink.ts';
+import { type Reply, respondWith, type Sink, startSink } from './sink.ts';
 
 /** Replaces the timeout of 30 seconds. */
 const timeoutMs = 6_000;
@@ -31,17 +31,17 @@ const endless: Reply = (response) => {
 const slow: Reply = (response) => void setTimeout(() => response.writeHead(200).end('late'), timeoutMs * 0.25);
 
 const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }]> = {
-  '/500': [answer(500, 'oh no'), { statusCode: 500, error: null }],
-  '/404': [answer(404), { statusCode: 404, error: null }],
-  '/410': [answer(410), { statusCode: 410, error: null }],
-  '/429': [answer(429, '', { 'Retry-After': '3600' }), { statusCode: 429, error: null }],
+  '/500': [respondWith(500, 'oh no'), { statusCode: 500, error: null }],
+  '/404': [respondWith(404), { statusCode: 404, error: null }],
+  '/410': [respondWith(410), { statusCode: 410, error: null }],
+  '/429': [respondWith(429, '', { 'Retry-After': '3600' }), { statusCode: 429, error: null }],
   '/hang': [() => undefined, { statusCode: null, error: expect.stringContaining('No response within') }],
   '/reset': [
     (_response, _received, request) => request.socket.resetAndDestroy(),
     { statusCode: null, error: expect.stringContaining('closed') },
   ],
   '/redirect': [
-    answer(302, '', { Location: 'http://169.254.169.254/latest/meta-data' }),
+    respondWith(302, '', { Location: 'http://169.254.169.254/latest/meta-data' }),
     { statusCode: 302, error: expect.stringContaining('Redirects') },
   ],
 };
@@ -156,7 +156,7 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
   // A replayed dead letter keeps its id and continues its log.
   const id = [...expected.keys()][0]!;
   const [dead] = await deliveries(id);
-  sink.reply('/500', answer(200));
+  sink.reply('/500', respondWith(200));
   const replayed = await api.graphql('mutation($id: ID!) { replayWebhookDelivery(id: $id) { status } }', {
     id: dead!.id,
   });
@@ -179,7 +179,7 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
 
 test('replays all dead letters or a time range, but no pending deliveries', async () => {
   const id = await hook(`${sink.url}/range`);
-  sink.reply('/range', answer(500));
+  sink.reply('/range', respondWith(500));
   for (let i = 0; i < 3; i++) await happen(subject, { reason: String(i) });
   for (const [i, delay] of delays.entries()) {
     await eventually(
@@ -201,7 +201,7 @@ test('replays all dead letters or a time range, but no pending deliveries', asyn
     id: all[0]!.id,
   });
   expect(conflict.body.errors[0].extensions.code).toBe('conflict');
-  sink.reply('/range', answer(200));
+  sink.reply('/range', respondWith(200));
   await eventually(
     () => deliveries(id),
     (rows) => rows.every((one) => one.tries === 1),
@@ -239,7 +239,7 @@ test('a failing delivery does not delay later events', async () => {
 
 test('an endpoint is paused after 100 consecutive failures over a day, and activating it ends the pause', async () => {
   const id = await hook(`${sink.url}/dead`);
-  sink.reply('/dead', answer(500));
+  sink.reply('/dead', respondWith(500));
   const { pool, db } = app.service;
   const state = async () =>
     (await api.graphql('query($id: ID!) { webhook(webhookId: $id) { active pausedAt pausedReason } }', { id })).body
@@ -264,7 +264,7 @@ test('an endpoint is paused after 100 consecutive failures over a day, and activ
     (rows) => rows.length === 100,
   );
   await pool.query(`update webhook_delivery set status = 'failed', due_at = null where id = $1`, [one!.id]);
-  sink.reply('/dead', answer(200));
+  sink.reply('/dead', respondWith(200));
   await api.graphql('mutation($id: ID!) { replayWebhookDelivery(id: $id) { id } }', { id: one!.id });
   await eventually(
     () => deliveries(id),

@@ -1,18 +1,14 @@
 // Events are recorded in the transaction of the change, exactly once.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
+import { uploadReport } from '../analyses/upload.ts';
 import { type App, client, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 
-let app: App;
-let api: ReturnType<typeof client>;
-
 /** API only: tests run jobs, and no dispatcher empties the outbox. */
-beforeAll(async () => {
-  app = await startApp({ ROLE: 'api' });
-  api = client(app.url, (await app.account()).liveKey);
-});
+const app = await startApp({ ROLE: 'api' });
+const api = client(app.url, (await app.account()).liveKey);
 afterAll(() => app.close());
 
 const { signal } = new AbortController();
@@ -29,11 +25,7 @@ const broken = (make: Partial<App['service']>) => ({
   log: app.service.log.child({}, { level: 'silent' }),
   ...make,
 });
-const upload = async (words: string) => {
-  const { body } = await api.post('/v1/analyses', formOf('file', [['report.pdf', await inspectionPdf(words)]]));
-  const { id, jobId } = await app.service.db.analysis.findUniqueOrThrow({ where: { id: body.analysis_id } });
-  return { id, jobId };
-};
+const upload = (words: string) => uploadReport(app, api, words);
 const noZone = expect.stringMatching(/T\d\d:\d\d:\d\d\.\d{3}$/);
 
 test('a repeated run records an event once', async () => {

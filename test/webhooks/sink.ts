@@ -17,7 +17,7 @@ export interface Received {
 
 export type Reply = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
 
-export const answer =
+export const respondWith =
   (status: number, body = '', headers: Record<string, string> = {}): Reply =>
   (response) =>
     void response.writeHead(status, headers).end(body);
@@ -51,7 +51,7 @@ export async function startSink(): Promise<Sink> {
       json: JSON.parse(body),
     };
     received.push(one);
-    (replies.get(one.path) ?? answer(200, 'ok'))(response, one, request);
+    (replies.get(one.path) ?? respondWith(200, 'ok'))(response, one, request);
     const look = changed;
     changed = [];
     for (const resume of look) resume();
@@ -75,7 +75,7 @@ export async function startSink(): Promise<Sink> {
   };
 }
 
-export function verifies({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): boolean {
+export function isSignatureValid({ headers, body }: Pick<Received, 'headers' | 'body'>, secret: string): boolean {
   const header = Buffer.from(String(headers['x-service-signature']));
   const signedText = `${headers['x-service-timestamp']}.${body}`;
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(signedText, 'utf8').digest('base64')}`);

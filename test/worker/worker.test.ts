@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
 import { sweepUploads } from '../../src/analyses/sweep.ts';
 import { startWorker } from '../../src/worker/worker.ts';
+import { uploadReport } from '../analyses/upload.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
 
-let app: App;
-let api: ReturnType<typeof client>;
-
 /** API only: the tests run jobs themselves. */
-beforeAll(async () => {
-  app = await startApp({ ROLE: 'api' });
-  api = client(app.url, (await app.account()).liveKey);
-});
+const app = await startApp({ ROLE: 'api' });
+const api = client(app.url, (await app.account()).liveKey);
 afterAll(() => app.close());
 
 let made = 0;
-const upload = async (words = `document ${++made}`): Promise<{ id: string; jobId: string }> => {
-  const { body } = await api.post('/v1/analyses', formOf('file', [['report.pdf', await inspectionPdf(words)]]));
-  const row = await app.service.db.analysis.findUniqueOrThrow({ where: { id: body.analysis_id } });
-  return { id: row.id, jobId: row.jobId };
-};
+const upload = (words = `document ${++made}`) => uploadReport(app, api, words);
 const attempt = (last = false) => ({ last, signal: new AbortController().signal });
 const snapshot = async (id: string) => {
   const { db } = app.service;

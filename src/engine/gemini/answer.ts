@@ -10,7 +10,7 @@ import { noInformationAnswer } from '../no-information.ts';
 import type { Client, ModelRequest } from './client.ts';
 import { createElementReader } from './elements.ts';
 import { MalformedOutput } from './faults.ts';
-import { fenced, makeFence, passagesAsData } from './fence.ts';
+import { fenceText, makeFence, passagesAsData } from './fence.ts';
 import type { Attempt, Gate } from './gate.ts';
 import { isSupported } from './is-supported.ts';
 import { findWording } from './quote.ts';
@@ -86,8 +86,8 @@ function requestFor({ query, turns }: Question, passages: Passage[]): ModelReque
     ].join('\n'),
     data: [
       passagesAsData(fence, passages),
-      ...turns.map((turn) => fenced(fence, 'earlier-turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
-      fenced(fence, 'question', query),
+      ...turns.map((turn) => fenceText(fence, 'earlier-turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
+      fenceText(fence, 'question', query),
     ].join('\n'),
     schema,
   };

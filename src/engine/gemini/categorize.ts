@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { documentTypes } from '../../documents/document-types.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
-import { fenced, makeFence } from './fence.ts';
+import { fenceText, makeFence } from './fence.ts';
 import type { Gate } from './gate.ts';
 import { selectPageImages } from './page-images.ts';
 import { requestShape } from './shape.ts';
@@ -34,10 +34,10 @@ export async function categorizeByModel(
     fence.rule,
   ].join('\n');
   const data = [
-    fenced(fence, 'file-name', document.filename),
+    fenceText(fence, 'file-name', document.filename),
     ...document.pages
       .slice(0, firstPageCount)
-      .map((page) => fenced(fence, `page="${page.number}"`, page.text.slice(0, pageLength))),
+      .map((page) => fenceText(fence, `page="${page.number}"`, page.text.slice(0, pageLength))),
   ].join('\n');
   const pictures = await selectPageImages(document, signal, firstImageCount);
   const { documentType, confidence, reason } = await requestShape(

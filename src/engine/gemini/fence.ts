@@ -17,16 +17,16 @@ export function makeFence(): Fence {
   };
 }
 
-export const fenced = (fence: Fence, attributes: string, text: string): string =>
+export const fenceText = (fence: Fence, attributes: string, text: string): string =>
   `<${fence.name} ${attributes}>\n${text}\n</${fence.name}>`;
 
 export const pagesAsData = (fence: Fence, pages: Page[]): string =>
-  pages.map((page) => fenced(fence, `page="${page.number}"`, page.text)).join('\n');
+  pages.map((page) => fenceText(fence, `page="${page.number}"`, page.text)).join('\n');
 
 export const passagesAsData = (fence: Fence, passages: Passage[]): string =>
   passages
     .map((passage, at) =>
-      fenced(
+      fenceText(
         fence,
         `passage="${at + 1}" page="${passage.page}"`,
         `${passage.heading && !passage.text.startsWith(passage.heading) ? `(under: ${passage.heading})\n` : ''}${passage.text}`,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Question } from '../engine.ts';
 import type { Client } from './client.ts';
 import { MalformedOutput } from './faults.ts';
-import { fenced, makeFence } from './fence.ts';
+import { fenceText, makeFence } from './fence.ts';
 import type { Gate } from './gate.ts';
 import { requestShape } from './shape.ts';
 
@@ -22,8 +22,8 @@ export async function completeByModel(
     fence.rule,
   ].join('\n');
   const data = [
-    ...turns.map((turn) => fenced(fence, 'turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
-    fenced(fence, 'last-question', query),
+    ...turns.map((turn) => fenceText(fence, 'turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
+    fenceText(fence, 'last-question', query),
   ].join('\n');
   const written = (await requestShape(model, shape, { instruction, data }, { signal, patience: 'person' })).query
     .replace(/\s+/g, ' ')

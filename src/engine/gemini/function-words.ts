@@ -11,6 +11,6 @@ export const languageWords = {
   ),
 };
 
-export const negations = set(
+export const negationWords = set(
   'no not never none neither nor without cannot missing absent lacks lacked lacking nunca sin ningun ninguna',
 );

@@ -1,7 +1,7 @@
 // Whether a quote supports a sentence: the sentence must not state anything that the quote does not. When in doubt it
 // is unsupported, and the quote is shown instead.
 import { analyzeText, foldText } from '../../language/terms.ts';
-import { languageWords, negations } from './function-words.ts';
+import { languageWords, negationWords } from './function-words.ts';
 
 const links = /\b(?:https?:\/\/|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+\b|\b[\w-]+\.(?:com|net|org|info|io|biz)\b|\]\(/gi;
 const numbers = /\d+(?:[.,]\d+)*/g;
@@ -25,7 +25,7 @@ function languageOf(text: string): string | null {
   return first!.count > second!.count ? first!.name : null;
 }
 
-const denies = (text: string): boolean => wordsIn(text).some((word) => negations.has(word) || word.endsWith("n't"));
+const denies = (text: string): boolean => wordsIn(text).some((word) => negationWords.has(word) || word.endsWith("n't"));
 
 /** @param context text that may be repeated without a quote, such as the question and the heading */
 export function isSupported(sentence: string, quotes: string[], context = ''): boolean {

@@ -1,8 +1,17 @@
-// Payments of the sandbox: charged, refunded, disputed. No money moves, but every event does.
+// Charges, refunds and disputes of the sandbox. No money moves, but all events are sent.
 import type { Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
 import type { Metadata } from '../payments.ts';
-import { type Charge, type Dispute, emit, newId, nowSeconds, put, type Refund, take } from './objects.ts';
+import {
+  type Charge,
+  type Dispute,
+  emitEvent,
+  lockObject,
+  newId,
+  nowSeconds,
+  type Refund,
+  storeObject,
+} from './objects.ts';
 
 const chargeId = (paymentIntent: string): string => paymentIntent.replace(/^pi_/, 'ch_');
 
@@ -29,14 +38,14 @@ export async function chargeCard(
     metadata,
     livemode: false,
   };
-  await put(tx, charge);
+  await storeObject(tx, charge);
   return charge;
 }
 
 export const takeCharge = (tx: Transaction, paymentIntent: string): Promise<Charge | null> =>
-  take<Charge>(tx, 'charge', chargeId(paymentIntent));
+  lockObject<Charge>(tx, 'charge', chargeId(paymentIntent));
 
-/** Gives back what is asked for, or all that is left. @throws Conflict for more than is left */
+/** Refunds the amount, or everything that is left. @throws Conflict if the amount is higher than that */
 export async function refundCharge(tx: Transaction, charge: Charge, amount?: number): Promise<Refund | null> {
   const left = charge.amount - charge.amount_refunded;
   if (amount === undefined && left === 0) return null;
@@ -52,24 +61,24 @@ export async function refundCharge(tx: Transaction, charge: Charge, amount?: num
   };
   charge.amount_refunded += refund.amount;
   charge.refunded = charge.amount_refunded === charge.amount;
-  await put(tx, charge);
-  await put(tx, refund);
-  await emit(tx, 'charge.refunded', charge);
+  await storeObject(tx, charge);
+  await storeObject(tx, refund);
+  await emitEvent(tx, 'charge.refunded', charge);
   return refund;
 }
 
-/** The card took no refund: the money is here again. */
+/** The refund failed at the card's bank. */
 export async function failRefund(tx: Transaction, refund: Refund): Promise<void> {
   const charge = await takeCharge(tx, refund.payment_intent);
   if (!charge || refund.status === 'failed') return;
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
-  await put(tx, charge);
-  await put(tx, { ...refund, status: 'failed' });
-  await emit(tx, 'refund.failed', { ...refund, status: 'failed' });
+  await storeObject(tx, charge);
+  await storeObject(tx, { ...refund, status: 'failed' });
+  await emitEvent(tx, 'refund.failed', { ...refund, status: 'failed' });
 }
 
-/** The payer asks the bank for the money. */
+/** The payer disputes the charge. */
 export async function disputeCharge(tx: Transaction, charge: Charge): Promise<void> {
   if (charge.dispute) return;
   await setDispute(tx, charge, 'open', 'needs_response', 'charge.dispute.created');
@@ -86,7 +95,7 @@ async function setDispute(
   status: Dispute['status'],
   event: string,
 ): Promise<void> {
-  await put(tx, { ...charge, dispute: state });
+  await storeObject(tx, { ...charge, dispute: state });
   const dispute: Dispute = {
     id: charge.id.replace(/^ch_/, 'dp_'),
     object: 'dispute',
@@ -96,6 +105,6 @@ async function setDispute(
     status,
     livemode: false,
   };
-  await put(tx, dispute);
-  await emit(tx, event, dispute);
+  await storeObject(tx, dispute);
+  await emitEvent(tx, event, dispute);
 }

@@ -1,5 +1,5 @@
-// The sandbox's events on their way: signed in Stripe's scheme and sent over HTTP to this service's own route, again and
-// again until it takes them.
+// Delivery of the sandbox's events: signed in Stripe's scheme, sent over HTTP to this service's own endpoint, and retried
+// until accepted.
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/client.ts';
@@ -8,7 +8,7 @@ import { sign, signatureHeader } from '../stripe-signature.ts';
 const timeoutMs = 10_000;
 const secretId = 'webhook_secret';
 
-/** That of the settings, or one made at the first start and kept where every process finds it. */
+/** The configured secret, or one generated at the first start and stored in the database. */
 export async function sandboxSecret(db: Database, config: Pick<Config, 'sandboxWebhookSecret'>): Promise<string> {
   if (config.sandboxWebhookSecret) return config.sandboxWebhookSecret;
   const data = { secret: `whsec_sandbox_${randomBytes(24).toString('base64url')}` };
@@ -35,9 +35,9 @@ export async function deliverEvent(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-  // A worker on another machine has no api beside it.
+  // A worker on another machine has no local API process.
   const response = await post(address.localUrl).catch(() => post(address.publicUrl));
   await response.body?.cancel();
-  if (!response.ok) throw new Error(`the event ${id} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`event ${id}: response ${response.status}`);
   await db.sandboxEvent.update({ where: { id }, data: { deliveredAt: new Date() } });
 }

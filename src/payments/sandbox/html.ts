@@ -1,4 +1,4 @@
-// The sandbox's pages as HTML: plain forms, no scripts. Everything that is shown is escaped.
+// HTML of the sandbox's pages: plain forms, no scripts. All values are escaped.
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
@@ -10,7 +10,7 @@ button{font:inherit;width:100%;padding:.6rem;border:1px solid #888;border-radius
 button.first{background:#1b5e20;color:#fff;border-color:#1b5e20}dt{color:#666}dd{margin:0 0 .5rem}`;
 
 export interface Button {
-  /** The last part of the path that it posts to. */
+  /** Last segment of the path of the form. */
   action: string;
   label: string;
 }
@@ -26,10 +26,10 @@ export interface PageParts {
   error?: string;
   path: string;
   buttons: Button[];
-  /** Forms with one line of text. */
+  /** Forms with one text field. */
   fields?: { action: string; name: string; label: string; value: string }[];
   table?: { title: string; rows: { cells: string[]; link: Link }[] };
-  /** Where it leads without a form. */
+  /** Links to other pages. */
   links?: Link[];
 }
 

@@ -1,5 +1,5 @@
-// What the sandbox keeps, in Stripe's shape: customers, subscriptions, sessions, invoices. Every change is made under
-// the object's row lock, in one transaction with the events that tell of it.
+// Stored objects of the sandbox, in Stripe's format: customers, subscriptions, sessions, invoices. Each change is made
+// under the object's row lock, in one transaction with its events.
 import { randomBytes } from 'node:crypto';
 import { businessNow } from '../../catalog/business-time.ts';
 import type { PaidTier } from '../../catalog/plans.ts';
@@ -8,7 +8,7 @@ import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
 import type { WireCharge, WireCheckout, WireInvoice, WireSubscription } from '../wire.ts';
 
-/** `authenticate`: pays once the payer has confirmed the payment on a page. */
+/** `authenticate`: the payment succeeds after the payer confirms it on a page. */
 export type Card = 'ok' | 'declined' | 'authenticate' | null;
 
 export interface Customer {
@@ -24,13 +24,13 @@ export interface Subscription extends WireSubscription {
   customer: string;
   billing_cycle_anchor: number;
   livemode: false;
-  /** Failed tries to charge this period, and when the next is due. */
+  /** Failed attempts to charge this period, and the time of the next one. */
   attempts: number;
   retry_at: number | null;
-  /** Credit of a downgrade, taken off the next invoice. */
+  /** Credit of a downgrade, subtracted from the next invoice. */
   credit_cents: number;
   latest_invoice: string | null;
-  /** An upgrade that waits for its payment to be authenticated. */
+  /** Upgrade that waits for the payer to authenticate the payment. */
   pending_update?: { tier: PaidTier; expires_at: number } | null;
 }
 
@@ -44,7 +44,7 @@ export interface Checkout extends WireCheckout {
   currency: 'usd';
   payment_intent: string | null;
   invoice: string | null;
-  /** What is sold, in words. */
+  /** Product name. */
   name: string;
   tier: PaidTier | null;
   success_url: string;
@@ -112,7 +112,7 @@ export type SandboxObject = Customer | Subscription | Checkout | Invoice | Porta
 
 export const newId = (prefix: string): string => `${prefix}_sandbox_${randomBytes(16).toString('hex')}`;
 
-/** Customers that every account may use; they never change. */
+/** Built-in customers, available to all accounts; they never change. */
 const builtIn: Record<string, Card> = {
   cus_sandbox_ok: 'ok',
   cus_sandbox_declined: 'declined',
@@ -121,7 +121,11 @@ const builtIn: Record<string, Card> = {
 };
 export const isBuiltIn = (customerId: string): boolean => Object.hasOwn(builtIn, customerId);
 
-export async function find<T extends SandboxObject>(tx: Transaction, kind: T['object'], id: string): Promise<T | null> {
+export async function findObject<T extends SandboxObject>(
+  tx: Transaction,
+  kind: T['object'],
+  id: string,
+): Promise<T | null> {
   if (kind === 'customer' && isBuiltIn(id)) {
     return { id, object: 'customer', email: null, metadata: {}, card: builtIn[id]! } as Customer as T;
   }
@@ -129,20 +133,24 @@ export async function find<T extends SandboxObject>(tx: Transaction, kind: T['ob
   return row?.kind === kind ? (row.data as unknown as T) : null;
 }
 
-/** Found under its lock. */
-export async function take<T extends SandboxObject>(tx: Transaction, kind: T['object'], id: string): Promise<T | null> {
+/** Reads an object under its row lock. */
+export async function lockObject<T extends SandboxObject>(
+  tx: Transaction,
+  kind: T['object'],
+  id: string,
+): Promise<T | null> {
   await tx.$queryRaw`select 1 from sandbox_object where id = ${id} for update`;
-  return find<T>(tx, kind, id);
+  return findObject<T>(tx, kind, id);
 }
 
-export async function put(tx: Transaction, object: SandboxObject): Promise<void> {
+export async function storeObject(tx: Transaction, object: SandboxObject): Promise<void> {
   const { id, object: kind } = object;
   const customer = 'customer' in object ? object.customer : null;
   const data = object as object;
   await tx.sandboxObject.upsert({ where: { id }, create: { id, kind, customer, data }, update: { data } });
 }
 
-export async function ofCustomer<T extends SandboxObject>(
+export async function objectsOfCustomer<T extends SandboxObject>(
   tx: Transaction,
   kind: T['object'],
   customer: string,
@@ -155,12 +163,12 @@ export async function ofCustomer<T extends SandboxObject>(
   return rows.map((row) => row.data as unknown as T);
 }
 
-export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+export const unixSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 
-export const nowSeconds = async (tx: Transaction): Promise<number> => seconds(await businessNow(tx));
+export const nowSeconds = async (tx: Transaction): Promise<number> => unixSeconds(await businessNow(tx));
 
-/** Puts an event on its way; it leaves when the transaction is through. */
-export async function emit(tx: Transaction, type: string, object: SandboxObject): Promise<void> {
+/** Stores an event; it is sent after the transaction commits. */
+export async function emitEvent(tx: Transaction, type: string, object: SandboxObject): Promise<void> {
   const id = newId('evt');
   const created = await nowSeconds(tx);
   const event = { id, object: 'event', api_version: null, created, data: { object }, livemode: false, type };
@@ -168,7 +176,7 @@ export async function emit(tx: Transaction, type: string, object: SandboxObject)
   await enqueue(tx, 'sandbox.deliver', { eventId: id }, { maxAttempts: 25 });
 }
 
-/** The same key makes the same object: the id of the first is given again. */
+/** A repeated key returns the id of the first object. */
 export async function onceByKey<T>(
   tx: Transaction,
   key: string,

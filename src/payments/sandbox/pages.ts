@@ -1,25 +1,12 @@
-// The sandbox's hosted pages: checkout (pay, decline, cancel; refund and dispute what was paid), the invoice that waits for
-// its payer, receipts, and the portal. Whoever has the address of a session may use it, as with a real provider.
+// Hosted pages of the sandbox: checkout (pay, decline, cancel, refund, dispute), open invoices, receipts and the portal.
+// Anyone who has the URL of a session may use it, as with a real provider.
 import type { Database, Transaction } from '../../database/client.ts';
-import { chargeCard, closeDispute, disputeCharge, failRefund, refundCharge, takeCharge } from './charges.ts';
-import { type Button, htmlPage } from './html.ts';
-import {
-  type Charge,
-  type Checkout,
-  type Customer,
-  emit,
-  find,
-  type Invoice,
-  isBuiltIn,
-  nowSeconds,
-  put,
-  type Refund,
-  take,
-} from './objects.ts';
+import { checkoutPage } from './checkout-page.ts';
+import { htmlPage } from './html.ts';
+import { type Charge, type Customer, findObject, type Invoice, isBuiltIn, lockObject } from './objects.ts';
 import { portalPage } from './portal-page.ts';
-import { stateOf } from './sandbox.ts';
-import { authenticate, begin } from './subscriptions.ts';
-import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
+import { authenticatePayment } from './subscriptions.ts';
+import { formatDay, formatDollars, type SandboxAnswer } from './view.ts';
 
 const pattern = /^\/sandbox\/(checkout|portal|invoice|receipt)\/(\w+)(?:\/(\w+))?$/;
 
@@ -36,7 +23,7 @@ const pages: Record<string, Page> = {
   receipt: receiptPage,
 };
 
-/** Undefined for what is no page of the sandbox. */
+/** Undefined if the path is not a page of the sandbox. */
 export async function servePage(
   db: Database,
   method: string,
@@ -50,125 +37,13 @@ export async function servePage(
   return db.$transaction((tx) => pages[kind]!(tx, id, action, form));
 }
 
-async function checkoutPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const found = await take<Checkout>(tx, 'checkout.session', id);
-  if (!found) return undefined;
-  const session = stateOf(found, await nowSeconds(tx));
-  const path = `/sandbox/checkout/${id}`;
-  const success = session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
-  if (action === 'cancel') return { location: session.cancel_url };
-  if (action === 'pay' && session.status === 'complete') return { location: success };
-  if (action === 'pay' && session.status === 'open') {
-    await pay(tx, session);
-    return { location: success };
-  }
-  const charge = await chargeOf(tx, session);
-  if (charge && action && Object.hasOwn(afterwards, action)) {
-    await afterwards[action]!(tx, charge);
-    return { location: path };
-  }
-  const declined = action === 'decline' && session.status === 'open';
-  const amount = dollars(session.amount_total) + (session.mode === 'subscription' ? ' a month' : '');
-  const html = htmlPage({
-    title: session.status === 'open' ? 'Checkout' : session.status === 'complete' ? 'Paid' : 'This page has expired',
-    facts: [
-      ['Item', session.name],
-      ['Amount', amount],
-      ...(session.customer_email ? [['E-mail', session.customer_email] as [string, string]] : []),
-      ...(charge?.amount_refunded ? [['Refunded', dollars(charge.amount_refunded)] as [string, string]] : []),
-      ...(charge?.dispute ? [['Dispute', charge.dispute] as [string, string]] : []),
-    ],
-    error: declined ? 'Your card was declined. Nothing was charged; try another card.' : undefined,
-    path,
-    buttons:
-      session.status === 'open'
-        ? [
-            { action: 'pay', label: `Pay ${amount}` },
-            { action: 'decline', label: 'Decline: try a card that is declined' },
-            { action: 'cancel', label: 'Cancel and go back' },
-          ]
-        : charge
-          ? buttonsFor(charge)
-          : [],
-    links: [
-      ...(session.status === 'complete' ? [{ href: success, label: 'Continue' }] : []),
-      ...(charge ? [{ href: `/sandbox/receipt/${charge.id}`, label: 'Receipt' }] : []),
-    ],
-  });
-  return { status: declined ? 402 : session.status === 'expired' && action ? 400 : 200, html };
-}
-
-async function pay(tx: Transaction, session: Checkout): Promise<void> {
-  await setCard(tx, session.customer, 'ok');
-  const metadata = session.metadata ?? {};
-  if (session.tier) {
-    const subscription = await begin(tx, session.customer, session.tier, metadata);
-    session.subscription = subscription.id;
-    session.invoice = subscription.latest_invoice;
-  } else {
-    const charge = await chargeCard(tx, session.customer, session.amount_total, session.name, metadata);
-    session.payment_intent = charge.payment_intent;
-  }
-  session.status = 'complete';
-  session.payment_status = 'paid';
-  await put(tx, session);
-  await emit(tx, 'checkout.session.completed', session);
-}
-
-async function chargeOf(tx: Transaction, session: Checkout): Promise<Charge | null> {
-  const invoice = session.invoice ? await find<Invoice>(tx, 'invoice', session.invoice) : null;
-  const intent = session.payment_intent ?? invoice?.payments.data[0]?.payment.payment_intent;
-  return intent ? takeCharge(tx, intent) : null;
-}
-
-/** What the operator does at a provider's dashboard, and the payer at the bank. */
-const afterwards: Record<string, (tx: Transaction, charge: Charge) => Promise<unknown>> = {
-  async refund(tx, charge) {
-    await refundCharge(tx, charge);
-  },
-  async refund_half(tx, charge) {
-    const half = Math.floor(charge.amount / 2);
-    if (half > 0 && charge.amount_refunded + half <= charge.amount) await refundCharge(tx, charge, half);
-  },
-  async fail_refund(tx, charge) {
-    const refunds = await ofCharge(tx, charge);
-    for (const refund of refunds) await failRefund(tx, refund);
-  },
-  dispute: disputeCharge,
-  win_dispute: (tx, charge) => closeDispute(tx, charge, 'won'),
-  lose_dispute: (tx, charge) => closeDispute(tx, charge, 'lost'),
-};
-
-async function ofCharge(tx: Transaction, { id }: Charge): Promise<Refund[]> {
-  const rows = await tx.sandboxObject.findMany({
-    where: { kind: 'refund', data: { path: ['charge'], equals: id } },
-  });
-  return rows.map((row) => row.data as unknown as Refund);
-}
-
-function buttonsFor(charge: Charge): Button[] {
-  const left = charge.amount - charge.amount_refunded;
-  return [
-    ...(left > 0 ? [{ action: 'refund', label: `Refund ${dollars(left)}` }] : []),
-    ...(left * 2 >= charge.amount && left > 1 ? [{ action: 'refund_half', label: 'Refund half' }] : []),
-    ...(charge.amount_refunded > 0 ? [{ action: 'fail_refund', label: 'Let the refunds fail' }] : []),
-    ...(charge.dispute === null ? [{ action: 'dispute', label: 'Dispute at the bank' }] : []),
-    ...(charge.dispute === 'open'
-      ? [
-          { action: 'win_dispute', label: 'Close the dispute: won' },
-          { action: 'lose_dispute', label: 'Close the dispute: lost' },
-        ]
-      : []),
-  ];
-}
-
-/** The payment of a subscription that needs its payer: as a bank's confirmation would. */
+/** Page on which the payer authenticates the payment of a subscription, as at a bank. */
 async function invoicePage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const invoice = await take<Invoice>(tx, 'invoice', id);
+  const invoice = await lockObject<Invoice>(tx, 'invoice', id);
   if (!invoice) return undefined;
   const path = `/sandbox/invoice/${id}`;
   if (action === 'authenticate') {
-    await authenticate(tx, invoice);
+    await authenticatePayment(tx, invoice);
     return { location: path };
   }
   if (action !== undefined) return undefined;
@@ -177,7 +52,7 @@ async function invoicePage(tx: Transaction, id: string, action?: string): Promis
     title: invoice.status === 'paid' ? 'Invoice: paid' : 'Confirm your payment',
     facts: [
       ['Invoice', invoice.id],
-      ['Amount', dollars(invoice.total)],
+      ['Amount', formatDollars(invoice.total)],
       ['Status', invoice.status],
     ],
     path,
@@ -189,18 +64,18 @@ async function invoicePage(tx: Transaction, id: string, action?: string): Promis
 
 /** Printable. */
 async function receiptPage(tx: Transaction, id: string, action?: string): Promise<SandboxAnswer | undefined> {
-  const charge = action === undefined ? await find<Charge>(tx, 'charge', id) : null;
+  const charge = action === undefined ? await findObject<Charge>(tx, 'charge', id) : null;
   if (!charge) return undefined;
-  const customer = isBuiltIn(charge.customer) ? null : await find<Customer>(tx, 'customer', charge.customer);
+  const customer = isBuiltIn(charge.customer) ? null : await findObject<Customer>(tx, 'customer', charge.customer);
   const html = htmlPage({
     title: 'Receipt',
     facts: [
       ['Receipt', charge.id],
-      ['Date', day(charge.created)],
+      ['Date', formatDay(charge.created)],
       ['Item', charge.description],
-      ['Paid', `${dollars(charge.amount)} USD`],
+      ['Paid', `${formatDollars(charge.amount)} USD`],
       ...(charge.amount_refunded > 0
-        ? [['Refunded', `${dollars(charge.amount_refunded)} USD`] as [string, string]]
+        ? [['Refunded', `${formatDollars(charge.amount_refunded)} USD`] as [string, string]]
         : []),
       ...(customer?.email ? [['E-mail', customer.email] as [string, string]] : []),
     ],

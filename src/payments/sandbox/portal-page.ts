@@ -1,28 +1,29 @@
-// The sandbox's portal: card, billing e-mail, invoices with receipts, cancel and reactivate.
+// The customer portal of the sandbox: card, billing email, invoices with receipts, cancel and reactivate.
 import { businessNow } from '../../catalog/business-time.ts';
 import type { Transaction } from '../../database/client.ts';
 import { htmlPage, type PageParts } from './html.ts';
 import {
   type Charge,
   type Customer,
-  find,
+  findObject,
   isBuiltIn,
-  ofCustomer,
+  lockObject,
+  objectsOfCustomer,
   type Portal,
-  put,
   type Subscription,
-  take,
+  storeObject,
 } from './objects.ts';
-import { charge, isEnded, itemOf, tierOf, update } from './subscriptions.ts';
-import { day, dollars, type SandboxAnswer, setCard } from './view.ts';
+import { itemOf, tierOf } from './prices.ts';
+import { chargePeriod, isEnded, storeSubscription } from './subscriptions.ts';
+import { formatDay, formatDollars, type SandboxAnswer, setCard } from './view.ts';
 
 async function subscriptionAt(tx: Transaction, portal: Portal): Promise<Subscription | null> {
-  if (portal.subscription) return take<Subscription>(tx, 'subscription', portal.subscription);
-  // Many accounts share a customer that is built in: its subscriptions are not for everyone to see.
+  if (portal.subscription) return lockObject<Subscription>(tx, 'subscription', portal.subscription);
+  // Built-in customers are shared by accounts, which must not see each other's subscriptions.
   if (isBuiltIn(portal.customer)) return null;
-  const all = await ofCustomer<Subscription>(tx, 'subscription', portal.customer);
+  const all = await objectsOfCustomer<Subscription>(tx, 'subscription', portal.customer);
   const open = all.find((subscription) => !isEnded(subscription));
-  return open ? take<Subscription>(tx, 'subscription', open.id) : null;
+  return open ? lockObject<Subscription>(tx, 'subscription', open.id) : null;
 }
 
 export async function portalPage(
@@ -31,7 +32,7 @@ export async function portalPage(
   action?: string,
   form?: URLSearchParams,
 ): Promise<SandboxAnswer | undefined> {
-  const portal = await find<Portal>(tx, 'billing_portal.session', id);
+  const portal = await findObject<Portal>(tx, 'billing_portal.session', id);
   if (!portal) return undefined;
   const subscription = await subscriptionAt(tx, portal);
   const path = `/sandbox/portal/${id}`;
@@ -42,9 +43,9 @@ export async function portalPage(
   }
   const shared = isBuiltIn(portal.customer);
   const open = subscription && !isEnded(subscription) ? subscription : null;
-  const customer = await find<Customer>(tx, 'customer', portal.customer);
-  // What others paid with a shared customer is not for everyone to see either.
-  const charges = (shared ? [] : await ofCustomer<Charge>(tx, 'charge', portal.customer)) satisfies Charge[];
+  const customer = await findObject<Customer>(tx, 'customer', portal.customer);
+  // The same holds for invoices.
+  const charges = (shared ? [] : await objectsOfCustomer<Charge>(tx, 'charge', portal.customer)) satisfies Charge[];
   const page: PageParts = {
     title: 'Your subscription',
     facts: [
@@ -53,7 +54,7 @@ export async function portalPage(
       ['Card', cardWords[customer?.card ?? 'none']],
       ['Billing e-mail', customer?.email ?? 'none'],
       open
-        ? [open.cancel_at_period_end ? 'Ends on' : 'Renews on', day(itemOf(open).current_period_end)]
+        ? [open.cancel_at_period_end ? 'Ends on' : 'Renews on', formatDay(itemOf(open).current_period_end)]
         : ['Today', (await businessNow(tx)).toISOString().slice(0, 10)],
     ],
     path,
@@ -80,9 +81,10 @@ export async function portalPage(
       title: 'Invoices and receipts',
       rows: charges.map((paid) => ({
         cells: [
-          day(paid.created),
+          formatDay(paid.created),
           paid.description,
-          dollars(paid.amount) + (paid.amount_refunded > 0 ? ` (${dollars(paid.amount_refunded)} refunded)` : ''),
+          formatDollars(paid.amount) +
+            (paid.amount_refunded > 0 ? ` (${formatDollars(paid.amount_refunded)} refunded)` : ''),
         ],
         link: { href: `/sandbox/receipt/${paid.id}`, label: 'Receipt' },
       })),
@@ -121,18 +123,18 @@ async function act(
   if (action === 'set_email') return setEmail(tx, portal.customer, form?.get('email') ?? '');
   if (action === 'use_working_card') {
     await setCard(tx, portal.customer, 'ok');
-    // What is owed is paid at once.
-    if (open?.status === 'past_due') await charge(tx, open);
+    // Open invoices are paid immediately.
+    if (open?.status === 'past_due') await chargePeriod(tx, open);
     return;
   }
   if (!open || open.cancel_at_period_end === (action === 'cancel')) return;
   open.cancel_at_period_end = action === 'cancel';
-  await update(tx, open);
+  await storeSubscription(tx, open);
 }
 
 async function setEmail(tx: Transaction, id: string, email: string): Promise<void> {
   const text = email.trim();
   if (isBuiltIn(id) || text.length > 254 || !/^[^\s@<>"]+@[^\s@<>"]+$/.test(text)) return;
-  const customer = await take<Customer>(tx, 'customer', id);
-  if (customer) await put(tx, { ...customer, email: text });
+  const customer = await lockObject<Customer>(tx, 'customer', id);
+  if (customer) await storeObject(tx, { ...customer, email: text });
 }

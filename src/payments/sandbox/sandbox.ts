@@ -1,10 +1,9 @@
-// The sandbox behind the port: a payment provider that needs no account and moves no money. It behaves to the rest of
-// the service as Stripe does, signed events over HTTP included.
+// The sandbox's implementation of the port: a payment provider without real money or an account. To the rest of the
+// service it behaves like Stripe, including signed events over HTTP.
 import type { Database, Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
 import {
   AuthenticationRequired,
-  PaymentFailed,
   type Payments,
   type ProviderSubscription,
   RefundRefused,
@@ -12,65 +11,49 @@ import {
 } from '../payments.ts';
 import { readCheckout, readInvoice, readPayment, readSubscription } from '../wire.ts';
 import { refundCharge, takeCharge } from './charges.ts';
+import { newCheckout, stateOf } from './checkouts.ts';
 import {
   type Charge,
   type Checkout,
   type Customer,
   type Dispute,
-  find,
+  findObject,
   type Invoice,
+  lockObject,
   newId,
   nowSeconds,
-  ofCustomer,
+  objectsOfCustomer,
   onceByKey,
   type Portal,
-  put,
   type Refund,
   type Subscription,
-  take,
+  storeObject,
 } from './objects.ts';
-import {
-  awaitUpgrade,
-  begin,
-  bill,
-  centsOf,
-  end,
-  isEnded,
-  itemOf,
-  priceOf,
-  sandboxPrice,
-  sandboxTier,
-  tierOf,
-  update,
-} from './subscriptions.ts';
-
-const checkoutSeconds = 24 * 3600;
+import { itemOf, sandboxPrice, sandboxTier } from './prices.ts';
+import { beginSubscription, endSubscription, isEnded, storeSubscription } from './subscriptions.ts';
+import { changeSubscriptionTier, requireCard, Unfinished } from './tier-change.ts';
 
 export interface SandboxDeps {
   db: Database;
-  /** Where people reach the pages. */
+  /** Public base URL of the pages. */
   address: { readonly publicUrl: string };
 }
 
 const read = (subscription: Subscription) => readSubscription(subscription, sandboxTier);
 
-/** What became of a session nobody paid in time. */
-export const stateOf = (session: Checkout, now: number): Checkout =>
-  session.status === 'open' && session.expires_at <= now ? { ...session, status: 'expired' } : session;
-
 export function createSandbox({ db, address }: SandboxDeps): Payments {
   async function openSubscription(tx: Transaction, id: string): Promise<Subscription> {
-    const subscription = await take<Subscription>(tx, 'subscription', id);
+    const subscription = await lockObject<Subscription>(tx, 'subscription', id);
     if (!subscription || isEnded(subscription)) throw new Conflict('The subscription has ended.');
     if (itemOf(subscription).current_period_end <= (await nowSeconds(tx))) {
-      throw new Conflict('The period of the subscription is over.');
+      throw new Conflict('The billing period of the subscription has ended.');
     }
     return subscription;
   }
 
   const invoiceUrl = (id: string) => `${address.publicUrl}/sandbox/invoice/${id}`;
 
-  /** Thrown outside the transaction, which has to stand. */
+  /** Thrown after the transaction, which must commit. */
   function finished<T>(result: T | Unfinished): T {
     if (result instanceof Unfinished) throw new AuthenticationRequired(result.subscription, invoiceUrl(result.invoice));
     return result;
@@ -94,47 +77,24 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
               metadata,
               card: null,
             };
-            await put(tx, customer);
+            await storeObject(tx, customer);
             return [customer.id, customer.id];
           },
         ),
       ),
     async getCustomer(id) {
-      const customer = await find<Customer>(db, 'customer', id);
+      const customer = await findObject<Customer>(db, 'customer', id);
       return customer && { id, metadata: customer.metadata };
     },
-    async openCheckout({ customerId, sells, successUrl, cancelUrl, email, metadata }, key) {
+    async openCheckout(input, key) {
       const id = await db.$transaction((tx) =>
         onceByKey<string>(
           tx,
           key,
           async (known) => known,
           async () => {
-            const created = await nowSeconds(tx);
-            const session: Checkout = {
-              id: newId('cs'),
-              object: 'checkout.session',
-              mode: 'tier' in sells ? 'subscription' : 'payment',
-              status: 'open',
-              payment_status: 'unpaid',
-              customer: customerId,
-              customer_email: email ?? null,
-              amount_subtotal: 'tier' in sells ? centsOf(sells.tier) : sells.item.amountCents,
-              amount_total: 'tier' in sells ? centsOf(sells.tier) : sells.item.amountCents,
-              payment_intent: null,
-              invoice: null,
-              currency: 'usd',
-              name: 'tier' in sells ? `Subscription: ${sells.tier}` : sells.item.name,
-              tier: 'tier' in sells ? sells.tier : null,
-              subscription: null,
-              success_url: successUrl,
-              cancel_url: cancelUrl,
-              created,
-              expires_at: created + checkoutSeconds,
-              metadata,
-              livemode: false,
-            };
-            await put(tx, session);
+            const session = await newCheckout(tx, input);
+            await storeObject(tx, session);
             return [session.id, session.id];
           },
         ),
@@ -142,13 +102,13 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       return { id, url: `${address.publicUrl}/sandbox/checkout/${id}` };
     },
     async getCheckout(id) {
-      const session = await find<Checkout>(db, 'checkout.session', id);
+      const session = await findObject<Checkout>(db, 'checkout.session', id);
       return session && readCheckout(stateOf(session, await nowSeconds(db)));
     },
     expireCheckout: (id) =>
       db.$transaction(async (tx) => {
-        const session = await take<Checkout>(tx, 'checkout.session', id);
-        if (session?.status === 'open') await put(tx, { ...session, status: 'expired' });
+        const session = await lockObject<Checkout>(tx, 'checkout.session', id);
+        if (session?.status === 'open') await storeObject(tx, { ...session, status: 'expired' });
       }),
     async openPortal({ customerId, subscriptionId, returnUrl }) {
       const portal: Portal = {
@@ -158,7 +118,7 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         subscription: subscriptionId,
         return_url: returnUrl,
       };
-      await put(db, portal);
+      await storeObject(db, portal);
       return `${address.publicUrl}/sandbox/portal/${portal.id}`;
     },
     createSubscription: async ({ customerId, tier, metadata }, key) => {
@@ -166,13 +126,13 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         onceByKey<ProviderSubscription | Unfinished>(
           tx,
           key,
-          async (id) => read((await find<Subscription>(tx, 'subscription', id))!),
+          async (id) => read((await findObject<Subscription>(tx, 'subscription', id))!),
           async () => {
-            const customer = await find<Customer>(tx, 'customer', customerId);
+            const customer = await findObject<Customer>(tx, 'customer', customerId);
             if (!customer) throw new UnknownCustomer();
             requireCard(customer);
             const paid = customer.card !== 'authenticate';
-            const subscription = await begin(tx, customerId, tier, metadata, paid);
+            const subscription = await beginSubscription(tx, customerId, tier, metadata, paid);
             return [subscription.id, paid ? read(subscription) : new Unfinished(subscription)];
           },
         ),
@@ -180,31 +140,15 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       return finished(result);
     },
     async getSubscription(id) {
-      const subscription = await find<Subscription>(db, 'subscription', id);
+      const subscription = await findObject<Subscription>(db, 'subscription', id);
       return subscription && read(subscription);
     },
-    listSubscriptions: async (customerId) => (await ofCustomer<Subscription>(db, 'subscription', customerId)).map(read),
+    listSubscriptions: async (customerId) =>
+      (await objectsOfCustomer<Subscription>(db, 'subscription', customerId)).map(read),
     changeTier: async (id, tier, upgrade) => {
       const result = await db.$transaction(async (tx) => {
-        const subscription = await openSubscription(tx, id);
-        const customer = await find<Customer>(tx, 'customer', subscription.customer);
-        if (upgrade) requireCard(customer);
-        const item = itemOf(subscription);
-        const length = item.current_period_end - item.current_period_start;
-        const left = Math.max(0, item.current_period_end - (await nowSeconds(tx))) / length;
-        const prorationCents = Math.round((centsOf(tier) - centsOf(tierOf(subscription))) * left);
-        if (upgrade && customer?.card === 'authenticate') {
-          await awaitUpgrade(tx, subscription, tier, prorationCents);
-          return new Unfinished(subscription);
-        }
-        item.price = priceOf(tier);
-        if (upgrade) {
-          const credit = Math.min(prorationCents, subscription.credit_cents);
-          subscription.credit_cents -= credit;
-          await bill(tx, subscription, 'subscription_update', prorationCents - credit, true);
-        } else subscription.credit_cents -= prorationCents;
-        await update(tx, subscription);
-        return { subscription: read(subscription), prorationCents, currency: 'usd' };
+        const changed = await changeSubscriptionTier(tx, await openSubscription(tx, id), tier, upgrade);
+        return changed instanceof Unfinished ? changed : { ...changed, subscription: read(changed.subscription) };
       });
       return finished(result);
     },
@@ -212,30 +156,30 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
       db.$transaction(async (tx) => {
         const subscription = await openSubscription(tx, id);
         subscription.cancel_at_period_end = cancel;
-        await update(tx, subscription);
+        await storeSubscription(tx, subscription);
         return read(subscription);
       }),
     endSubscription: (id, { refund } = { refund: false }) =>
       db.$transaction(async (tx) => {
-        const subscription = await take<Subscription>(tx, 'subscription', id);
+        const subscription = await lockObject<Subscription>(tx, 'subscription', id);
         if (!subscription) return;
-        if (!isEnded(subscription)) await end(tx, subscription);
+        if (!isEnded(subscription)) await endSubscription(tx, subscription);
         if (!refund || !subscription.latest_invoice) return;
-        const invoice = await find<Invoice>(tx, 'invoice', subscription.latest_invoice);
+        const invoice = await findObject<Invoice>(tx, 'invoice', subscription.latest_invoice);
         const intent = invoice?.payments.data[0]?.payment.payment_intent;
         const charge = intent && (await takeCharge(tx, intent));
         if (charge) await refundCharge(tx, charge);
       }),
     async getInvoice(id) {
-      const invoice = await find<Invoice>(db, 'invoice', id);
+      const invoice = await findObject<Invoice>(db, 'invoice', id);
       return invoice && readInvoice({ ...invoice, hosted_invoice_url: invoiceUrl(id) });
     },
     async getPayment(id) {
-      const charge = await find<Charge>(db, 'charge', id.replace(/^pi_/, 'ch_'));
+      const charge = await findObject<Charge>(db, 'charge', id.replace(/^pi_/, 'ch_'));
       return charge && readPayment(id, charge, charge.dispute, charge.metadata);
     },
     async paymentOf(kind, id) {
-      const found = await find<Charge | Dispute | Refund>(db, kind, id);
+      const found = await findObject<Charge | Dispute | Refund>(db, kind, id);
       return found?.payment_intent ?? null;
     },
     async refundedSince(since) {
@@ -251,7 +195,7 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
           async () => undefined,
           async () => {
             const charge = await takeCharge(tx, paymentIntentId);
-            if (!charge) throw new RefundRefused('there is no such payment.');
+            if (!charge) throw new RefundRefused('the payment does not exist.');
             const refund = await refundCharge(tx, charge, amountCents).catch((error) => {
               throw error instanceof Conflict ? new RefundRefused(error.message) : error;
             });
@@ -260,21 +204,4 @@ export function createSandbox({ db, address }: SandboxDeps): Payments {
         );
       }),
   };
-}
-
-/** Its latest invoice waits for the payer. */
-class Unfinished {
-  readonly subscription: string;
-  readonly invoice: string;
-
-  constructor({ id, latest_invoice }: Subscription) {
-    this.subscription = id;
-    this.invoice = latest_invoice!;
-  }
-}
-
-/** @throws PaymentFailed */
-function requireCard(customer: Customer | null): void {
-  if (!customer?.card) throw new PaymentFailed('The customer has no payment method.');
-  if (customer.card === 'declined') throw new PaymentFailed('card_declined');
 }

@@ -1,22 +1,28 @@
-// The life of a sandbox subscription: begun, charged period by period as business time passes, changed, ended.
+// Life cycle of a sandbox subscription: created, charged each period as business time passes, changed, ended.
 
 import { businessNow } from '../../catalog/business-time.ts';
-import { type PaidTier, paidTiers, planOf } from '../../catalog/plans.ts';
+import type { PaidTier } from '../../catalog/plans.ts';
 import type { Database, Transaction } from '../../database/client.ts';
 import { enqueue } from '../../queue/enqueue.ts';
 import type { Metadata } from '../payments.ts';
-import { chargeCard } from './charges.ts';
-import { type Customer, emit, find, type Invoice, newId, nowSeconds, put, type Subscription, take } from './objects.ts';
-
-export const sandboxPrice = (tier: PaidTier): string => `price_sandbox_${tier}`;
-export const sandboxTier = (priceId: string): PaidTier | null =>
-  paidTiers.find((tier) => sandboxPrice(tier) === priceId) ?? null;
-export const centsOf = (tier: PaidTier): number => planOf(tier).price * 100;
+import { createInvoice, payInvoice } from './invoices.ts';
+import {
+  type Customer,
+  emitEvent,
+  findObject,
+  type Invoice,
+  lockObject,
+  newId,
+  nowSeconds,
+  type Subscription,
+  storeObject,
+} from './objects.ts';
+import { centsOf, itemOf, priceOf, tierOf } from './prices.ts';
 
 const retryDays = [3, 5, 7];
 const daySeconds = 86_400;
 
-/** The same day of the month as the anchor, or the last one. */
+/** The anchor's day of the month, or the last day of a shorter month. */
 export function monthsAfter(anchorSeconds: number, months: number): number {
   const anchor = new Date(anchorSeconds * 1000);
   const lastDay = new Date(Date.UTC(anchor.getUTCFullYear(), anchor.getUTCMonth() + months + 1, 0)).getUTCDate();
@@ -27,19 +33,11 @@ export function monthsAfter(anchorSeconds: number, months: number): number {
   return Math.floor(moved.getTime() / 1000);
 }
 
-export const itemOf = (subscription: Subscription) =>
-  subscription.items.data[0]! as Subscription['items']['data'][number] & {
-    current_period_start: number;
-    current_period_end: number;
-  };
-
-export const tierOf = (subscription: Subscription): PaidTier => sandboxTier(itemOf(subscription).price.id)!;
-
-/** How long a payment waits for its payer to authenticate it. */
+/** Time that the payer has to authenticate a payment. */
 const authenticationSeconds = 23 * 3600;
 
-/** Paid and active; or incomplete, with an invoice that waits for its payer. */
-export async function begin(
+/** Creates it as active and paid, or as incomplete with an open invoice. */
+export async function beginSubscription(
   tx: Transaction,
   customer: string,
   tier: PaidTier,
@@ -65,71 +63,17 @@ export async function begin(
     credit_cents: 0,
     latest_invoice: null,
   };
-  await put(tx, subscription);
-  await emit(tx, 'customer.subscription.created', subscription);
-  await bill(tx, subscription, 'subscription_create', centsOf(tier), paid);
+  await storeObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.created', subscription);
+  await createInvoice(tx, subscription, 'subscription_create', centsOf(tier), paid);
   await schedule(tx, subscription);
   return subscription;
 }
 
-export const priceOf = (tier: PaidTier) => ({
-  id: sandboxPrice(tier),
-  unit_amount: centsOf(tier),
-  currency: 'usd',
-});
-
-export async function bill(
-  tx: Transaction,
-  subscription: Subscription,
-  reason: Invoice['billing_reason'],
-  total: number,
-  paid: boolean,
-): Promise<Invoice> {
-  const invoice: Invoice = {
-    id: newId('in'),
-    object: 'invoice',
-    customer: subscription.customer,
-    status: 'open',
-    billing_reason: reason,
-    total,
-    amount_paid: 0,
-    payments: { data: [] },
-    currency: 'usd',
-    created: await nowSeconds(tx),
-    parent: { subscription_details: { subscription: subscription.id } },
-    livemode: false,
-  };
-  subscription.latest_invoice = invoice.id;
-  await put(tx, subscription);
-  if (paid) return payInvoice(tx, invoice, subscription);
-  await put(tx, invoice);
-  await emit(tx, 'invoice.payment_failed', invoice);
-  return invoice;
-}
-
-async function payInvoice(tx: Transaction, invoice: Invoice, subscription: Subscription): Promise<Invoice> {
-  invoice.status = 'paid';
-  invoice.amount_paid = invoice.total;
-  if (invoice.total > 0) {
-    const description = `Subscription: ${tierOf(subscription)}`;
-    const { payment_intent } = await chargeCard(
-      tx,
-      invoice.customer,
-      invoice.total,
-      description,
-      subscription.metadata ?? {},
-    );
-    invoice.payments = { data: [{ payment: { payment_intent } }] };
-  }
-  await put(tx, invoice);
-  await emit(tx, 'invoice.payment_succeeded', invoice);
-  return invoice;
-}
-
-/** The payer finishes a payment that needed authentication. False when there is nothing to pay any more. */
-export async function authenticate(tx: Transaction, invoice: Invoice): Promise<boolean> {
+/** Completes a payment that needed authentication. @returns false if nothing is left to pay */
+export async function authenticatePayment(tx: Transaction, invoice: Invoice): Promise<boolean> {
   const id = invoice.parent!.subscription_details!.subscription as string;
-  const subscription = await take<Subscription>(tx, 'subscription', id);
+  const subscription = await lockObject<Subscription>(tx, 'subscription', id);
   if (!subscription || invoice.status !== 'open' || subscription.latest_invoice !== invoice.id) return false;
   const now = await nowSeconds(tx);
   if (subscription.status === 'incomplete' && (subscription.retry_at ?? 0) > now) {
@@ -142,26 +86,26 @@ export async function authenticate(tx: Transaction, invoice: Invoice): Promise<b
     return false;
   }
   await payInvoice(tx, invoice, subscription);
-  await update(tx, subscription);
+  await storeSubscription(tx, subscription);
   await schedule(tx, subscription);
   return true;
 }
 
-/** An upgrade whose payment waits for its payer. */
+/** Stores an upgrade whose payment waits for the payer. */
 export async function awaitUpgrade(tx: Transaction, subscription: Subscription, tier: PaidTier, cents: number) {
-  const invoice = await bill(tx, subscription, 'subscription_update', cents, false);
+  const invoice = await createInvoice(tx, subscription, 'subscription_update', cents, false);
   subscription.pending_update = { tier, expires_at: (await nowSeconds(tx)) + authenticationSeconds };
-  await update(tx, subscription);
+  await storeSubscription(tx, subscription);
   return invoice;
 }
 
-/** Keeps it and tells of it. */
-export async function update(tx: Transaction, subscription: Subscription): Promise<void> {
-  await put(tx, subscription);
-  await emit(tx, 'customer.subscription.updated', subscription);
+/** Stores the subscription and its event. */
+export async function storeSubscription(tx: Transaction, subscription: Subscription): Promise<void> {
+  await storeObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.updated', subscription);
 }
 
-export async function end(
+export async function endSubscription(
   tx: Transaction,
   subscription: Subscription,
   status: 'canceled' | 'incomplete_expired' = 'canceled',
@@ -169,13 +113,13 @@ export async function end(
   subscription.status = status;
   subscription.ended_at = await nowSeconds(tx);
   subscription.retry_at = null;
-  await put(tx, subscription);
-  await emit(tx, 'customer.subscription.deleted', subscription);
+  await storeObject(tx, subscription);
+  await emitEvent(tx, 'customer.subscription.deleted', subscription);
 }
 
 export const isEnded = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
-/** Looks at it again when its period ends, or the next try is due. */
+/** Schedules the job for the end of the period or the next attempt. */
 async function schedule(tx: Transaction, subscription: Subscription): Promise<void> {
   const due = (subscription.retry_at ?? itemOf(subscription).current_period_end) * 1000;
   const wait = Math.max(0, due - (await businessNow(tx)).getTime());
@@ -184,16 +128,16 @@ async function schedule(tx: Transaction, subscription: Subscription): Promise<vo
   await enqueue(tx, 'sandbox.renew', { subscriptionId: id }, { key: `sandbox.renew:${id}`, runAt, maxAttempts: 25 });
 }
 
-/** The job at a period's end: ends, renews, or fails to and tries again later. Early, it only waits on. */
-export async function renew({ db }: { db: Database }, id: string): Promise<void> {
+/** The job at the end of a period: ends or renews the subscription, or schedules another attempt. If early, it waits. */
+export async function renewSubscription({ db }: { db: Database }, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
-    const subscription = await take<Subscription>(tx, 'subscription', id);
+    const subscription = await lockObject<Subscription>(tx, 'subscription', id);
     if (!subscription || isEnded(subscription)) return;
     const due = subscription.retry_at ?? itemOf(subscription).current_period_end;
     if ((await nowSeconds(tx)) >= due) {
-      if (subscription.status === 'incomplete') return end(tx, subscription, 'incomplete_expired');
-      if (subscription.retry_at !== null) await charge(tx, subscription);
-      else if (subscription.cancel_at_period_end) return end(tx, subscription);
+      if (subscription.status === 'incomplete') return endSubscription(tx, subscription, 'incomplete_expired');
+      if (subscription.retry_at !== null) await chargePeriod(tx, subscription);
+      else if (subscription.cancel_at_period_end) return endSubscription(tx, subscription);
       else await nextPeriod(tx, subscription);
     }
     if (!isEnded(subscription)) await schedule(tx, subscription);
@@ -207,12 +151,12 @@ async function nextPeriod(tx: Transaction, subscription: Subscription): Promise<
   while (monthsAfter(subscription.billing_cycle_anchor, months) <= ended) months++;
   item.current_period_start = ended;
   item.current_period_end = monthsAfter(subscription.billing_cycle_anchor, months);
-  await charge(tx, subscription);
+  await chargePeriod(tx, subscription);
 }
 
-/** Charges the current period; after the last try that fails the subscription ends. */
-export async function charge(tx: Transaction, subscription: Subscription): Promise<void> {
-  const customer = await find<Customer>(tx, 'customer', subscription.customer);
+/** Charges the current period. The subscription ends after the last failed attempt. */
+export async function chargePeriod(tx: Transaction, subscription: Subscription): Promise<void> {
+  const customer = await findObject<Customer>(tx, 'customer', subscription.customer);
   const price = centsOf(tierOf(subscription));
   if (customer?.card === 'ok' || customer?.card === 'authenticate') {
     const credit = Math.min(price, subscription.credit_cents);
@@ -220,14 +164,14 @@ export async function charge(tx: Transaction, subscription: Subscription): Promi
     subscription.status = 'active';
     subscription.attempts = 0;
     subscription.retry_at = null;
-    await bill(tx, subscription, 'subscription_cycle', price - credit, true);
-    return update(tx, subscription);
+    await createInvoice(tx, subscription, 'subscription_cycle', price - credit, true);
+    return storeSubscription(tx, subscription);
   }
   const wait = retryDays[subscription.attempts];
-  await bill(tx, subscription, 'subscription_cycle', price, false);
-  if (wait === undefined) return end(tx, subscription);
+  await createInvoice(tx, subscription, 'subscription_cycle', price, false);
+  if (wait === undefined) return endSubscription(tx, subscription);
   subscription.attempts += 1;
   subscription.status = 'past_due';
   subscription.retry_at = (await nowSeconds(tx)) + wait * daySeconds;
-  await update(tx, subscription);
+  await storeSubscription(tx, subscription);
 }

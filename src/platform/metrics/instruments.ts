@@ -1,15 +1,15 @@
 // Counters and timers of this process, for Prometheus. Labels have few values and never contain customer input.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export const registry = new Registry();
-collectDefaultMetrics({ register: registry });
+export const metricsRegistry = new Registry();
+collectDefaultMetrics({ register: metricsRegistry });
 
-const registers = [registry];
+const registers = [metricsRegistry];
 const quick = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const slow = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 const patient = [1, 2.5, 5, 10, 30, 60, 120, 300, 600, 1800, 3600];
 
-export const requests = new Counter({
+export const httpRequests = new Counter({
   name: 'lintel_http_requests_total',
   help: 'HTTP requests by method, surface (face), route and status; 499: the client disconnected before the response was complete.',
   labelNames: ['method', 'face', 'route', 'status'] as const,
@@ -24,7 +24,7 @@ export const requestSeconds = new Histogram({
   registers,
 });
 
-export const sockets = new Gauge({ name: 'lintel_websockets', help: 'Open WebSockets.', registers });
+export const webSockets = new Gauge({ name: 'lintel_websockets', help: 'Open WebSockets.', registers });
 
 export const socketOperations = new Gauge({
   name: 'lintel_websocket_subscriptions',
@@ -54,7 +54,7 @@ export const jobSeconds = new Histogram({
   registers,
 });
 
-export const documentsEnded = new Counter({
+export const documentsFinished = new Counter({
   name: 'lintel_documents_finished_total',
   help: 'Finished documents by result: ready, limited, skipped, failed.',
   labelNames: ['end'] as const,
@@ -129,7 +129,7 @@ export const deadLetters = new Counter({
   registers,
 });
 
-export const moneyFaults = new Counter({
+export const billingFaults = new Counter({
   name: 'lintel_billing_faults_total',
   help: 'What the operator has to look at: held payments, superfluous payments, refused settings of the provider.',
   labelNames: ['fault'] as const,

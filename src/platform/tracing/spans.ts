@@ -40,10 +40,10 @@ export function openSpan(
   parent: Context = context.active(),
 ): OpenSpan {
   const span = tracer.startSpan(name, { attributes, kind }, parent);
-  const surroundings = trace.setSpan(parent, span);
+  const spanContext = trace.setSpan(parent, span);
   return {
     span,
-    in: (work) => context.with(surroundings, work),
+    in: (work) => context.with(spanContext, work),
     end(fault) {
       if (fault !== undefined) {
         // Only the error's type: its message may contain customer data.

@@ -3,7 +3,7 @@
 import { validate } from 'uuid';
 import { toIndexEntry } from '../index-entry.ts';
 import type { EntryKey, IndexedChunk, Scope, Tenant } from '../search.ts';
-import { dimensions, embedder } from './settings.ts';
+import { embedderName, vectorDimensions } from './settings.ts';
 
 export interface StoredChunk extends Omit<IndexedChunk, 'vector'> {
   key: string;
@@ -29,16 +29,16 @@ export function documentOf(chunk: IndexedChunk): StoredChunk & { _vectors: Recor
     packed: packed.toString('base64'),
     embeddedBy: vector?.engine ?? null,
     version,
-    _vectors: { [embedder]: vector && padVector(vector.values) },
+    _vectors: { [embedderName]: vector && padVector(vector.values) },
   };
 }
 
 /** Padded to the vector length of the index. */
 export function padVector(values: Float32Array): number[] {
-  if (values.length > dimensions) {
-    throw new Error(`The index keeps vectors of at most ${dimensions} dimensions, not ${values.length}.`);
+  if (values.length > vectorDimensions) {
+    throw new Error(`The index keeps vectors of at most ${vectorDimensions} dimensions, not ${values.length}.`);
   }
-  return [...values, ...new Array<number>(dimensions - values.length).fill(0)];
+  return [...values, ...new Array<number>(vectorDimensions - values.length).fill(0)];
 }
 
 export const keyOf = ({ accountId, mode, id }: EntryKey): string => `${uuid(accountId)}_${known(mode)}_${uuid(id)}`;

@@ -11,7 +11,7 @@ import { rankCandidates, topIndexes } from '../rank.ts';
 import type { SearchHit, SearchRequest } from '../search.ts';
 import type { Client } from './client.ts';
 import { engineFilter, padVector, type StoredChunk, scopeFilter, termsFilter } from './documents.ts';
-import { embedder } from './settings.ts';
+import { embedderName } from './settings.ts';
 
 const maxByWords = 120;
 const maxByTypoSearch = 20;
@@ -98,7 +98,7 @@ async function selectCandidates(
             filter: [...scope, engineFilter(vector.engine)],
             vector: padVector(vector.values),
             // Only by vectors: otherwise good keyword matches would displace them.
-            hybrid: { embedder, semanticRatio: 1 },
+            hybrid: { embedder: embedderName, semanticRatio: 1 },
             limit: Math.max(maxBySimilarity, limit),
           },
         ]

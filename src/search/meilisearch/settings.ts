@@ -7,9 +7,9 @@ import { type Client, RequestRejected } from './client.ts';
  * Vectors of all engines share one space, padded with zeros, which changes no angle; a filter selects those of one
  * engine.
  */
-export const embedder = 'passages';
-export const dimensions = 768;
-export const most = 1_000_000;
+export const embedderName = 'passages';
+export const vectorDimensions = 768;
+export const maxHits = 1_000_000;
 
 const exact = (attributePatterns: string[]) => ({
   attributePatterns,
@@ -24,13 +24,13 @@ const wanted = {
   ],
   stopWords: [...stopWords].filter((word) => /^\p{L}+$/u.test(word)).sort(),
   // Without these two settings, counts and facets are truncated silently.
-  pagination: { maxTotalHits: most },
+  pagination: { maxTotalHits: maxHits },
   faceting: { maxValuesPerFacet: 10_000, sortFacetValuesBy: { '*': 'alpha' } },
   // A search that times out returns partial results silently; requests have their own timeout.
   searchCutoffMs: 60_000,
   prefixSearch: 'disabled',
   facetSearch: false,
-  embedders: { [embedder]: { source: 'userProvided', dimensions } },
+  embedders: { [embedderName]: { source: 'userProvided', dimensions: vectorDimensions } },
 };
 
 export async function applySettings(client: Client, index: string): Promise<void> {

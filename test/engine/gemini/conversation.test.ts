@@ -1,7 +1,7 @@
 // Conversations with the model: answers in the language of the question, whatever the language of the documents, and
 // completed follow-ups.
 import { expect, test } from 'vitest';
-import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collectEvents, openEngine, passagesOf, questionOf } from './engine.ts';
 
 const english = 'The roof covering is 16 years old. It was installed under a permit of 2009.';
 const spanish = 'La tasa de interés es del 6.375% y el plazo del préstamo es de 30 años.';
@@ -22,20 +22,20 @@ test.each([
   ],
 ])('answers %s in its own language, and cites the words of the page', async (_what, query, page, text) => {
   const { engine } = await openEngine({ write: writes(text, page) });
-  const { answer } = await collect(engine, questionOf(query, passagesOf(page)));
+  const { answer } = await collectEvents(engine, questionOf(query, passagesOf(page)));
   expect(answer.answer).toBe(text);
   expect(answer.citations).toMatchObject([{ page: 1, snippet: page }]);
 });
 
 test('replaces a translation with a wrong number by the words of the page', async () => {
   const { engine } = await openEngine({ write: writes('El techo tiene 25 años.', english) });
-  const { answer } = await collect(engine, questionOf('¿Qué edad tiene el techo?', passagesOf(english)));
+  const { answer } = await collectEvents(engine, questionOf('¿Qué edad tiene el techo?', passagesOf(english)));
   expect(answer.answer).toBe(english);
 });
 
 test('gives the no-information answer in Spanish for a Spanish question', async () => {
   const { engine } = await openEngine({ write: () => '[]' });
-  const { answer } = await collect(engine, questionOf('¿Hay piscina?', passagesOf(english)));
+  const { answer } = await collectEvents(engine, questionOf('¿Hay piscina?', passagesOf(english)));
   expect(answer).toMatchObject({ citations: [], confidence: 'low' });
   expect(answer.answer).toMatch(/^Lo siento/);
 });

@@ -58,7 +58,7 @@ export const questionOf = (query: string, passages: Passage[], more: Partial<Que
   ...more,
 });
 
-export async function collect(
+export async function collectEvents(
   engine: Engine,
   question: Question,
   signal?: AbortSignal,

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
 import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
-import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collectEvents, openEngine, passagesOf, questionOf } from './engine.ts';
 import type { Fault } from './server.ts';
 
 const pages = [
@@ -38,7 +38,7 @@ describe('transient errors', () => {
   test.each(passing)('%s: retries the answer', async (_, fault) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(fault);
-    const { deltas, answer } = await collect(engine, question);
+    const { deltas, answer } = await collectEvents(engine, question);
     expect(answer.generatedBy).toBe(engine.name);
     expect(deltas.join('')).toBe(answer.answer);
   });
@@ -85,7 +85,7 @@ describe('permanent errors', () => {
   test.each(staying)('%s: falls back to the built-in answer, with its name in generatedBy', async (_, fault) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
-    const { deltas, answer } = await collect(engine, question);
+    const { deltas, answer } = await collectEvents(engine, question);
     expect(answer.generatedBy).toBe('builtin-2 (fallback)');
     expect(deltas.join('')).toBe(answer.answer);
     expect(answer.citations.length).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ describe('permanent errors', () => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push(...new Array(5).fill(fault));
     expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
-    expect((await collect(engine, question)).answer.generatedBy).toBe('builtin-2 (fallback)');
+    expect((await collectEvents(engine, question)).answer.generatedBy).toBe('builtin-2 (fallback)');
     expect(faults.length).toBe(2);
     expect(inspect(faults, { depth: 9 })).not.toContain('Avery');
   });
@@ -142,7 +142,7 @@ describe('an interrupted stream', () => {
   test.each(cuts)('%s before the first statement: retries', async (_, cut) => {
     const { engine, standIn } = await openEngine();
     standIn.faults.push(cut);
-    const { deltas, answer } = await collect(engine, question);
+    const { deltas, answer } = await collectEvents(engine, question);
     expect(answer.generatedBy).toBe(engine.name);
     expect(deltas.join('')).toBe(answer.answer);
     expect(standIn.asked.length).toBe(2);
@@ -153,7 +153,7 @@ describe('an interrupted stream', () => {
     const whole = Math.ceil(write().length / 40);
     const { engine, standIn } = await openEngine({ write });
     standIn.faults.push({ cutAfter: whole - 2, tidily: true });
-    const { deltas, answer } = await collect(engine, question);
+    const { deltas, answer } = await collectEvents(engine, question);
     expect(deltas[0]).toBe(pages[0]);
     expect(answer.answer).toContain('broke off');
     expect(deltas.join('')).toBe(answer.answer);
@@ -200,7 +200,7 @@ describe('limits', () => {
     standIn.hold = held.promise;
     const jobs = [engine.analyze(report), engine.analyze(report)];
     await expect.poll(() => standIn.asked.length).toBe(1);
-    const answered = collect(engine, question);
+    const answered = collectEvents(engine, question);
     held.resolve();
     await Promise.all([...jobs, answered]);
     expect(standIn.asked.map(({ method }) => method)).toEqual([
@@ -261,7 +261,7 @@ describe('limits', () => {
     await engine.analyze(report);
     vi.setSystemTime(Date.now() + 10_001);
     const leaving = new AbortController();
-    const aborted = collect(engine, question, leaving.signal);
+    const aborted = collectEvents(engine, question, leaving.signal);
     await expect.poll(() => standIn.asked.length).toBe(2);
     // Others do not wait for the test call.
     expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
@@ -304,7 +304,7 @@ describe('limits', () => {
     const { engine, standIn, faults } = await openEngine();
     standIn.faults.push({ hang: true });
     const leaving = new AbortController();
-    const heard = collect(engine, question, leaving.signal);
+    const heard = collectEvents(engine, question, leaving.signal);
     await expect.poll(() => standIn.asked.length).toBe(1);
     leaving.abort(new Error('left'));
     await expect(heard).rejects.toThrow('left');

@@ -3,7 +3,7 @@ import type { DocumentType } from '../../../src/documents/document-types.ts';
 import { isOnPage } from '../../../src/documents/snippet.ts';
 import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
-import { collect, openEngine, passagesOf, questionOf } from './engine.ts';
+import { collectEvents, openEngine, passagesOf, questionOf } from './engine.ts';
 import { blocksOf, honestModel, kindOf } from './model.ts';
 import type { Asked } from './server.ts';
 
@@ -149,7 +149,7 @@ describe('an answer is supported by its citations', () => {
     const { engine } = await openEngine(
       says({ text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 3, quote }] }),
     );
-    const { answer } = await collect(engine, question);
+    const { answer } = await collectEvents(engine, question);
     expect(answer.citations).toEqual([{ file: 'report.pdf', page: 2, snippet: quote, analysisId: 'analysis' }]);
   });
 
@@ -161,7 +161,7 @@ describe('an answer is supported by its citations', () => {
         { text: 'The flue pipe is disconnected in the attic.', quotes: [{ passage: 2, quote }] },
       ),
     );
-    const { deltas, answer } = await collect(engine, question);
+    const { deltas, answer } = await collectEvents(engine, question);
     expect(deltas).toEqual(['The flue pipe is disconnected in the attic.']);
     expect(answer.answer).toBe(deltas.join(''));
   });
@@ -173,21 +173,21 @@ describe('an answer is supported by its citations', () => {
     'Sellers usually hide serious trouble from buyers of old houses.',
   ])('%s: is replaced by the quote', async (text) => {
     const { engine } = await openEngine(says({ text, quotes: [{ passage: 2, quote }] }));
-    expect((await collect(engine, question)).answer.answer).toBe(quote);
+    expect((await collectEvents(engine, question)).answer.answer).toBe(quote);
   });
 
   test('keeps an answer in another language, and checks its numbers against the quote', async () => {
     const spanish = 'El tubo de la chimenea del horno está desconectado en el ático.';
     const invented = 'El tubo del horno está desconectado desde 1999 en el ático.';
     const one = await openEngine(says({ text: spanish, quotes: [{ passage: 2, quote }] }));
-    expect((await collect(one.engine, question)).answer.answer).toBe(spanish);
+    expect((await collectEvents(one.engine, question)).answer.answer).toBe(spanish);
     const other = await openEngine(says({ text: invented, quotes: [{ passage: 2, quote }] }));
-    expect((await collect(other.engine, question)).answer.answer).toBe(quote);
+    expect((await collectEvents(other.engine, question)).answer.answer).toBe(quote);
   });
 
   test('gives the no-information answer when no statement is verified', async () => {
     const { engine } = await openEngine(says());
-    const { deltas, answer } = await collect(engine, question);
+    const { deltas, answer } = await collectEvents(engine, question);
     expect(answer).toMatchObject({ citations: [], confidence: 'low', generatedBy: engine.name });
     expect(deltas.join('')).toBe(answer.answer);
     expect(isOnPage(answer.answer, 'rephrasing')).toBe(true);

@@ -21,7 +21,7 @@ const maxCitationGap = 0.35;
  * Thresholds of vector similarity: below `least` a unit is about something else, from `close` on it answers in any
  * wording.
  */
-export const similarity = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
+export const similarityThresholds = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
 /** Minimum score for the thing asked about. */
 const minThingScore = 0.3;
 /** Minimum of meaning, words and form combined. */
@@ -84,7 +84,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[]): C
 function bestByAllMeasures(question: ParsedQuestion, scored: ScoredUnit[]): ScoredUnit[] {
   if (asksForThing(question)) return [];
   const [first, ...others] = scored.filter((unit) => !unit.boilerplate && unit.kind !== 'label');
-  if (!first || first.form < 0.8 || (first.meaning ?? 0) < similarity.near) return [];
+  if (!first || first.form < 0.8 || (first.meaning ?? 0) < similarityThresholds.near) return [];
   return others.some(({ meaning }) => (meaning ?? 0) > first.meaning!) ? [] : [first];
 }
 
@@ -94,7 +94,8 @@ const samePlace = (one: { analysisId: string; page: number }, other: { analysisI
 /** The unit closest in meaning, when no quote is of its page: keywords alone may be misleading. */
 function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | undefined {
   const others = usable.filter(
-    ({ meaning, passage }) => (meaning ?? 0) >= similarity.close && !quotes.some((quote) => samePlace(quote, passage)),
+    ({ meaning, passage }) =>
+      (meaning ?? 0) >= similarityThresholds.close && !quotes.some((quote) => samePlace(quote, passage)),
   );
   return others.toSorted((a, b) => (b.meaning ?? 0) - (a.meaning ?? 0))[0];
 }
@@ -118,9 +119,9 @@ export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
   if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
   if (unit.boilerplate && (question.existence || kindsThatNeedForm.has(question.kind))) return false;
   const meaning = unit.meaning ?? 0;
-  if (question.existence && unit.key < 0.55 && (meaning < similarity.near || unit.form < 0.9)) return false;
+  if (question.existence && unit.key < 0.55 && (meaning < similarityThresholds.near || unit.form < 0.9)) return false;
   // The age of another thing is no answer, however similar the rest is.
-  if (asksForThing(question) && unit.key < 0.3 && (meaning < similarity.same || unit.thing < minThingScore))
+  if (asksForThing(question) && unit.key < 0.3 && (meaning < similarityThresholds.same || unit.thing < minThingScore))
     return false;
   if (isAboutElse(question, unit)) return false;
   // Only a label can give the name asked for ("who is the seller?").
@@ -128,7 +129,8 @@ export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
     return false;
   if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
   if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
-  if (meaning >= similarity.close || meaning + 0.3 * unit.coverage + 0.1 * unit.form >= minCombinedScore) return true;
+  if (meaning >= similarityThresholds.close || meaning + 0.3 * unit.coverage + 0.1 * unit.form >= minCombinedScore)
+    return true;
   return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
 }
 
@@ -138,8 +140,8 @@ export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
  */
 function isAboutElse({ kind }: ParsedQuestion, { meaning, own, key, coverage }: ScoredUnit): boolean {
   if (meaning === null || own >= 0.9) return false;
-  if (meaning < similarity.least || (key < 0.3 && meaning < similarity.near)) return true;
-  return kindsThatNeedForm.has(kind) && coverage < 0.6 && meaning < similarity.close;
+  if (meaning < similarityThresholds.least || (key < 0.3 && meaning < similarityThresholds.near)) return true;
+  return kindsThatNeedForm.has(kind) && coverage < 0.6 && meaning < similarityThresholds.close;
 }
 
 /** The question asks for a value of one thing, so another thing's value is no answer. */

@@ -3,7 +3,7 @@
 import { analyzeText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
-import { type ComposedAnswer, similarity } from './compose.ts';
+import { type ComposedAnswer, similarityThresholds } from './compose.ts';
 import type { ParsedQuestion } from './question.ts';
 import { quoteIssues, type StoredIssue } from './quote-issues.ts';
 
@@ -32,7 +32,7 @@ function alikeIn({ query, issues }: Question): StoredIssue[] {
   return issues
     .map((issue) => ({ issue, meant: meaningOf(`${issue.component ?? ''} ${issue.title}`) }))
     .map(({ issue, meant }) => ({ issue, alike: meant ? cosineSimilarity(asked, meant) : 0 }))
-    .filter(({ alike }) => alike >= similarity.close)
+    .filter(({ alike }) => alike >= similarityThresholds.close)
     .toSorted((a, b) => b.alike - a.alike)
     .map(({ issue }) => issue);
 }

@@ -71,7 +71,7 @@ function issueOf(
   const age = ({ year, exact }: Age) => (exact ? `from ${year}` : `about ${now - year} years old`);
   const reason = older
     ? 'It is older than the seller says, and will need replacing sooner.'
-    : 'The two papers do not agree.';
+    : 'The two documents do not agree.';
   return {
     title: `Age of the ${name}: ${age(one)} by the seller, ${age(two)} by the inspection`,
     description: `${disclosure.filename}, page ${one.page}: “${one.snippet}”. ${inspection.filename}, page ${two.page}: “${two.snippet}”. ${reason}`,

@@ -242,7 +242,7 @@ export const typeEvidence: readonly Evidence[] = [
   ...of('hoa_document', [
     [
       9,
-      'the title of an association’s paper',
+      'the title of an association’s document',
       /\b(?:declaration of (?:protective )?(?:covenants|restrictions|condominium)|covenants,? conditions,? (?:and|&) restrictions|CC\s?&\s?R'?s?|bylaws|by-laws|articles of incorporation|restrictive covenants|rules (?:and|&) regulations|(?:community|HOA|association) rules|resale certificate|HOA (?:budget|minutes)|declaration of (?:amended|easements))\b/i,
       true,
     ],
@@ -287,7 +287,7 @@ export const typeEvidence: readonly Evidence[] = [
   ...of('insurance', [
     [
       10,
-      'the title of an insurance paper',
+      'the title of an insurance document',
       /\b(?:homeowners?'?s?|dwelling|hazard|flood|property|title|fire|earthquake|condo(?:minium)?|renters?) (?:insurance )?(?:policy|declarations?|binder|certificate)\b|\b(?:policy )?declarations page\b|\bevidence of (?:property )?insurance\b|\bcertificate of (?:liability |property )?insurance\b|\bCLUE report\b|\bhome warranty (?:contract|plan|agreement)\b/i,
       true,
     ],

@@ -1,4 +1,4 @@
-// The report purchase: one analysis, good for thirty days of business time.
+// Report purchase: pays for one analysis within 30 days of business time.
 
 import { dayMs } from '../catalog/business-time.ts';
 import { singleReport } from '../catalog/plans.ts';
@@ -7,7 +7,7 @@ import type { Viewer } from '../identity/viewer.ts';
 
 export interface ReportGrant {
   externalUserId: string | null;
-  /** The payment it came from; a payment grants once. */
+  /** The checkout that paid for it; a checkout grants one report. */
   checkoutId?: string;
   now: Date;
 }
@@ -24,7 +24,7 @@ export async function grantReport(
   await tx.reportPurchase.createMany({ data: [data], skipDuplicates: true });
 }
 
-/** A report whose money went back ends now; when the refund failed, it has its thirty days again. */
+/** Ends the report after a refund; restores its 30 days if the refund failed. */
 export async function endReport(tx: Transaction, checkoutId: string, ended: boolean, now: Date): Promise<void> {
   const report = await tx.reportPurchase.findUnique({ where: { checkoutId } });
   if (!report) return;

@@ -1,7 +1,7 @@
 // What the fixture of the upgrade test holds beside the rows, and what is asked of both releases.
 import { join } from 'node:path';
 
-export const fixture = join(import.meta.dirname, '../fixtures/release-f1667ef.json.gz');
+export const fixturePath = join(import.meta.dirname, '../fixtures/release-f1667ef.json.gz');
 
 export type KeyName = 'live' | 'test' | 'narrow' | 'admin' | 'revoked' | 'other';
 
@@ -28,7 +28,7 @@ export interface Filled {
 }
 
 /** Reads of every kind of data; they change nothing. */
-export function queries({ ids, webhooks }: Pick<Filled, 'ids' | 'webhooks'>): Query[] {
+export function readQueries({ ids, webhooks }: Pick<Filled, 'ids' | 'webhooks'>): Query[] {
   const get = (path: string, key: KeyName = 'live'): Query => ({ key, method: 'GET', path });
   const ask = (query: string, variables: object = {}, key: KeyName = 'live'): Query => ({
     key,
@@ -70,7 +70,7 @@ export function queries({ ids, webhooks }: Pick<Filled, 'ids' | 'webhooks'>): Qu
 }
 
 /** A PDF whose tree of pages is as deep as it is wide: it is taken in, and can't be read to its end. */
-export function endlessPdf(): Uint8Array<ArrayBuffer> {
+export function deeplyNestedPdf(): Uint8Array<ArrayBuffer> {
   const levels = 30;
   const objects = [`<< /Type /Catalog /Pages 2 0 R >>`];
   for (let level = 0; level < levels; level++) {

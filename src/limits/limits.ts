@@ -1,9 +1,9 @@
 // The monthly chat limit of tiers that have one. A message is reserved before it is answered and confirmed with the
 // answer. A reservation without an answer expires.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import { paidByReport } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { paidByReport } from '../entitlements/entitlements.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { RateLimitExceeded } from '../rate-limits/windows.ts';
 import type { Service } from '../service/service.ts';
 
@@ -35,7 +35,7 @@ export async function reserveChatMessage(
     );
     if (used!.count >= limit)
       throw new RateLimitExceeded(used!.left, `The ${limit} chat messages of this month are used up.`);
-    await tx.chatUse.create({ data: { messageId, ...owned(viewer) } });
+    await tx.chatUse.create({ data: { messageId, ...ownedBy(viewer) } });
   });
   return true;
 }

@@ -1,9 +1,9 @@
-// A service that dies after so many calls of the database or of the provider: what kill -9 leaves behind at each line.
+// A service that crashes after a number of calls to the database or provider: simulates kill -9 at every step.
 import type { Billing } from '../../src/billing/sync.ts';
 import type { Payments } from '../../src/payments/payments.ts';
 import type { Service } from '../../src/service/service.ts';
 
-export function dyingAfter(service: Service, calls: number): Billing {
+export function crashAfter(service: Service, calls: number): Billing {
   let left = calls;
   const mortal = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -25,14 +25,14 @@ export function dyingAfter(service: Service, calls: number): Billing {
   return { db: mortal(service.db), log: service.log, payments: { forMode: named, named } };
 }
 
-/** Runs it again and again, each time a step further before it dies, until it comes through. Returns the deaths. */
-export async function throughDeaths(
+/** Runs it repeatedly, crashing one step later each time, until it succeeds. @returns the number of crashes */
+export async function crashAtEveryStep(
   service: Service,
   run: (mortal: Billing) => Promise<unknown>,
   check: () => Promise<void>,
 ): Promise<number> {
   for (let step = 0; ; step++) {
-    const error = await run(dyingAfter(service, step)).then(
+    const error = await run(crashAfter(service, step)).then(
       () => null,
       (cause: Error) => cause,
     );

@@ -1,17 +1,21 @@
-// Analyses as units of billing: who pays for an upload, taken in the transaction of the upload itself. An end user's
-// own subscription pays first, then the account's tier, then report purchases. What fails is given back.
+// What accounts and end users may use. An upload uses one unit of an allowance, in the same transaction: of the end
+// user's own subscription first, then of the account's tier, then of a report purchase. The unit is returned if the
+// analysis fails.
 import type { AnalysisUse, ReportPurchase } from '../../prisma/generated/client/client.ts';
 import { businessNow, monthOf } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
-import { lockMoney, subscriptionInForce } from '../entitlements/in-force.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
-import { owned, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { PlanLimitExceeded } from '../platform/errors.ts';
+import { lockAllowances, subscriptionInForce } from './in-force.ts';
+
+export { slotOf, subscriptionInForce } from './in-force.ts';
+export { endReport, grantReport } from './report-purchases.ts';
 
 /** `limit_exceeded` with the limit and the number of analyses. */
 export class AnalysisLimitExceeded extends PlanLimitExceeded {
   constructor({ analysesUsed, analysesLimit }: Usage) {
-    super('The monthly limit of analyses is reached.', {
+    super('The monthly limit of analyses has been reached.', {
       analyses_used: analysesUsed,
       analyses_limit: analysesLimit,
       suggested_action: 'upgrade_tier',
@@ -21,11 +25,11 @@ export class AnalysisLimitExceeded extends PlanLimitExceeded {
 
 export interface Usage {
   analysesUsed: number;
-  /** Null: no limit. */
+  /** Null if unlimited. */
   analysesLimit: number | null;
 }
 
-/** An allowance by the period: of the account, or of the user whose subscription it is. */
+/** Allowance of one period, of the account or of the end user who has a subscription. */
 interface Allowance {
   externalUserId: string | null;
   limit: number | null;
@@ -35,7 +39,7 @@ interface Allowance {
 async function accountAllowance(tx: Transaction, viewer: Viewer, now: Date): Promise<Allowance> {
   const subscription = await subscriptionInForce(tx, viewer, null, now);
   const tier = bestTier(subscription?.tier ?? 'free', viewer.grant);
-  // A grant above the subscription goes by the calendar month.
+  // A grant that is higher than the subscription counts by calendar month.
   const since = subscription && subscription.tier === tier ? subscription.currentPeriodStart : monthOf(now);
   return { externalUserId: null, limit: tierLimits[tier].analysesPerPeriod, since };
 }
@@ -55,7 +59,7 @@ async function userAllowance(
   };
 }
 
-/** Units of one allowance that were used since; those that a report paid for are none of it. */
+/** Number of units used since then, without those that a report purchase paid for. */
 export const usedSince = (
   tx: Transaction,
   viewer: Pick<Viewer, 'accountId' | 'mode'>,
@@ -73,7 +77,7 @@ export const usedSince = (
     },
   });
 
-/** Unexpired, the user's own first, then those that expire first. */
+/** Unexpired report purchases: the user's own first, then by expiry. */
 const reportsFor = (
   tx: Transaction,
   viewer: Viewer,
@@ -82,7 +86,7 @@ const reportsFor = (
 ): Promise<(ReportPurchase & { uses: AnalysisUse[] })[]> =>
   tx.reportPurchase.findMany({
     where: {
-      ...owned(viewer),
+      ...ownedBy(viewer),
       expiresAt: { gt: now },
       OR: [{ externalUserId: null }, ...(externalUserId === null ? [] : [{ externalUserId }])],
     },
@@ -91,17 +95,20 @@ const reportsFor = (
   });
 
 export interface Upload {
-  /** A bulk upload to it: the first in a period is charged, further ones are covered; by a report for its 30 days. */
+  /**
+   * Set for a bulk upload. Only the first one to a property in a period is charged; with a report purchase, only the first
+   * one within its 30 days.
+   */
   propertyId: string | null;
   externalUserId: string | null;
 }
 
 /**
- * The unit that pays for an upload.
+ * Uses one unit for an upload, and returns its id.
  * @throws AnalysisLimitExceeded
  */
 export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Upload): Promise<string> {
-  await lockMoney(tx, viewer);
+  await lockAllowances(tx, viewer);
   const now = await businessNow(tx);
   const { propertyId, externalUserId } = upload;
   const own = externalUserId === null ? null : await userAllowance(tx, viewer, externalUserId, now);
@@ -111,7 +118,7 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
       where: {
         propertyId,
         givenBackAt: null,
-        // What a report paid for is covered for as long as the report lasts, whatever the calendar says.
+        // A report purchase covers the property until it expires, across periods.
         OR: [
           { reportPurchaseId: null, usedAt: { gte: account.since } },
           { reportPurchase: { expiresAt: { gt: now } } },
@@ -121,7 +128,7 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
     if (covered) return covered.id;
   }
   const charge = async (paidBy: { externalUserId?: string | null; reportPurchaseId?: string }) =>
-    (await tx.analysisUse.create({ data: { ...owned(viewer), ...paidBy, propertyId, usedAt: now } })).id;
+    (await tx.analysisUse.create({ data: { ...ownedBy(viewer), ...paidBy, propertyId, usedAt: now } })).id;
   let used = 0;
   for (const allowance of own ? [own, account] : [account]) {
     used = await usedSince(tx, viewer, allowance.externalUserId, allowance.since);
@@ -138,9 +145,9 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
   });
 }
 
-/** Gives the unit of a failed document back, once nothing else has come of that unit. */
-export async function giveBackAnalysis(tx: Transaction, analysisId: string): Promise<void> {
-  // Two last documents that fail together take turns: the second sees the first.
+/** Returns the unit of a failed document once all documents of the unit have failed. */
+export async function returnAnalysisUse(tx: Transaction, analysisId: string): Promise<void> {
+  // Serializes documents of one unit that fail at the same time, so that the last one sees the others.
   await tx.$queryRaw`
     select 1 from analysis_use where id = (select use_id from analysis where id = ${analysisId}::uuid) for update`;
   await tx.$executeRaw`
@@ -150,12 +157,12 @@ export async function giveBackAnalysis(tx: Transaction, analysisId: string): Pro
       and not exists (select 1 from analysis o where o.use_id = u.id and o.status <> 'failed')`;
 }
 
-/** A document that is deleted before it failed has used its unit. */
-export async function keepUse(tx: Transaction, useId: string | null): Promise<void> {
+/** A document that is deleted before it fails keeps its unit used. */
+export async function markUseKept(tx: Transaction, useId: string | null): Promise<void> {
   if (useId !== null) await tx.analysisUse.updateMany({ where: { id: useId }, data: { kept: true } });
 }
 
-/** Whether a report purchase, unexpired, paid for one of these documents: chat about them is unlimited. */
+/** Whether an unexpired report purchase paid for one of these documents. Chat about them is then unlimited. */
 export async function paidByReport(tx: Transaction, useIds: (string | null)[]): Promise<boolean> {
   const ids = useIds.filter((id) => id !== null);
   if (ids.length === 0) return false;

@@ -13,13 +13,18 @@ interface Image {
   width: number;
   height: number;
 }
-export interface Shown {
+export interface ShownImages {
   number: number;
   width: number;
   image: Image | null;
 }
 
-export async function upload(app: App, account: NewAccount, bytes: Uint8Array<ArrayBuffer>, name = 'report.pdf') {
+export async function uploadDocument(
+  app: App,
+  account: NewAccount,
+  bytes: Uint8Array<ArrayBuffer>,
+  name = 'report.pdf',
+) {
   const api = client(app.url, account.liveKey);
   const { body } = await api.post('/v1/analyses', formOf('file', [[name, bytes]]));
   const id = body.analysis_id as string;
@@ -29,7 +34,7 @@ export async function upload(app: App, account: NewAccount, bytes: Uint8Array<Ar
   );
   const ask = async (from = 1, count = 1, caller = api) =>
     (await caller.graphql(imageQuery, { id, from, count })).body as {
-      data: { analysis: { pages: Shown[] } } | null;
+      data: { analysis: { pages: ShownImages[] } } | null;
       errors?: { extensions: { code: string } }[];
     };
   const images = async (from?: number, count?: number) => (await ask(from, count)).data!.analysis.pages;
@@ -37,7 +42,7 @@ export async function upload(app: App, account: NewAccount, bytes: Uint8Array<Ar
 }
 
 /** Counts renders, and can run a hook before each. */
-export function watched(app: App, between: { before?: () => Promise<void>; after?: () => Promise<void> } = {}) {
+export function countRenders(app: App, between: { before?: () => Promise<void>; after?: () => Promise<void> } = {}) {
   const { parser } = app.service;
   const painted: number[] = [];
   app.service.parser = {

@@ -7,7 +7,7 @@ export const freshWord = () =>
   `Qxzwmarker${String.fromCharCode(97 + (word++ % 26))}k${Date.now().toString(36).replace(/\d/g, 'x')}q`;
 
 /** Contains the word in its raw bytes, its text and its title. */
-export async function report(marker: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function markedPdf(marker: string): Promise<Uint8Array<ArrayBuffer>> {
   const document = await PDFDocument.create();
   document.setTitle(marker, { showInWindowTitleBar: false });
   const font = await document.embedFont(StandardFonts.Helvetica);

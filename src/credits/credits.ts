@@ -1,8 +1,13 @@
-// A purchase that was paid: its credits enter the ledger, once.
+// Credits of end users: what other resources may use.
+import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
-import { recordCreditsPurchased } from '../webhooks/money-events.ts';
 import { addEntry, lockHolder } from './ledger.ts';
 
+export { hasUnlimited } from './balance.ts';
+export { addEntry, lockHolder } from './ledger.ts';
+export { reversePurchase } from './reverse.ts';
+
+/** Adds the credits of a paid purchase to the ledger, once. */
 export async function completePurchase(tx: Transaction, checkoutId: string, now: Date): Promise<void> {
   const purchase = await tx.creditPurchase.findUnique({ where: { checkoutId } });
   if (!purchase) return;
@@ -15,5 +20,5 @@ export async function completePurchase(tx: Transaction, checkoutId: string, now:
   if (count === 0) return;
   const entry = { kind: 'purchase' as const, delta: credits, purchaseId: id, createdAt: now };
   const { locked: after } = await addEntry(tx, locked, entry);
-  await recordCreditsPurchased(tx, purchase, after, now);
+  await announce(tx, 'credits.purchased', { purchase, after, at: now });
 }

@@ -1,4 +1,4 @@
-// Credit packs, as data. The displays are the contract's words, not computed: 2999 cents for 10 are shown as $2.99.
+// Credit packs. The display texts come from the API contract and are not computed: 2999 cents for 10 is "$2.99".
 
 export const packTypes = ['single', 'medium', 'pro'] as const;
 export type PackType = (typeof packTypes)[number];
@@ -39,7 +39,7 @@ export const packs: readonly Pack[] = [
   },
 ];
 
-/** What is offered beside packs to someone who runs out. */
+/** Alternative to packs, offered in a 402 response. */
 export const subscriptionOption = {
   tier: 'pro',
   name: 'Pro',

@@ -1,6 +1,8 @@
-// A process of its own that accesses documents, all at once; started by the tests. Prints what became of each.
+// Separate process, started by the tests: unlocks documents concurrently and prints each result.
 import { json } from 'node:stream/consumers';
-import { connect } from '../../src/database/client.ts';
+import { registerReactions } from '../../src/announcements/announcements.ts';
+import { reactions } from '../../src/app/reactions.ts';
+import { connectDatabase } from '../../src/database/client.ts';
 import type { Viewer } from '../../src/identity/viewer.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import type { Service } from '../../src/service/service.ts';
@@ -12,7 +14,8 @@ const { databaseUrl, accountId, user, ids } = (await json(process.stdin)) as {
   user: string;
   ids: string[];
 };
-const connections = connect(databaseUrl, 5, () => undefined);
+registerReactions(reactions);
+const connections = connectDatabase(databaseUrl, 5, () => undefined);
 const service = { db: connections.db } as Service;
 const viewer = { accountId, mode: 'live' } as Viewer;
 const results = await Promise.all(
