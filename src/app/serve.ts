@@ -20,7 +20,7 @@ export async function serve(config: Config, log: Logger, ending: Ending, supervi
   // The API has priority over the worker.
   if (supervised && config.role === 'worker') setPriority(5);
   // Under a supervisor, the supervisor keeps the database running.
-  const database = await openDatabase(config, supervised ? undefined : log);
+  const database = await openDatabase(config, { keepAlive: supervised ? undefined : log, signal: ending.signal });
   ending.onEnd(() => database.stop());
   if (ending.begun) return;
   const running = await start(config, database.url, log);

@@ -1,6 +1,7 @@
 // The supervisor of ROLE=all: keeps the embedded database, an API and a worker running, and stops them in order. It
 // does no other work and has few imports, so that it stays small and reliable.
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -16,7 +17,7 @@ const stableAfterMs = 60_000;
 
 export async function supervise(config: Config, log: Logger, ending: Ending): Promise<void> {
   installCrashHandlers(log, () => ending.close());
-  const database = await startDatabase(config, log);
+  const database = await startDatabase(config, { keepAlive: log, signal: ending.signal });
   ending.onEnd(() => database.stop());
   if (ending.begun) return;
 
@@ -32,7 +33,7 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
   );
   ending.onEnd(() => api.stop());
   let worker: ManagedProcess | undefined;
-  await Promise.race([api.ready, ending.beginning]);
+  await untilReady(api, ending);
   if (ending.begun) return;
   // The worker sends sandbox events to the API. The API exposes the metrics of the worker.
   worker = keepRunning(
@@ -44,6 +45,16 @@ export async function supervise(config: Config, log: Logger, ending: Ending): Pr
     },
   );
   ending.onEnd(() => worker!.stop());
+  await untilReady(worker, ending);
+}
+
+/**
+ * Waits until the process is ready. One that is still starting when the shutdown begins is stopped here, as a part of the
+ * start, which no time limit cuts off.
+ */
+async function untilReady(managed: ManagedProcess, { signal }: Ending): Promise<void> {
+  await Promise.race([managed.ready, once(signal, 'abort')]);
+  if (signal.aborted) await managed.stop();
 }
 
 interface ManagedProcess {
