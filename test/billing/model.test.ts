@@ -121,7 +121,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-test(`${steps} steps, seed ${seed}`, { timeout: 60_000 + steps * 2_000 }, async () => {
+test(`${steps} steps, seed ${seed}`, { timeout: 900_000 + steps * 2_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps, size: 'max' }), (list) => run(list)),
     { numRuns: 1, seed, endOnFailure: true },

@@ -27,9 +27,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Each command is a process of its own, which takes seconds to start on a busy machine. */
-const slow = { timeout: 600_000 };
-
 async function lintel(...args: string[]): Promise<string> {
   const cli = join(import.meta.dirname, '../../src/cli.ts');
   const env = {
@@ -186,7 +183,7 @@ test('whoever asks is told of credits, low balances and failed payments', async 
 });
 
 describe('the command line', () => {
-  test('refunds, adjusts, grants, lists and sums up, and keeps who did it', slow, async () => {
+  test('refunds, adjusts, grants, lists and sums up, and keeps who did it', async () => {
     const { account, api, buy } = await buyer('=cmd');
     await buy();
     const { accountId } = account;
@@ -255,7 +252,7 @@ describe('the command line', () => {
   });
 });
 
-test('the books of a deleted account keep its totals, and name nobody', slow, async () => {
+test('the books of a deleted account keep its totals, and name nobody', async () => {
   const { account, buy } = await buyer('Jane-Roe');
   await buy();
   const file = join(folder, 'books.ndjson');

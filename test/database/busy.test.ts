@@ -118,7 +118,7 @@ test('a lock that is held too long is a 503', async () => {
   } finally {
     await small.close();
   }
-}, 180_000);
+});
 
 test('a pool without a free connection is a 503', async () => {
   const small = await startSmall(0);
@@ -145,7 +145,7 @@ test('a pool without a free connection is a 503', async () => {
     await keeper.end();
     await small.close();
   }
-}, 180_000);
+});
 
 test('repeats deadlocked transactions until both take effect', async () => {
   const database = await freshDatabase();

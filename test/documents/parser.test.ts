@@ -5,8 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument as PdfLib } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createParser, type ParserOptions } from '../../src/documents/parser.ts';
+import { eventually } from '../app.ts';
 import { makePdf, onDisk } from './make.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
@@ -144,7 +145,7 @@ describe('limits', () => {
 
   test('reports a read that was ended from outside as interrupted', async () => {
     const before = childrenOf(process.pid);
-    const one = parser({ clockMs: 300 });
+    const one = parser({ clockMs: 3_000 });
     const reading = one.parse(sample('inspection-report.pdf'), { ocr: false });
     const interrupted = expect(reading).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -331,7 +332,10 @@ test('ends every parsing process when the parent is killed', async () => {
   expect(children.length).toBeGreaterThan(0);
   expect(children.every(alive)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(children.some(alive)).toBe(false), { timeout: 10_000, interval: 50 });
+  await eventually(
+    async () => children.some(alive),
+    (left) => !left,
+  );
 });
 
 test('ends all processes on close, and rejects further files', async () => {
