@@ -27,22 +27,26 @@ type Memory = Record<'api' | 'worker' | 'parser', number[]>;
 /** Of the processes below the supervisor. */
 function resident(): Memory {
   const found: Memory = { api: [], worker: [], parser: [] };
-  const below = new Set([service.pid]);
-  const pids = readdirSync('/proc').map(Number).filter(Boolean);
-  for (const pid of pids.sort((a, b) => a - b)) {
-    try {
-      const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8');
-      const status = read('status');
-      if (!below.has(Number(/PPid:\s+(\d+)/.exec(status)![1]))) continue;
-      below.add(pid);
-      const parser = read('cmdline').includes('parse-process');
-      const role = parser ? 'parser' : (/(?:^|\0)ROLE=(api|worker)/.exec(read('environ'))?.[1] as 'api' | 'worker');
-      if (role) found[role].push(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-    } catch {
-      // It has just ended.
-    }
+  const all = readdirSync('/proc').map(Number).filter(Boolean).map(processOf);
+  const below = (parent: number) => all.filter(({ ppid }) => ppid === parent);
+  for (const { pid, megabytes } of below(service.pid)) {
+    const role = /(?:^|\0)ROLE=(api|worker)/.exec(readFileSync(`/proc/${pid}/environ`, 'utf8'))?.[1];
+    if (role !== 'api' && role !== 'worker') continue;
+    found[role].push(megabytes);
+    found.parser.push(...below(pid).map((parser) => parser.megabytes));
   }
   return found;
+}
+
+function processOf(pid: number): { pid: number; ppid: number; megabytes: number } {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
+    return { pid, ppid: field('PPid'), megabytes: field('VmRSS') / 1024 };
+  } catch {
+    // It has just ended.
+    return { pid, ppid: 0, megabytes: 0 };
+  }
 }
 
 const parts = ['roof', 'gutter', 'water heater', 'service panel', 'furnace', 'deck', 'chimney', 'crawlspace', 'window'];
@@ -111,7 +115,7 @@ for (let read = 0; read < documents; ) {
   const figures = [
     `api ${sum(now.api).toFixed(0)} MB${ratio('api')}`,
     `worker ${sum(now.worker).toFixed(0)} MB${ratio('worker')}`,
-    `${now.parser.length} parsers ${sum(now.parser).toFixed(0)} MB, the largest ${Math.max(...now.parser).toFixed(0)} MB`,
+    `${now.parser.length} parsers ${sum(now.parser).toFixed(0)} MB, the largest ${Math.max(0, ...now.parser).toFixed(0)} MB`,
   ];
   console.log(`after ${String(read).padStart(3)} documents: ${figures.join('   ')}`);
 }
