@@ -125,7 +125,7 @@ describe('limits', () => {
   });
 
   test('an extended timeout outlasts the usual one', async () => {
-    const two = parser({ clockMs: 300, size: 2 });
+    const two = parser({ clockMs: 3_000, size: 2 });
     const stopped = async (extendedTimeout: boolean) => {
       const before = childrenOf(process.pid);
       const reading = two.parse(sample('inspection-report.pdf'), { ocr: false, extendedTimeout });
@@ -141,6 +141,21 @@ describe('limits', () => {
     expect(await Promise.race([extended.outcome, usual.outcome.then((code) => `usual: ${code}`)])).toBe(
       'usual: service_unavailable',
     );
+  });
+
+  test('replaces a process that keeps half of its memory limit, so that no file fails because of others', async () => {
+    const before = childrenOf(process.pid);
+    const own = async () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
+    const small = parser({ memoryMb: 256, idleMs: 3_600_000 });
+    for (let i = 0; i < 2; i++) {
+      expect((await small.parse(sample('loan-estimate.pdf'))).pages).toHaveLength(3);
+      await eventually(own, ({ length }) => length === 0);
+    }
+    const large = parser({ idleMs: 3_600_000 });
+    await large.parse(sample('loan-estimate.pdf'));
+    const [kept] = await own();
+    await large.parse(sample('loan-estimate.pdf'));
+    expect(await own()).toEqual([kept]);
   });
 
   test('reports a read that was ended from outside as interrupted', async () => {
