@@ -103,8 +103,7 @@ function keepRunning(
       if (message.say === 'leaving') replace();
       onMessage(message);
     });
-    child.on('error', (err) => log.error({ err, role }, 'process could not be started'));
-    child.once('exit', (code, signal) => {
+    const exited = (code: number | null, signal: NodeJS.Signals | null) => {
       children.delete(child);
       if (stopping) return;
       // Before the first successful start, an exit is a start error. The process has printed the reason unless it was
@@ -115,6 +114,12 @@ function keepRunning(
         );
       log.error({ role, code, signal }, 'process exited, restarting');
       replace();
+    };
+    child.once('exit', exited);
+    child.on('error', (err) => {
+      log.error({ err, role }, 'process could not be started');
+      // No exit follows.
+      if (child.pid === undefined) exited(null, null);
     });
   }
 
