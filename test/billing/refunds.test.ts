@@ -5,7 +5,7 @@ import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client, eventually } from '../app.ts';
-import { makeAnalysis } from './analyses.ts';
+import { makeAnalysis, setRunning } from './analyses.ts';
 import { eventOf, type Inbound, startInbound, urls } from './inbound.ts';
 import { press } from './pages.ts';
 
@@ -226,7 +226,7 @@ test('a report whose money went back ends, and lives again when the refund faile
 test('a credit that comes back after its purchase was refunded is not had for nothing', async () => {
   const { account, api, balance, charge, intent, kinds } = await buyer('single');
   const id = await makeAnalysis(app.service, account.accountId);
-  await app.service.db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null } });
+  await setRunning(app.service, id);
   expect((await api.post('/v1/credits/access', { external_user_id: 'u', analysis_ids: [id] })).status).toBe(200);
   stripe.refund(intent);
   await deliver(eventOf('charge.refunded', charge));

@@ -5,7 +5,7 @@ import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { finish } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
-import { makeAnalysis } from '../billing/analyses.ts';
+import { makeAnalysis, setRunning } from '../billing/analyses.ts';
 import { giveCredits } from './give.ts';
 
 let app: App;
@@ -166,7 +166,7 @@ describe('documents that cannot be had', () => {
   };
   const running = async () => {
     const [id] = await documents(1);
-    await app.service.db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null } });
+    await setRunning(app.service, id!);
     return id!;
   };
 
