@@ -29,7 +29,15 @@ describe('§4.3 access', () => {
   test('200 at once on a balance of 10 spend exactly 10', async () => {
     await give('rush', 10);
     const ids = await documents(200);
-    const answers = await Promise.all(ids.map((id) => access('rush', [id])));
+    // On a busy machine some wait too long for a connection, and ask again.
+    const answers = await Promise.all(
+      ids.map((id) =>
+        eventually(
+          () => access('rush', [id]),
+          ({ status }) => status !== 503,
+        ),
+      ),
+    );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(402)]).toEqual([10, 190]);
     expect(await balanceOf('rush')).toMatchObject({ balance: 0, total_purchased: 10, total_spent: 10 });
