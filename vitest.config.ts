@@ -10,7 +10,7 @@ export default defineConfig({
     reporters: ['default', './test/contract/reporter.ts'],
     maxWorkers: 3,
     // For a machine that has much else to do: a test that hangs is ended, a slow one is not.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
   },
 });

@@ -33,40 +33,36 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test.skipIf(process.platform === 'win32')(
-  'nothing that a running service makes can be read by others',
-  async () => {
-    const folder = await temporaryFolder();
-    const started = startMain({ DATA_DIR: folder.path });
-    try {
-      const url = await urlOf(started);
-      const demo = await eventually(
-        () => readFile(join(folder.path, 'demo.json'), 'utf8').catch(() => null),
-        (text) => text !== null,
-      );
-      const api = client(url, JSON.parse(demo!).live_key);
-      const form = formOf('file', [['report.pdf', await inspectionPdf()]]);
-      const id = (await api.post('/v1/analyses', form)).body.analysis_id;
-      await eventually(
-        async () => (await api.get(`/v1/analyses/${id}`)).body,
-        ({ chat_status: status }) => status === 'ready',
-      );
-      const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
-      const paths = entries
-        .map((entry) => join(entry.parentPath, entry.name))
-        .filter((path) => !path.includes('postgres/cluster/'));
-      expect(paths.filter((path) => path.includes('/files/')).length).toBeGreaterThan(0);
-      const open = [];
-      for (const path of paths) {
-        // Lock files come and go.
-        const found = await lstat(path).catch(() => null);
-        if (found && found.mode & 0o077) open.push(`${path} ${(found.mode & 0o777).toString(8)}`);
-      }
-      expect(open).toEqual([]);
-    } finally {
-      await killAll(started, folder.path);
-      await folder.remove();
+test.skipIf(process.platform === 'win32')('nothing that a running service makes can be read by others', async () => {
+  const folder = await temporaryFolder();
+  const started = startMain({ DATA_DIR: folder.path });
+  try {
+    const url = await urlOf(started);
+    const demo = await eventually(
+      () => readFile(join(folder.path, 'demo.json'), 'utf8').catch(() => null),
+      (text) => text !== null,
+    );
+    const api = client(url, JSON.parse(demo!).live_key);
+    const form = formOf('file', [['report.pdf', await inspectionPdf()]]);
+    const id = (await api.post('/v1/analyses', form)).body.analysis_id;
+    await eventually(
+      async () => (await api.get(`/v1/analyses/${id}`)).body,
+      ({ chat_status: status }) => status === 'ready',
+    );
+    const entries = await readdir(folder.path, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter((path) => !path.includes('postgres/cluster/'));
+    expect(paths.filter((path) => path.includes('/files/')).length).toBeGreaterThan(0);
+    const open = [];
+    for (const path of paths) {
+      // Lock files come and go.
+      const found = await lstat(path).catch(() => null);
+      if (found && found.mode & 0o077) open.push(`${path} ${(found.mode & 0o777).toString(8)}`);
     }
-  },
-  120_000,
-);
+    expect(open).toEqual([]);
+  } finally {
+    await killAll(started, folder.path);
+    await folder.remove();
+  }
+});

@@ -39,7 +39,7 @@ export function startProcess(command: string, args: string[], env: NodeJS.Proces
 export const startMain = (env: NodeJS.ProcessEnv): Started =>
   startProcess(process.execPath, ['--disable-warning=ExperimentalWarning', join(projectRoot, 'src/main.ts')], {
     PARSER_PROCESSES: '1',
-    SHUTDOWN_SECONDS: '5',
+    SHUTDOWN_SECONDS: '300',
     PORT: '0',
     ...env,
   });

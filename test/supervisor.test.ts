@@ -94,7 +94,6 @@ test.skipIf(process.platform !== 'linux')(
       expect(await databaseProcesses(dataDir)).toEqual({ server: null, users: [] });
     });
   },
-  180_000,
 );
 
 test.skipIf(process.platform !== 'linux')(
@@ -118,26 +117,21 @@ test.skipIf(process.platform !== 'linux')(
       expect(started.output()).toMatch(/"level":60.*"message":"unforeseen"/);
     });
   },
-  120_000,
 );
 
-test.skipIf(process.platform !== 'linux')(
-  'when the supervisor is killed, api, worker and PostgreSQL end',
-  async () => {
-    await withMain({}, async (started, dataDir) => {
-      await up(await urlOf(started));
-      const { api, worker } = childrenOf(started);
-      expect((await databaseProcesses(dataDir)).users.sort()).toEqual([started.child.pid!, api, worker].sort());
-      started.child.kill('SIGKILL');
-      await started.ended;
-      await eventually(
-        async () => [isRunning(api), isRunning(worker), (await databaseProcesses(dataDir)).server],
-        (left) => left.every((one) => !one),
-      );
-    });
-  },
-  120_000,
-);
+test.skipIf(process.platform !== 'linux')('when the supervisor is killed, api, worker and PostgreSQL end', async () => {
+  await withMain({}, async (started, dataDir) => {
+    await up(await urlOf(started));
+    const { api, worker } = childrenOf(started);
+    expect((await databaseProcesses(dataDir)).users.sort()).toEqual([started.child.pid!, api, worker].sort());
+    started.child.kill('SIGKILL');
+    await started.ended;
+    await eventually(
+      async () => [isRunning(api), isRunning(worker), (await databaseProcesses(dataDir)).server],
+      (left) => left.every((one) => !one),
+    );
+  });
+});
 
 test('an API and a worker without a supervisor share the embedded database, and the last one stops it', async () => {
   await withMain({ ROLE: 'api' }, async (api, dataDir) => {
@@ -155,7 +149,7 @@ test('an API and a worker without a supervisor share the embedded database, and 
     expect(await worker.ended).toBe(0);
     expect((await databaseProcesses(dataDir)).server).toBeNull();
   });
-}, 120_000);
+});
 
 test('logs an uncaught exception, finishes running work and exits with 1', async () => {
   const script = `
@@ -170,15 +164,3 @@ test('logs an uncaught exception, finishes running work and exits with 1', async
   expect(await crashed.ended).toBe(1);
   expect(crashed.output()).toBe('logged unforeseen\ndrained\n');
 });
-
-test('a signal during the start stops the process and its database', async () => {
-  await withMain({}, async (started, dataDir) => {
-    await eventually(
-      async () => (await databaseProcesses(dataDir)).users.length,
-      (count) => count > 0,
-    );
-    started.child.kill('SIGINT');
-    expect(await started.ended).toBe(0);
-    expect(await databaseProcesses(dataDir)).toEqual({ server: null, users: [] });
-  });
-}, 120_000);

@@ -13,6 +13,8 @@ export interface Throwaway extends AsyncDisposable {
   url: string;
   /** Of an enterprise account, so that no limit applies. */
   key: string;
+  /** The supervisor. */
+  pid: number;
 }
 
 export async function startThrowaway(): Promise<Throwaway> {
@@ -42,7 +44,7 @@ export async function startThrowaway(): Promise<Throwaway> {
     await until(async () => (await fetch(`${url}/ready`)).ok);
     const create = ['account', 'create', '--name', 'Evaluation', '--tier', 'enterprise'];
     const { stdout } = await promisify(execFile)(process.execPath, [join(root, 'src/cli.ts'), ...create], { env });
-    return { url, key: JSON.parse(stdout).live_key, [Symbol.asyncDispose]: stop };
+    return { url, key: JSON.parse(stdout).live_key, pid: service.pid!, [Symbol.asyncDispose]: stop };
   } catch (error) {
     await stop();
     throw error;

@@ -20,7 +20,7 @@ export async function runProcess(config: Config, log: Logger, shutdown: Shutdown
   // The API has priority over the worker.
   if (supervised && config.role === 'worker') setPriority(5);
   // Under a supervisor, the supervisor keeps the database running.
-  const database = await openDatabase(config, supervised ? undefined : log);
+  const database = await openDatabase(config, { keepAlive: supervised ? undefined : log, signal: shutdown.signal });
   shutdown.onEnd(() => database.stop());
   if (shutdown.begun) return;
   const running = await startService(config, database.url, log);

@@ -8,7 +8,7 @@ import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../database/client.ts';
 import { openEventBus } from '../database/event-bus.ts';
 import { applyMigrations } from '../database/migrate.ts';
-import { type OpenDatabase, startDatabase } from '../database/open.ts';
+import { type OpenDatabase, type OpenOptions, startDatabase } from '../database/open.ts';
 import { createParser } from '../documents/parser.ts';
 import { createBuiltinEngine } from '../engine/builtin/builtin.ts';
 import { categorizeQuickly } from '../engine/builtin/categorize.ts';
@@ -49,8 +49,8 @@ export interface Running {
 }
 
 /** @throws StartError */
-export const migrateDatabase = (url: string): Promise<unknown> =>
-  applyMigrations(url).catch((error) => {
+export const migrateDatabase = (url: string, signal?: AbortSignal): Promise<unknown> =>
+  applyMigrations(url, { signal }).catch((error) => {
     throw databaseError(error, url);
   });
 
@@ -58,11 +58,11 @@ export const migrateDatabase = (url: string): Promise<unknown> =>
  * Opens the configured or the embedded database and runs migrations.
  * @throws StartError, ConfigError
  */
-export async function openDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
   registerReactions(reactions);
-  const database = await startDatabase(config, keepAlive);
+  const database = await startDatabase(config, options);
   try {
-    await migrateDatabase(database.url);
+    await migrateDatabase(database.url, options.signal);
     return database;
   } catch (error) {
     await database.stop();

@@ -1,6 +1,7 @@
 // The supervisor of ROLE=all: keeps the embedded database, an API and a worker running, and stops them in order. It
 // does no other work and has few imports, so that it stays small and reliable.
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
@@ -16,7 +17,7 @@ const stableAfterMs = 60_000;
 
 export async function superviseProcesses(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
   installCrashHandlers(log, () => shutdown.close());
-  const database = await startDatabase(config, log);
+  const database = await startDatabase(config, { keepAlive: log, signal: shutdown.signal });
   shutdown.onEnd(() => database.stop());
   if (shutdown.begun) return;
 
@@ -32,7 +33,7 @@ export async function superviseProcesses(config: Config, log: Logger, shutdown: 
   );
   shutdown.onEnd(() => api.stop());
   let worker: ManagedProcess | undefined;
-  await Promise.race([api.ready, shutdown.beginning]);
+  await untilReady(api, shutdown);
   if (shutdown.begun) return;
   // The worker sends sandbox events to the API. The API exposes the metrics of the worker.
   worker = keepRunning(
@@ -44,6 +45,16 @@ export async function superviseProcesses(config: Config, log: Logger, shutdown: 
     },
   );
   shutdown.onEnd(() => worker!.stop());
+  await untilReady(worker, shutdown);
+}
+
+/**
+ * Waits until the process is ready. One that is still starting when the shutdown begins is stopped here, as a part of the
+ * start, which no time limit cuts off.
+ */
+async function untilReady(managed: ManagedProcess, { signal }: Shutdown): Promise<void> {
+  await Promise.race([managed.ready, once(signal, 'abort')]);
+  if (signal.aborted) await managed.stop();
 }
 
 interface ManagedProcess {
@@ -92,8 +103,7 @@ function keepRunning(
       if (message.say === 'leaving') replace();
       onMessage(message);
     });
-    child.on('error', (err) => log.error({ err, role }, 'process could not be started'));
-    child.once('exit', (code, signal) => {
+    const exited = (code: number | null, signal: NodeJS.Signals | null) => {
       children.delete(child);
       if (stopping) return;
       // Before the first successful start, an exit is a start error. The process has printed the reason unless it was
@@ -104,6 +114,12 @@ function keepRunning(
         );
       log.error({ role, code, signal }, 'process exited, restarting');
       replace();
+    };
+    child.once('exit', exited);
+    child.on('error', (err) => {
+      log.error({ err, role }, 'process could not be started');
+      // No exit follows.
+      if (child.pid === undefined) exited(null, null);
     });
   }
 

@@ -23,7 +23,9 @@ export interface EmbeddedOptions {
   /** For tests: no flush to disk, data is lost in a crash. */
   disposable?: boolean;
   /** Restarts the server whenever it ends, and logs it. */
-  keepAlive?: Logger;
+  keepAlive?: Logger | undefined;
+  /** Ends the waits for a server that is starting. */
+  signal?: AbortSignal | undefined;
 }
 
 interface Server {
@@ -33,6 +35,7 @@ interface Server {
   cluster: string;
   users: string;
   disposable: boolean;
+  signal: AbortSignal | undefined;
 }
 
 /** @throws StartError, ConfigError */
@@ -40,6 +43,7 @@ export async function startEmbedded({
   directory,
   disposable = false,
   keepAlive,
+  signal,
 }: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const binaries = await findBinaries();
   const as = await unprivilegedIdentity();
@@ -50,6 +54,7 @@ export async function startEmbedded({
     cluster: join(directory, 'cluster'),
     users: join(directory, 'users'),
     disposable,
+    signal,
   };
   await mkdir(server.users, { recursive: true });
   requireOwner(directory, (await stat(directory)).uid);
@@ -61,7 +66,7 @@ export async function startEmbedded({
     url = await locked(server, async () => {
       const password = await initialize(server);
       const address = (port: number) => `postgresql://lintel:${password}@127.0.0.1:${port}/lintel`;
-      const running = (await runningPort(server, password)) ?? (await start(server, await portToUse(server)));
+      const running = (await runningPort(server, password)) ?? (await start(server, await portToUse(server), password));
       await createDatabase(address(running));
       return address(running);
     });
@@ -72,7 +77,7 @@ export async function startEmbedded({
   const { port, password } = new URL(url);
   const restart = () =>
     locked(server, async () => {
-      if ((await runningPort(server, password)) === null) await start(server, Number(port));
+      if ((await runningPort(server, password)) === null) await start(server, Number(port), password);
     });
   const watch = keepAlive ? await watchServer(url, restart, keepAlive) : null;
   return {
@@ -120,8 +125,9 @@ async function initialize({ binaries, as, cluster, directory }: Server): Promise
 }
 
 /** The port of a server that runs in this folder and responds; waits for a server that is starting. */
-async function runningPort({ cluster }: Server, password: string): Promise<number | null> {
+async function runningPort({ cluster, signal }: Server, password: string): Promise<number | null> {
   for (let tries = 0; ; tries++) {
+    signal?.throwIfAborted();
     const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
     const port = Number(pidFile?.split('\n')[3]);
     if (!port) return null;
@@ -131,7 +137,7 @@ async function runningPort({ cluster }: Server, password: string): Promise<numbe
       user: 'lintel',
       password,
       database: 'postgres',
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: 30_000,
     });
     client.on('error', () => undefined);
     try {
@@ -148,9 +154,9 @@ async function runningPort({ cluster }: Server, password: string): Promise<numbe
   }
 }
 
-/** Recovery after a crash can take up to a minute. */
+/** Recovery after a crash can take minutes. */
 const startingPauseMs = 200;
-const startingTries = 300;
+const startingTries = 3_000;
 
 /** Other processes know the port of the server, so it is reused while any of them lives. */
 async function portToUse({ directory, users }: Server): Promise<number> {
@@ -158,7 +164,8 @@ async function portToUse({ directory, users }: Server): Promise<number> {
   return port && (await othersAlive(users)) ? port : freePort();
 }
 
-async function start({ binaries, as, cluster, directory, disposable }: Server, port: number): Promise<number> {
+async function start(server: Server, port: number, password: string): Promise<number> {
+  const { binaries, as, cluster, directory, disposable } = server;
   const settings = [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -174,6 +181,8 @@ async function start({ binaries, as, cluster, directory, disposable }: Server, p
   await writeFile(join(directory, 'port'), String(port));
   const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', settings.join(' ')];
   await as.run(binaries.pg_ctl, args).catch(async () => {
+    // It waits for a minute, but the server may only be slow.
+    if ((await runningPort(server, password)) !== null) return;
     const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
     const cause = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1);
     throw new StartError(`The embedded PostgreSQL did not start: ${cause}\nSee the full log in ${log}.`);

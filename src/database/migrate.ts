@@ -13,14 +13,21 @@ const folder = join(import.meta.dirname, '../../prisma/migrations');
 const filters = { externalTables: [], externalEnums: [] };
 // An arbitrary number, the same in every process.
 const lockKey = 7_405_168;
-const connectWithinMs = 10_000;
+const connectWithinMs = 30_000;
 
-/** @param last the last migration to apply, for the schema of an earlier release; default: all */
-export async function applyMigrations(url: string, last?: string): Promise<string[]> {
+export interface MigrateOptions {
+  /** The last migration to apply, for the schema of an earlier release; default: all. */
+  last?: string;
+  /** Ends the wait for a migration by another process. Migrations that have begun are completed. */
+  signal?: AbortSignal | undefined;
+}
+
+export async function applyMigrations(url: string, { last, signal }: MigrateOptions = {}): Promise<string[]> {
   const holder = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectWithinMs });
+  holder.on('error', () => undefined);
   await holder.connect();
   try {
-    await holder.query('select pg_advisory_lock($1)', [lockKey]);
+    await takeLock(holder, signal);
     const migrationsList = await migrations(last);
     const { appliedMigrationNames } = await withEngine(url, (engine) =>
       engine.applyMigrations({ migrationsList, filters }),
@@ -30,6 +37,16 @@ export async function applyMigrations(url: string, last?: string): Promise<strin
   } finally {
     await holder.end();
   }
+}
+
+async function takeLock(holder: pg.Client, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  // Ends the query with an error.
+  const giveUp = () => void holder.end();
+  signal?.addEventListener('abort', giveUp);
+  await holder
+    .query('select pg_advisory_lock($1)', [lockKey])
+    .finally(() => signal?.removeEventListener('abort', giveUp));
 }
 
 /** The SQL that migrates from one schema.prisma to another, or from nothing when `before` is null. The engine needs a server. */

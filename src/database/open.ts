@@ -11,14 +11,20 @@ export interface OpenDatabase {
   stop(): Promise<void>;
 }
 
+export interface OpenOptions {
+  /** Restarts an embedded server that ends, and logs it. */
+  keepAlive?: Logger | undefined;
+  /** Ends the waits of the start. */
+  signal?: AbortSignal;
+}
+
 /**
  * The configured database, or the embedded one.
- * @param keepAlive restarts an embedded server that ends
  * @throws StartError, ConfigError
  */
-export async function startDatabase(config: Config, keepAlive?: Logger): Promise<OpenDatabase> {
+export async function startDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
   const passable = !config.databaseUrl && (await unprivilegedIdentity()).needsOpenFolders;
   await openDataDir(config.dataDir, passable);
   if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => undefined };
-  return startEmbedded({ directory: join(config.dataDir, 'postgres'), keepAlive });
+  return startEmbedded({ directory: join(config.dataDir, 'postgres'), ...options });
 }

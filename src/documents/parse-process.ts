@@ -35,18 +35,27 @@ export type ProcessMessage =
   /** The file opens; the rest of the preview is optional. */
   | { kind: 'opened'; value: FileStructure }
   | { kind: 'bytes'; value: Uint8Array }
+  /** `worn`: the process keeps so much memory that the next file could fail by it. */
+  | (Outcome & { worn: boolean });
+
+type Outcome =
   | { kind: 'result'; value: TaskResult }
   | { kind: 'refusal'; code: string; message: string }
   /** A failure of the service, not of the file. */
   | { kind: 'failure'; message: string };
 
 const pieceBytes = 262_144;
-
-const send = (message: ProcessMessage): void => void process.send?.(message);
+/** Share of the memory limit. Recognition keeps some megabytes of every file. */
+const wornShare = 0.5;
 
 const [memoryMb, niceness] = process.argv.slice(2).map(Number) as [number, number];
+const memoryBytes = memoryMb * 1_048_576;
+const send = (message: ProcessMessage): void => void process.send?.(message);
+const finish = (outcome: Outcome): void =>
+  send({ ...outcome, worn: process.memoryUsage.rss() > wornShare * memoryBytes });
+
 setPriority(niceness);
-const watchdog = startWatchdog(memoryMb * 1_048_576);
+const watchdog = startWatchdog(memoryBytes);
 process.on('message', (message: TaskMessage) => void handle(message));
 process.on('disconnect', () => process.exit(0));
 // A library may reject after its promise was settled. That must not end the process: the task has its own result.
@@ -83,11 +92,11 @@ async function sendBytes(bytes: Uint8Array): Promise<void> {
 async function handle(task: TaskMessage): Promise<void> {
   watchdog.allowCpu(task.cpu.ms);
   try {
-    send({ kind: 'result', value: await resultOf(task) });
+    finish({ kind: 'result', value: await resultOf(task) });
   } catch (error) {
-    if (error instanceof ApiError) send({ kind: 'refusal', code: error.code, message: error.message });
-    else if (isSystemError(error)) send({ kind: 'failure', message: error.message });
-    else send({ kind: 'refusal', code: 'unreadable_file', message: '' });
+    if (error instanceof ApiError) finish({ kind: 'refusal', code: error.code, message: error.message });
+    else if (isSystemError(error)) finish({ kind: 'failure', message: error.message });
+    else finish({ kind: 'refusal', code: 'unreadable_file', message: '' });
   } finally {
     watchdog.allowCpu(Number.POSITIVE_INFINITY);
   }

@@ -1,5 +1,5 @@
 // A bounded pool of parsing processes that accounts share in turn. Processes start on demand, serve some files, and
-// exit when they are idle or exceed a limit.
+// exit when they are idle, exceed a limit or have grown.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -154,9 +154,10 @@ function runTask(
     if (report.kind === 'progress') onProgress?.(report.progress);
     else if (report.kind === 'opened') onOpened?.(report.value);
     else if (report.kind === 'bytes') onBytes?.(report.value);
-    else if (report.kind === 'result') settle(true, () => resolve(report.value));
-    else if (report.kind === 'refusal') settle(true, () => reject(refusalFromCode(report.code, report.message)));
-    else settle(true, () => reject(new Error(report.message)));
+    else if (report.kind === 'result') settle(!report.worn, () => resolve(report.value));
+    else if (report.kind === 'refusal')
+      settle(!report.worn, () => reject(refusalFromCode(report.code, report.message)));
+    else settle(!report.worn, () => reject(new Error(report.message)));
   };
   const clock = setTimeout(() => fail(new ReadInterrupted()), clockMs * timeoutFactor);
   child.on('message', hear);

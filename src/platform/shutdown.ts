@@ -8,8 +8,8 @@ const overtimeMs = 15_000;
 export interface Shutdown {
   /** Shutdown has begun: start nothing more. */
   readonly begun: boolean;
-  /** Resolves when shutdown begins, for a start that waits for something else. */
-  readonly beginning: Promise<void>;
+  /** Aborts when shutdown begins, for a start that waits for something else. */
+  readonly signal: AbortSignal;
   /** Registers a resource to close; the last registered is closed first. */
   onEnd(close: () => Promise<unknown>): void;
   /** Closes everything without exiting; repeated calls wait for the first. */
@@ -18,16 +18,17 @@ export interface Shutdown {
   end(code: number): void;
 }
 
-/** @param starting settles when the start is over; resources that it opens until then are closed too */
+/**
+ * @param shutdownMs time for running requests and jobs
+ * @param starting settles when the start is over; resources that it opens until then are closed too
+ */
 export function createShutdown(shutdownMs: number, log: Logger, starting: () => Promise<unknown>): Shutdown {
   const opened: (() => Promise<unknown>)[] = [];
   let closing: Promise<void> | undefined;
-  let begin = () => {};
-  const beginning = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const beginning = new AbortController();
 
   async function closeAll(): Promise<void> {
+    // A start cannot be cut off at any place: it would leave a database behind. Its steps have limits of their own.
     await starting().catch(() => undefined);
     for (let close = opened.pop(); close; close = opened.pop())
       await close().catch((err) => log.error({ err }, 'shutdown failed'));
@@ -35,19 +36,20 @@ export function createShutdown(shutdownMs: number, log: Logger, starting: () => 
 
   const shutdown: Shutdown = {
     get begun() {
-      return closing !== undefined;
+      return beginning.signal.aborted;
     },
-    beginning,
+    signal: beginning.signal,
     onEnd: (close) => void opened.push(close),
     close() {
-      begin();
+      beginning.abort();
       closing ??= closeAll();
       return closing;
     },
     end(code) {
       if (closing) return;
+      const limit = () => setTimeout(() => process.exit(code || 1), shutdownMs + overtimeMs).unref();
       // Closing may hang while the database is down.
-      setTimeout(() => process.exit(code || 1), shutdownMs + overtimeMs).unref();
+      void starting().then(limit, limit);
       void shutdown.close().then(() => process.exit(code));
     },
   };

@@ -55,7 +55,7 @@ beforeAll(async () => {
   await setAccountLimits(connections.db, accountId, { perMinute: 1_000_000, perHour: 1_000_000 });
   key = liveKey;
   await connections.close();
-}, 300_000);
+});
 afterAll(async () => {
   if (api.exitCode === null && api.signalCode === null) {
     api.kill('SIGKILL');

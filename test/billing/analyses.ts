@@ -26,3 +26,9 @@ export async function makeAnalysis(
   });
   return id;
 }
+
+/** A finished analysis becomes one that is running, which the sweep does not take for one without a job. */
+export async function setRunning({ db }: Pick<Service, 'db'>, id: string): Promise<void> {
+  const createdAt = new Date(Date.now() + 86_400_000);
+  await db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null, createdAt } });
+}

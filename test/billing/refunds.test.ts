@@ -5,7 +5,7 @@ import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { client, eventually } from '../app.ts';
-import { makeAnalysis } from './analyses.ts';
+import { makeAnalysis, setRunning } from './analyses.ts';
 import { eventOf, returnUrls, startInbound } from './inbound.ts';
 import { submitForm } from './pages.ts';
 
@@ -220,7 +220,7 @@ test('a refunded report ends, and is restored if the refund fails', async () => 
 test('a credit returned after its purchase was refunded is removed again', async () => {
   const { account, api, balance, charge, intent, kinds } = await buyer('single');
   const id = await makeAnalysis(app.service, account.accountId);
-  await app.service.db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null } });
+  await setRunning(app.service, id);
   expect((await api.post('/v1/credits/access', { external_user_id: 'u', analysis_ids: [id] })).status).toBe(200);
   stripe.refund(intent);
   await deliver(eventOf('charge.refunded', charge));

@@ -106,7 +106,7 @@ test('every suggested question has an answer with a citation', async () => {
     const { citations, confidence } = await ofProperty()(query);
     expect([query, citations.length > 0, confidence]).toEqual([query, true, undefined]);
   }
-}, 30_000);
+});
 
 describe('Spanish questions about English documents', () => {
   test.each([

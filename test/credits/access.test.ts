@@ -5,7 +5,7 @@ import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { finishDocument } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
-import { makeAnalysis } from '../billing/analyses.ts';
+import { makeAnalysis, setRunning } from '../billing/analyses.ts';
 import { giveCredits } from './give.ts';
 
 let app: App;
@@ -29,7 +29,15 @@ describe('§4.3 access', () => {
   test('200 concurrent requests on a balance of 10 spend exactly 10', async () => {
     await give('rush', 10);
     const ids = await documents(200);
-    const answers = await Promise.all(ids.map((id) => access('rush', [id])));
+    // On a busy machine some wait too long for a connection, and ask again.
+    const answers = await Promise.all(
+      ids.map((id) =>
+        eventually(
+          () => access('rush', [id]),
+          ({ status }) => status !== 503,
+        ),
+      ),
+    );
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(402)]).toEqual([10, 190]);
     expect(await balanceOf('rush')).toMatchObject({ balance: 0, total_purchased: 10, total_spent: 10 });
@@ -166,7 +174,7 @@ describe('failed and skipped documents', () => {
   };
   const running = async () => {
     const [id] = await documents(1);
-    await app.service.db.analysis.update({ where: { id }, data: { status: 'processing', finishedAt: null } });
+    await setRunning(app.service, id!);
     return id!;
   };
 

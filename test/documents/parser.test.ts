@@ -5,8 +5,9 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { PDFDocument as PdfLib } from 'pdf-lib';
 import sharp from 'sharp';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createParser, type ParserOptions } from '../../src/documents/parser.ts';
+import { eventually } from '../app.ts';
 import { makePdf, onDisk } from './make.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
@@ -124,7 +125,7 @@ describe('limits', () => {
   });
 
   test('an extended timeout outlasts the usual one', async () => {
-    const two = parser({ clockMs: 300, size: 2 });
+    const two = parser({ clockMs: 3_000, size: 2 });
     const stopped = async (extendedTimeout: boolean) => {
       const before = childrenOf(process.pid);
       const reading = two.parse(sample('inspection-report.pdf'), { ocr: false, extendedTimeout });
@@ -142,9 +143,24 @@ describe('limits', () => {
     );
   });
 
+  test('replaces a process that keeps half of its memory limit, so that no file fails because of others', async () => {
+    const before = childrenOf(process.pid);
+    const own = async () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
+    const small = parser({ memoryMb: 256, idleMs: 3_600_000 });
+    for (let i = 0; i < 2; i++) {
+      expect((await small.parse(sample('loan-estimate.pdf'))).pages).toHaveLength(3);
+      await eventually(own, ({ length }) => length === 0);
+    }
+    const large = parser({ idleMs: 3_600_000 });
+    await large.parse(sample('loan-estimate.pdf'));
+    const [kept] = await own();
+    await large.parse(sample('loan-estimate.pdf'));
+    expect(await own()).toEqual([kept]);
+  });
+
   test('reports a read that was ended from outside as interrupted', async () => {
     const before = childrenOf(process.pid);
-    const one = parser({ clockMs: 300 });
+    const one = parser({ clockMs: 3_000 });
     const reading = one.parse(sample('inspection-report.pdf'), { ocr: false });
     const interrupted = expect(reading).rejects.toMatchObject({
       code: 'service_unavailable',
@@ -331,7 +347,10 @@ test('ends every parsing process when the parent is killed', async () => {
   expect(children.length).toBeGreaterThan(0);
   expect(children.every(alive)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(children.some(alive)).toBe(false), { timeout: 10_000, interval: 50 });
+  await eventually(
+    async () => children.some(alive),
+    (left) => !left,
+  );
 });
 
 test('ends all processes on close, and rejects further files', async () => {

@@ -11,6 +11,7 @@ import type { S3Options } from '../../src/config/s3.ts';
 import { createDiskStorage } from '../../src/storage/disk.ts';
 import { createS3Storage } from '../../src/storage/s3.ts';
 import { MissingFile, StorageFull, StorageUnavailable } from '../../src/storage/storage.ts';
+import { eventually } from '../app.ts';
 import { optionsFor, type S3Server, startS3 } from './s3-server.ts';
 import { storageContract } from './storage.contract.ts';
 
@@ -59,7 +60,7 @@ describe('on a local S3 server', () => {
       for (let sent = 0; ; sent++) {
         // Two parts are being sent by now, and a third is being filled.
         if (sent === 13) {
-          await vi.waitUntil(async () => (await server.files()).length > before.length, { timeout: 10_000 });
+          await eventually(server.files, ({ length }) => length > before.length);
           abort.abort();
         }
         yield Buffer.alloc(1_048_576);

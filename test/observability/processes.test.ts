@@ -32,7 +32,7 @@ test('in production every line is JSON, the API includes the metrics of the work
     HOST: '127.0.0.1',
     PORT: '0',
     PARSER_PROCESSES: '1',
-    SHUTDOWN_SECONDS: '5',
+    SHUTDOWN_SECONDS: '300',
   });
   const connections = connectDatabase(database.url, 1, () => undefined);
   let output = '';

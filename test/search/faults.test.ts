@@ -7,7 +7,7 @@ import { type Fault, type StandIn, startStandIn } from './stand-in.ts';
 let standIn: StandIn;
 const tenant = { accountId: randomUUID(), mode: 'live' as const };
 const analysisId = randomUUID();
-const quick = { index: 'faults', timeoutMs: 200, pauseMs: 1 };
+const quick = { index: 'faults', timeoutMs: 1_000, pauseMs: 1 };
 
 const create = (more: Partial<Parameters<typeof createMeilisearchSearch>[0]> = {}): Search =>
   createMeilisearchSearch({ url: standIn.url, key: standIn.key, ...quick, ...more });

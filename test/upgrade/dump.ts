@@ -56,7 +56,7 @@ export async function restoreDump(url: string, { lastMigration, tables }: Dump<u
   await withClient(url, (client) =>
     client.query('drop schema public cascade; create schema public; drop schema if exists graphile_worker cascade'),
   );
-  await applyMigrations(url, lastMigration);
+  await applyMigrations(url, { last: lastMigration });
   await withClient(url, async (client) => {
     // No triggers and no foreign keys: the rows are what these have made of them.
     await client.query('set session_replication_role = replica');

@@ -146,4 +146,4 @@ test('files, search, chat, stored responses and balances still work, and waiting
   );
   expect(await service.db.account.findUnique({ where: { id: ids.leaving } })).toBeNull();
   expect((await api.get(`/v1/analyses/${ids.deleted}`)).status).toBe(404);
-}, 180_000);
+});

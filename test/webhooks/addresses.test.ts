@@ -71,7 +71,7 @@ describe('a name', () => {
     async () =>
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const send = async (url: string, addresses: string[], allowInsecure = false) => {
-    const sender = createSender({ allowInsecure, resolve: resolving(...addresses) }, 2_000);
+    const sender = createSender({ allowInsecure, resolve: resolving(...addresses) });
     try {
       return await sender.send({ deliveryId: 'id', url, secret: 'whsec_AAAA', type: 'webhook.test', body: '{}' });
     } finally {

@@ -2,7 +2,7 @@
 import { createServer as createTls } from 'node:https';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSender } from '../../src/outbound/send.ts';
+import { createSender, type Sender } from '../../src/outbound/send.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
 import { type Dispatcher, startDispatcher } from '../../src/webhooks/dispatcher.ts';
 import { recordEvent } from '../../src/webhooks/outbox.ts';
@@ -10,8 +10,8 @@ import { type App, client, eventually, startApp } from '../app.ts';
 import { cert, key } from './self-signed.ts';
 import { type Reply, respondWith, type Sink, startSink } from './sink.ts';
 
-/** Replaces the timeout of 30 seconds. */
-const timeoutMs = 6_000;
+/** Replaces the timeout of 30 seconds where nothing answers. */
+const shortMs = 1_000;
 let app: App;
 let sink: Sink;
 let dispatcher: Dispatcher;
@@ -27,8 +27,7 @@ const endless: Reply = (response) => {
   response.on('drain', push);
   push();
 };
-/** Generous, for a busy machine. */
-const slow: Reply = (response) => void setTimeout(() => response.writeHead(200).end('late'), timeoutMs * 0.25);
+const slow: Reply = (response) => void setTimeout(() => response.writeHead(200).end('late'), shortMs);
 
 const ways: Record<string, [Reply, { statusCode: number | null; error: unknown }]> = {
   '/500': [respondWith(500, 'oh no'), { statusCode: 500, error: null }],
@@ -52,13 +51,40 @@ beforeAll(async () => {
   const account = await app.account();
   accountId = account.accountId;
   api = client(app.url, account.liveKey);
-  const webhookSender = createSender(app.service.webhookSender.rules, timeoutMs);
-  dispatcher = startDispatcher({ ...app.service, webhookSender });
+  await logSettled();
+  const patient = app.service.webhookSender;
+  const impatient = createSender(patient.rules, shortMs);
+  const send: Sender['send'] = (delivery, signal) =>
+    (/(hang|range)$/.test(delivery.url) ? impatient : patient).send(delivery, signal);
+  dispatcher = startDispatcher({ ...app.service, webhookSender: { ...patient, send } });
 });
 afterAll(async () => {
   await dispatcher.close(0);
   await Promise.all([app.close(), sink.close()]);
 });
+
+/**
+ * Logs when each attempt was settled, and when the next one is due, in business time. On a busy machine retries become due
+ * while a test still looks at the attempts before.
+ */
+async function logSettled(): Promise<void> {
+  await app.service.pool.query(`
+    create table settled (delivery_id uuid, number int, at timestamptz, delay_ms int);
+    create function log_settled() returns trigger language plpgsql as $$
+      begin
+        insert into settled select new.id, new.attempt_count, now(),
+          round(extract(epoch from new.due_at - now()) * 1000 - coalesce((select offset_ms from clock), 0));
+        return null;
+      end $$;
+    create trigger log_settled after update of attempt_count on webhook_delivery for each row execute function log_settled()`);
+}
+const settledOf = async (deliveryId: string) =>
+  (
+    await app.service.pool.query<{ at: Date; delay_ms: number | null }>(
+      'select at, delay_ms from settled where delivery_id = $1 order by number',
+      [deliveryId],
+    )
+  ).rows;
 
 const hook = async (url: string): Promise<string> =>
   (await api.post('/v1/webhooks', { url, events: ['document.skipped'] })).body.id;
@@ -98,33 +124,22 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
   const arriving = [await hook(`${sink.url}/fine`), await hook(`${sink.url}/endless`), await hook(`${sink.url}/slow`)];
 
   await happen(subject, { reason: 'for all' });
-  for (const [i, delay] of [...delays, null].entries()) {
-    const settled = await eventually(
+  for (const [i, delay] of [...delays, 0].entries()) {
+    await eventually(
       async () => (await Promise.all([...expected.keys()].map(deliveries))).flat(),
-      (all) => all.length === expected.size && all.every((one) => one.attemptCount === i + 1),
+      (all) => all.length === expected.size && all.every((one) => one.attemptCount > i),
     );
-    if (delay === null) {
-      expect(settled.every(({ status, dueAt, finishedAt }) => status === 'failed' && !dueAt && finishedAt)).toBe(true);
-      break;
-    }
-    // Due after the delay from the end of the attempt, regardless of Retry-After.
-    const { now, ahead } = (
-      await app.service.pool.query<{ now: Date; ahead: string }>(
-        "select now() + offset_ms * interval '1 ms' as now, offset_ms as ahead from (select coalesce(max(offset_ms), 0) as offset_ms from clock) c",
-      )
-    ).rows[0]!;
-    for (const { dueAt, attempts } of settled) {
-      const last = attempts.at(-1)!;
-      expect(attempts).toHaveLength(i + 1);
-      const ended = last.startedAt.getTime() + last.latencyMs + Number(ahead);
-      expect(dueAt!.getTime() - delay * 1000).toBeGreaterThanOrEqual(Math.floor(ended) - 1);
-      expect(dueAt!.getTime() - delay * 1000).toBeLessThanOrEqual(now.getTime());
-    }
     await advanceClock(app.service.pool, delay * 1000);
   }
 
   for (const [id, outcome] of expected) {
     const [one] = await deliveries(id);
+    expect(one).toMatchObject({ status: 'failed', dueAt: null, finishedAt: expect.any(Date) });
+    // Due after the delay from the end of the attempt, regardless of Retry-After.
+    const settled = await settledOf(one!.id);
+    expect(settled.map(({ delay_ms: ms }) => ms && ms / 1000)).toEqual([...delays, null]);
+    for (const [i, { startedAt, latencyMs }] of one!.attempts.entries())
+      expect(settled[i]!.at.getTime()).toBeGreaterThanOrEqual(startedAt.getTime() + latencyMs - 1);
     const { body } = await api.graphql(
       'query($id: ID!) { webhookDeadLetters(webhookId: $id) { deliveries { id status attempts { number statusCode error latencyMs } } } }',
       { id },
@@ -184,7 +199,7 @@ test('replays all dead letters or a time range, but no pending deliveries', asyn
   for (const [i, delay] of delays.entries()) {
     await eventually(
       () => deliveries(id),
-      (rows) => rows.length === 3 && rows.every((one) => one.attemptCount === i + 1),
+      (rows) => rows.length === 3 && rows.every((one) => one.attemptCount > i),
     );
     await advanceClock(app.service.pool, delay * 1000);
   }
@@ -204,7 +219,7 @@ test('replays all dead letters or a time range, but no pending deliveries', asyn
   sink.reply('/range', respondWith(200));
   await eventually(
     () => deliveries(id),
-    (rows) => rows.every((one) => one.tries === 1),
+    (rows) => rows.every((one) => one.tries >= 1),
   );
   await advanceClock(app.service.pool, 30_000);
   await eventually(
@@ -230,7 +245,8 @@ test('a failing delivery does not delay later events', async () => {
   sink.reply('/picky', (response, received) => response.writeHead(received.json.reason === 'bad' ? 400 : 200).end());
   for (const reason of ['bad', 'good', 'better']) await happen(subject, { reason });
   await sink.count('/picky', 3);
-  expect(sink.at('/picky').map(({ json }) => json.reason)).toEqual(['bad', 'good', 'better']);
+  // On a busy machine the bad one may have been sent again.
+  expect([...new Set(sink.at('/picky').map(({ json }) => json.reason))]).toEqual(['bad', 'good', 'better']);
   await eventually(
     () => deliveries(id),
     (rows) => rows.filter((row) => row.status === 'delivered').length === 2,
@@ -240,16 +256,25 @@ test('a failing delivery does not delay later events', async () => {
 test('an endpoint is paused after 100 consecutive failures over a day, and activating it ends the pause', async () => {
   const id = await hook(`${sink.url}/dead`);
   sink.reply('/dead', respondWith(500));
-  const { pool, db } = app.service;
+  const { pool } = app.service;
   const state = async () =>
     (await api.graphql('query($id: ID!) { webhook(webhookId: $id) { active pausedAt pausedReason } }', { id })).body
       .data.webhook;
-  for (let i = 0; i < 99; i++) await happen(`018f0000-0000-7000-8000-0000000000${10 + (i % 90)}`, { reason: 'x' });
-  const failures = async () => (await db.webhook.findUniqueOrThrow({ where: { id } })).failures;
-  await eventually(failures, (count) => count === 99);
+  await Promise.all(
+    Array.from({ length: 100 }, (_, i) => happen(`018f0000-0000-7000-8000-000000000${100 + i}`, { reason: 'x' })),
+  );
+  // Each failed attempt counts once. On a busy machine some events have a second attempt before all had their first.
+  const counts = async () =>
+    (
+      await pool.query<{ failures: number; attempts: number }>(
+        `select failures, (select count(*)::int from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id
+         where d.webhook_id = w.id) as attempts from webhook w where id = $1`,
+        [id],
+      )
+    ).rows[0]!;
+  const { failures, attempts } = await eventually(counts, ({ failures }) => failures >= 100);
+  expect(failures).toBe(attempts);
   // 100 failures within a day are not enough.
-  await happen(subject, { reason: 'hundredth' });
-  await eventually(failures, (count) => count === 100);
   expect(await state()).toEqual({ active: true, pausedAt: null, pausedReason: null });
   await advanceClock(pool, 24 * 3600_000);
   const paused = await eventually(state, ({ active }) => !active);

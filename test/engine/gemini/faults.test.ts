@@ -50,7 +50,7 @@ describe('transient errors', () => {
   });
 
   test('ends a hanging call and retries', async () => {
-    const { engine, standIn } = await openEngine({ timeoutMs: 200 });
+    const { engine, standIn } = await openEngine({ timeoutMs: 1_000 });
     standIn.faults.push({ hang: true });
     expect((await engine.categorize(report)).reason).toBe('It reports an inspection.');
     expect(standIn.asked.length).toBe(2);
