@@ -3,7 +3,7 @@ import { type NewAccount as Created, createAccount } from '../src/accounts/accou
 import { createKey, listKeys, narrowKey, revokeKey } from '../src/accounts/keys.ts';
 import { tiers } from '../src/identity/tiers.ts';
 import { type modes, scopes } from '../src/identity/viewer.ts';
-import { InvalidRequest } from '../src/platform/errors.ts';
+import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { type DeletedAccount as Deleted, deleteAccount } from '../src/workflows/delete-account.ts';
 import { builder } from './builder.ts';
 import { endpoint } from './rest.ts';
@@ -92,14 +92,14 @@ const NewApiKey = builder.objectRef<{ id: string; key: string }>('NewApiKey').im
 
 builder.queryFields((t) => ({
   account: t.field({
-    ...endpoint('read'),
+    ...endpoint('read', []),
     type: Account,
     description: 'Retrieves the account of this API key.',
     resolve: (_root, _args, { service, viewer }) =>
       service.db.account.findUniqueOrThrow({ where: { id: viewer.accountId } }),
   }),
   apiKeys: t.field({
-    ...endpoint('admin'),
+    ...endpoint('admin', []),
     type: [ApiKey],
     description: 'Lists the API keys of this account, newest first.',
     resolve: (_root, _args, { service, viewer }) => listKeys(service.db, viewer.accountId),
@@ -108,17 +108,17 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createAccount: t.field({
-    ...endpoint('admin'),
+    ...endpoint('admin', [InvalidRequest]),
     type: NewAccount,
-    description: 'Creates an account on the free tier. Errors: `invalid_request`.',
+    description: 'Creates an account on the free tier.',
     args: { name: t.arg.string({ required: true, description: 'Name of the account.' }) },
     resolve: (_root, { name }, { service }) => createAccount(service.db, name, 'free'),
   }),
   deleteAccount: t.field({
-    ...endpoint('admin'),
+    ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
     type: DeletedAccount,
     description:
-      'Permanently deletes the account of this key: both modes, documents, chats, webhooks, credits and billing records. Its keys stop working immediately; its data is deleted within minutes. Errors: `invalid_request`, `conflict` while a subscription is in force.',
+      'Permanently deletes the account of this key: both modes, documents, chats, webhooks, credits and billing records. Its keys stop working immediately; its data is deleted within minutes. Not possible while a subscription is in force, unless `endSubscriptions` is true.',
     args: {
       confirm: t.arg.id({ required: true, description: 'Id of the account, as a confirmation.' }),
       endSubscriptions: t.arg.boolean({
@@ -131,7 +131,7 @@ builder.mutationFields((t) => ({
     },
   }),
   createApiKey: t.field({
-    ...endpoint('admin'),
+    ...endpoint('admin', []),
     type: NewApiKey,
     description: 'Creates an API key for this account.',
     args: {
@@ -142,10 +142,10 @@ builder.mutationFields((t) => ({
       createKey(service.db, viewer.accountId, mode, wanted ?? undefined),
   }),
   narrowApiKey: t.field({
-    ...endpoint('admin'),
+    ...endpoint('admin', [NotFound, InvalidRequest]),
     type: 'Boolean',
     description:
-      'Reduces the scopes of an API key of this account. Open connections that the key may no longer use are closed with code 4403. Errors: `not_found`, `invalid_request` for a scope that the key does not have.',
+      'Reduces the scopes of an API key of this account to some of its present ones. Open connections that the key may no longer use are closed with code 4403.',
     args: {
       id: t.arg.id({ required: true, description: 'The API key.' }),
       scopes: t.arg({ type: [Scope], required: true, description: 'The scopes that the key keeps.' }),
@@ -156,10 +156,9 @@ builder.mutationFields((t) => ({
     },
   }),
   revokeApiKey: t.field({
-    ...endpoint('admin'),
+    ...endpoint('admin', [NotFound]),
     type: 'Boolean',
-    description:
-      'Revokes an API key of this account. Open connections of the key are closed with code 4401. Errors: `not_found`.',
+    description: 'Revokes an API key of this account. Open connections of the key are closed with code 4401.',
     args: { id: t.arg.id({ required: true, description: 'The API key.' }) },
     resolve: async (_root, { id }, { service, viewer }) => {
       await revokeKey(service.db, viewer.accountId, id);

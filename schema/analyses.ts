@@ -1,8 +1,19 @@
 // Analyses: upload a document, read its status and results, delete it.
 
-import { createAnalysis } from '../src/analyses/admit-documents.ts';
-import { deleteAnalysis, forceAnalysis, getAnalysis, getSummary, listIssues } from '../src/analyses/analyses.ts';
+import { createAnalysis, uploadErrors } from '../src/analyses/admit-documents.ts';
+import {
+  AnalysisFailed,
+  AnalysisNotReady,
+  AnalysisSkipped,
+  deleteAnalysis,
+  forceAnalysis,
+  getAnalysis,
+  getSummary,
+  listIssues,
+} from '../src/analyses/analyses.ts';
 import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
+import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { textLimits } from '../src/platform/validation.ts';
 import { builder, uploaded } from './builder.ts';
 import {
   AnalysisStatus,
@@ -17,7 +28,7 @@ import {
 } from './common.ts';
 import { IssueList } from './issues.ts';
 import { Progress } from './pages.ts';
-import { endpoint, graphqlOnly } from './rest.ts';
+import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
 import { AnalysisSummary } from './summary.ts';
 
 const FileLink = builder.objectRef<Link>('FileLink').implement({
@@ -88,7 +99,7 @@ export const Analysis = builder.prismaObject('Analysis', {
       ...graphqlOnly,
       ...linkCost,
       type: FileLink,
-      description: 'Link to the document file. Photos are stored without their metadata.',
+      description: 'Link to the document file. Photos are stored upright, without their metadata, and HEIC as JPEG.',
       args: {
         inline: t.arg.boolean({
           description: 'Show the file in the browser (PDF, JPEG, PNG) instead of downloading it. Default: false.',
@@ -111,7 +122,7 @@ export const Analysis = builder.prismaObject('Analysis', {
         row.status === 'analysis_done' ? getSummary(service, viewer, row.id) : null,
     }),
     issues: t.field({
-      ...graphqlOnly,
+      ...graphqlOnlyWith(InvalidRequest),
       ...pageCost,
       type: IssueList,
       nullable: true,
@@ -171,28 +182,28 @@ const DeletedAnalysis = builder.objectRef<{ analysisId: string; deletedAt: Date 
 });
 
 const tag = 'Analyses';
-const reading = 'Errors: `not_found`, `analysis_not_ready`, `analysis_skipped`, `analysis_failed`.';
+const resultErrors = [NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed];
 
 builder.queryFields((t) => ({
   analysis: t.field({
-    ...endpoint('read', { method: 'GET', path: '/analyses/:id', tag }),
+    ...endpoint('read', [NotFound], { method: 'GET', path: '/analyses/:id', tag }),
     type: Analysis,
-    description: 'Retrieves an analysis. Errors: `not_found`.',
+    description: 'Retrieves an analysis.',
     args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { id }, { service, viewer }) => getAnalysis(service, viewer, id),
   }),
   analysisSummary: t.field({
-    ...endpoint('read', { method: 'GET', path: '/analyses/:id/summary', tag }),
+    ...endpoint('read', resultErrors, { method: 'GET', path: '/analyses/:id/summary', tag }),
     type: AnalysisSummary,
-    description: `Retrieves the summary of an analysis. ${reading}`,
+    description: 'Retrieves the summary of an analysis.',
     args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { id }, { service, viewer }) => getSummary(service, viewer, id),
   }),
   analysisIssues: t.field({
     ...pageCost,
-    ...endpoint('read', { method: 'GET', path: '/analyses/:id/issues', tag }),
+    ...endpoint('read', resultErrors, { method: 'GET', path: '/analyses/:id/issues', tag }),
     type: IssueList,
-    description: `Lists the issues of a document with page, severity and cost. ${reading}`,
+    description: 'Lists the issues of a document with page, severity and cost.',
     args: {
       id: t.arg.id({ required: true, description: 'Id of the analysis.' }),
       severity: t.arg({ type: Severity, description: 'Filter by severity.' }),
@@ -205,30 +216,31 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createAnalysis: t.field({
-    ...endpoint('write', { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
+    ...endpoint('write', uploadErrors, { method: 'POST', path: '/analyses', status: 201, multipart: true, tag }),
     type: CreatedAnalysis,
-    description:
-      'Uploads and analyzes one file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files`, `not_found`, `limit_exceeded`.',
+    description: 'Uploads and analyzes one file: .pdf, .doc, .docx, .jpg, .jpeg, .png, .heic.',
     args: {
       file: t.arg({ type: 'Upload', required: true, description: 'The file to analyze.' }),
-      propertyId: t.arg.id({ description: 'Id of the property to add the document to.' }),
-      externalUserId: t.arg.string({ description: 'Your id of the end user for whom the document is analyzed.' }),
+      propertyId: t.arg.id({ description: 'Id of the property to add the document to.', ...within(textLimits) }),
+      externalUserId: t.arg.string({
+        description: 'Your id of the end user for whom the document is analyzed.',
+        ...within(textLimits),
+      }),
     },
     resolve: (_root, { file, ...input }, context) =>
       createAnalysis(context.service, context.viewer, { ...input, file: uploaded(context, file) }),
   }),
   deleteAnalysis: t.field({
-    ...endpoint('write', { method: 'DELETE', path: '/analyses/:id', tag }),
+    ...endpoint('write', [NotFound], { method: 'DELETE', path: '/analyses/:id', tag }),
     type: DeletedAnalysis,
-    description: 'Deletes an analysis with its file, issues and chat. Errors: `not_found`.',
+    description: 'Deletes an analysis with its file, issues and chat.',
     args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { id }, { service, viewer }) => deleteAnalysis(service, viewer, id),
   }),
   forceAnalysis: t.field({
-    ...endpoint('write', { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
+    ...endpoint('write', [NotFound, Conflict], { method: 'POST', path: '/analyses/:analysis_id/analyze', tag }),
     type: ForcedAnalysis,
-    description:
-      'Forces the analysis of a skipped document. Errors: `not_found`, `conflict` if the document was not skipped.',
+    description: 'Forces the analysis of a skipped document.',
     args: { analysisId: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     resolve: (_root, { analysisId }, { service, viewer }) => forceAnalysis(service, viewer, analysisId),
   }),

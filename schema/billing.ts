@@ -1,4 +1,5 @@
 // Billing: tiers and their prices, payment pages, and the subscription of an account or of one of its end users.
+
 import type { Subscription as Row } from '../prisma/generated/client/client.ts';
 import {
   type TierChange as Change,
@@ -11,11 +12,15 @@ import { openTierCheckout, purchaseReport } from '../src/billing/checkout.ts';
 import type { Usage } from '../src/billing/entitlements.ts';
 import type { CheckoutResult as Opened } from '../src/billing/open-page.ts';
 import { createSubscription } from '../src/billing/subscribe.ts';
-import { getSubscription, openPortal } from '../src/billing/subscription.ts';
-import { currency, type Plan, plans } from '../src/catalog/plans.ts';
+import { getSubscription, NoSubscription, openPortal } from '../src/billing/subscription.ts';
+import { InvalidTier } from '../src/catalog/input.ts';
+import { currency, type Plan, paidTiers, plans } from '../src/catalog/plans.ts';
 import type { subscriptionStatuses } from '../src/payments/payments.ts';
+import { PaymentFailed } from '../src/payments/payments.ts';
+import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { filledTextLimits, textLimits, urlLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
-import { endpoint, presentOnly } from './rest.ts';
+import { endpoint, presentOnly, within } from './rest.ts';
 
 export const SubscriptionTier = builder.enumType('SubscriptionTier', {
   description: 'What can be subscribed to; `free` is what holds without a subscription.',
@@ -154,35 +159,50 @@ const TierChange = builder.objectRef<Change>('TierChange').implement({
 });
 
 const tag = 'Billing';
-const tierArgument = { required: true as const, description: '`pro` or `enterprise`.' };
+const tierArgument = {
+  required: true as const,
+  description: '`pro` or `enterprise`.',
+  ...within({ enum: paidTiers }, { enum: InvalidTier }),
+};
 const urls = {
-  successUrl: { required: true as const, description: 'Where the user comes back to after paying: absolute, http(s).' },
-  cancelUrl: { required: true as const, description: 'Where the user comes back to without paying.' },
+  successUrl: {
+    required: true as const,
+    description: 'Where the user comes back to after paying: absolute, http(s).',
+    ...within(urlLimits),
+  },
+  cancelUrl: {
+    required: true as const,
+    description: 'Where the user comes back to without paying.',
+    ...within(urlLimits),
+  },
 };
 const subscriptionArgument = { required: true as const, description: 'The subscription.' };
-const forUser = { description: 'Your end user, if it is for one; else it is for the account.' };
+const forUser = { description: 'Your end user, if it is for one; else it is for the account.', ...within(textLimits) };
 
 builder.queryFields((t) => ({
   tiers: t.field({
-    ...endpoint('billing', { method: 'GET', path: '/billing/tiers', tag }),
+    ...endpoint('billing', [], { method: 'GET', path: '/billing/tiers', tag }),
     type: TierList,
     description: 'The plans and their prices.',
     resolve: () => ({ tiers: plans }),
   }),
   subscription: t.field({
-    ...endpoint('billing', { method: 'GET', path: '/subscriptions', tag }),
+    ...endpoint('billing', [NoSubscription], { method: 'GET', path: '/subscriptions', tag }),
     type: BillingSubscription,
-    description: 'The subscription of the account. Errors: `no_subscription`.',
+    description: 'The subscription of the account.',
     resolve: (_root, _args, { service, viewer }) => getSubscription(service, viewer),
   }),
 }));
 
 builder.mutationFields((t) => ({
   openCheckout: t.field({
-    ...endpoint('billing', { method: 'POST', path: '/billing/checkout', tag }),
+    ...endpoint('billing', [InvalidRequest, InvalidTier, PaymentFailed, Conflict], {
+      method: 'POST',
+      path: '/billing/checkout',
+      tag,
+    }),
     type: CheckoutResult,
-    description:
-      'Opens a payment page for a subscription, which begins when it is paid. Errors: `invalid_request`, `invalid_tier`, `conflict`.',
+    description: 'Opens a payment page for a subscription, which begins when it is paid.',
     args: {
       tier: t.arg.string(tierArgument),
       successUrl: t.arg.string(urls.successUrl),
@@ -192,57 +212,75 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer }) => openTierCheckout(service, viewer, args),
   }),
   purchaseReport: t.field({
-    ...endpoint('billing', { method: 'POST', path: '/billing/purchase-report', tag }),
+    ...endpoint('billing', [InvalidRequest], { method: 'POST', path: '/billing/purchase-report', tag }),
     type: CheckoutResult,
-    description:
-      'Opens a payment page for one analysis, to be used within 30 days, with unlimited chat about it. Errors: `invalid_request`.',
+    description: 'Opens a payment page for one analysis, to be used within 30 days, with unlimited chat about it.',
     args: {
       successUrl: t.arg.string(urls.successUrl),
       cancelUrl: t.arg.string(urls.cancelUrl),
-      externalUserId: t.arg.string({ description: 'Your end user: only an analysis for this user may use it.' }),
+      externalUserId: t.arg.string({
+        description: 'Your end user: only an analysis for this user may use it.',
+        ...within(textLimits),
+      }),
     },
     resolve: (_root, args, { service, viewer }) => purchaseReport(service, viewer, args),
   }),
   openPortal: t.field({
-    ...endpoint('billing', { method: 'POST', path: '/billing/portal', tag }),
+    ...endpoint('billing', [InvalidRequest, NoSubscription], { method: 'POST', path: '/billing/portal', tag }),
     type: PortalResult,
-    description:
-      'Opens the page on which the user changes the card, sees invoices, cancels or reactivates. Errors: `invalid_request`, `no_subscription`.',
-    args: { returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.' }) },
+    description: 'Opens the page on which the user changes the card, sees invoices, cancels or reactivates.',
+    args: {
+      returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.', ...within(urlLimits) }),
+    },
     resolve: (_root, args, { service, viewer }) => openPortal(service, viewer, args),
   }),
   createSubscription: t.field({
-    ...endpoint('billing', { method: 'POST', path: '/subscriptions', status: 201, tag }),
+    ...endpoint('billing', [InvalidRequest, InvalidTier, PaymentFailed, Conflict], {
+      method: 'POST',
+      path: '/subscriptions',
+      status: 201,
+      tag,
+    }),
     type: NewSubscription,
-    description:
-      'Subscribes a customer who has a card at the payment provider. Errors: `invalid_request`, `invalid_tier`, `payment_failed`, `conflict`.',
+    description: 'Subscribes a customer who has a card at the payment provider.',
     args: {
       tier: t.arg.string(tierArgument),
-      providerCustomerId: t.arg.string({ required: true, description: 'The customer at the payment provider.' }),
+      providerCustomerId: t.arg.string({
+        required: true,
+        description: 'The customer at the payment provider.',
+        ...within(filledTextLimits),
+      }),
       externalUserId: t.arg.string(forUser),
     },
     resolve: (_root, args, { service, viewer }) => createSubscription(service, viewer, args),
   }),
   cancelSubscription: t.field({
-    ...endpoint('billing', { method: 'DELETE', path: '/subscriptions/:subscription_id', tag }),
+    ...endpoint('billing', [NotFound, Conflict], { method: 'DELETE', path: '/subscriptions/:subscription_id', tag }),
     type: ChangedSubscription,
-    description: 'Cancels it at the end of its period; access continues until then. Errors: `not_found`, `conflict`.',
+    description: 'Cancels it at the end of its period; access continues until then.',
     args: { subscriptionId: t.arg.id(subscriptionArgument) },
     resolve: (_root, { subscriptionId }, { service, viewer }) => cancelSubscription(service, viewer, subscriptionId),
   }),
   reactivateSubscription: t.field({
-    ...endpoint('billing', { method: 'POST', path: '/subscriptions/:subscription_id/reactivate', tag }),
+    ...endpoint('billing', [NotFound, Conflict], {
+      method: 'POST',
+      path: '/subscriptions/:subscription_id/reactivate',
+      tag,
+    }),
     type: ChangedSubscription,
-    description: 'Takes a cancellation back before the period ends. Errors: `not_found`, `conflict`.',
+    description: 'Takes a cancellation back before the period ends.',
     args: { subscriptionId: t.arg.id(subscriptionArgument) },
     resolve: (_root, { subscriptionId }, { service, viewer }) =>
       reactivateSubscription(service, viewer, subscriptionId),
   }),
   upgradeSubscription: t.field({
-    ...endpoint('billing', { method: 'PUT', path: '/subscriptions/:subscription_id/upgrade', tag }),
+    ...endpoint('billing', [InvalidRequest, InvalidTier, NotFound, Conflict, PaymentFailed], {
+      method: 'PUT',
+      path: '/subscriptions/:subscription_id/upgrade',
+      tag,
+    }),
     type: TierChange,
-    description:
-      'Changes the tier: an upgrade charges the difference at once, a downgrade credits the next invoice. Errors: `invalid_request`, `invalid_tier`, `not_found`, `conflict`, `payment_failed`.',
+    description: 'Changes the tier: an upgrade charges the difference at once, a downgrade credits the next invoice.',
     args: {
       subscriptionId: t.arg.id(subscriptionArgument),
       newTier: t.arg.string(tierArgument),

@@ -7,7 +7,7 @@ import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { ReceivedFile } from '../src/analyses/admit-documents.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
-import { ApiError, InvalidRequest } from '../src/platform/errors.ts';
+import { InvalidRequest } from '../src/platform/errors.ts';
 import type { Service } from '../src/service/service.ts';
 
 export interface Context {
@@ -28,13 +28,11 @@ export const operationLimits = { depth: 12, breadth: 250, complexity: 50_000 };
 /** Tokens of one GraphQL document. Longer documents are rejected without parsing. */
 export const maxTokens = 3_000;
 
-class TooComplex extends ApiError {
+class TooComplex extends InvalidRequest {
   constructor(depth: number, breadth: number, complexity: number) {
     const { depth: d, breadth: b, complexity: c } = operationLimits;
     const asked = `depth ${depth} of ${d}, fields ${breadth} of ${b}, complexity ${complexity} of ${c}`;
-    super('invalid_request', 400, `The operation is too complex: ${asked}.`, {
-      details: { field: 'query' },
-    });
+    super('query', `The operation is too complex: ${asked}.`);
   }
 }
 
@@ -84,15 +82,9 @@ builder.addScalarType(
   }),
 );
 
-class NotAnUpload extends ApiError {
-  constructor() {
-    super('invalid_request', 400, 'Send the file as a part of a multipart request.', { details: { field: 'file' } });
-  }
-}
-
 export function uploaded({ uploads }: Context, handle: string): ReceivedFile {
   const file = uploads.get(handle);
-  if (!file) throw new NotAnUpload();
+  if (!file) throw new InvalidRequest('file', 'Send the file as a part of a multipart request.');
   return file;
 }
 

@@ -1,5 +1,7 @@
 // Chat: questions about documents, answered with citations of file and page.
+
 import type { ChatMessage as MessageRow } from '../prisma/generated/client/client.ts';
+import { AnalysisFailed, AnalysisNotReady, AnalysisSkipped } from '../src/analyses/analyses.ts';
 import { askOnce, askQuestion, type ChatEvent } from '../src/chat/ask.ts';
 import {
   chatHistory,
@@ -7,12 +9,15 @@ import {
   deleteChat,
   type ChatHistory as History,
 } from '../src/chat/history.ts';
+import { EmptyQuery, queryLimits, sessionIdLimits } from '../src/chat/question.ts';
 import type { Line } from '../src/documents/pages.ts';
 import { boxesOf } from '../src/documents/snippet.ts';
 import type { Citation as EngineCitation, EstimatedCost as Estimate } from '../src/engine/engine.ts';
+import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { textLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
+import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
 import { abortable } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
@@ -207,34 +212,42 @@ const ChatStreamEvent = builder.objectRef<Frame>('ChatStreamEvent').implement({
 });
 
 const tag = 'Chat';
-const errors =
-  'Errors: `invalid_request`, `invalid_query`, `not_found`, `analysis_not_ready`, `analysis_skipped`, `analysis_failed`.';
+const questionErrors = [InvalidRequest, EmptyQuery, NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed];
 const question = {
   propertyId: {
     description: 'Id of the property whose documents are asked. Send exactly one of `property_id` and `analysis_id`.',
+    ...within(textLimits),
   },
   analysisId: {
     description:
       'Id of the analysis of the document that is asked. Send exactly one of `property_id` and `analysis_id`.',
+    ...within(textLimits),
   },
-  query: { required: true as const, description: 'The question (1–500 characters).' },
+  query: {
+    required: true as const,
+    description: `The question (${queryLimits.minLength}–${queryLimits.maxLength} characters).`,
+    ...within(queryLimits, { minLength: EmptyQuery }),
+  },
   includeCostEstimate: {
     description: 'Include an estimate of the cost of the work that the answer is about. Default: false.',
   },
-  sessionId: { description: 'Your id of the conversation. Earlier messages with the same id are used as context.' },
+  sessionId: {
+    description: 'Your id of the conversation. Earlier messages with the same id are used as context.',
+    ...within(sessionIdLimits),
+  },
 };
 
 builder.queryFields((t) => ({
   chatHistory: t.field({
     ...pageCost,
-    ...endpoint('chat', { method: 'GET', path: '/chat/:analysis_id/history', tag }),
+    ...endpoint('chat', [NotFound, InvalidRequest], { method: 'GET', path: '/chat/:analysis_id/history', tag }),
     type: ChatHistory,
-    description: 'Lists earlier questions and answers, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists earlier questions and answers, newest first.',
     args: {
       analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
-      sessionId: t.arg.string({ description: 'Filter by conversation.' }),
+      sessionId: t.arg.string({ description: 'Filter by conversation.', ...within(sessionIdLimits) }),
     },
     resolve: (_root, { analysisId, ...args }, { service, viewer }) => chatHistory(service, viewer, analysisId, args),
   }),
@@ -242,9 +255,9 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chat: t.field({
-    ...endpoint('chat', { method: 'POST', path: '/chat', tag }, 'chat'),
+    ...endpoint('chat', questionErrors, { method: 'POST', path: '/chat', tag }, 'chat'),
     type: ChatMessage,
-    description: `Asks a question about a document or a property. ${errors}`,
+    description: 'Asks a question about a document or a property.',
     args: {
       propertyId: t.arg.id(question.propertyId),
       analysisId: t.arg.id(question.analysisId),
@@ -255,9 +268,9 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, { service, viewer, signal }) => askOnce(service, viewer, args, signal),
   }),
   deleteChat: t.field({
-    ...endpoint('chat', { method: 'DELETE', path: '/chat/:analysis_id', tag }),
+    ...endpoint('chat', [NotFound], { method: 'DELETE', path: '/chat/:analysis_id', tag }),
     type: DeletedChat,
-    description: 'Deletes a conversation. Errors: `not_found`.',
+    description: 'Deletes a conversation.',
     args: { analysisId: t.arg.id({ required: true, description: 'Id of an analysis or a property.' }) },
     resolve: (_root, { analysisId }, { service, viewer }) => deleteChat(service, viewer, analysisId),
   }),
@@ -265,9 +278,9 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   chatStream: t.field({
-    ...endpoint('chat', { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
+    ...endpoint('chat', questionErrors, { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
     type: ChatStreamEvent,
-    description: `Asks a question and streams the answer. ${errors}`,
+    description: 'Asks a question and streams the answer.',
     args: {
       propertyId: t.arg.id(question.propertyId),
       analysisId: t.arg.id(question.analysisId),

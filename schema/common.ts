@@ -3,8 +3,9 @@
 import { documentTypes } from '../src/documents/document-types.ts';
 import type { Box } from '../src/documents/snippet.ts';
 import { categories, severities } from '../src/engine/engine.ts';
-import type { PageMeta as Meta } from '../src/platform/pagination.ts';
+import { type PageMeta as Meta, offsetLimits, pageSizeLimits } from '../src/platform/pagination.ts';
 import { builder, operationLimits } from './builder.ts';
+import { within } from './rest.ts';
 
 const describe = <T extends string>(values: readonly T[], descriptions: Partial<Record<T, string>>) =>
   Object.fromEntries(values.map((value) => [value, { description: descriptions[value] }])) as Record<
@@ -95,12 +96,22 @@ export const BoxType = builder.objectRef<Box>('Box').implement({
   }),
 });
 
-export const limitArgument = { description: 'Number of items per page (1–100, default 20).' } as const;
+const { minimum, maximum, default: defaultSize } = pageSizeLimits;
+export const limitArgument = {
+  description: `Number of items per page (${minimum}–${maximum}, default ${defaultSize}).`,
+  ...within(pageSizeLimits),
+};
+export const offsetArgument = {
+  description: `Number of items to skip (default ${offsetLimits.default}).`,
+  ...within(offsetLimits),
+};
 export const cursorArgument = { description: '`next_cursor` of the previous page.' } as const;
 
 /** Complexity of a list page: that of its fields, multiplied by the page size. */
 export const pageCost = {
-  complexity: ({ limit }: { limit?: number | null }) => ({ multiplier: Math.min(100, Math.max(1, limit ?? 20)) }),
+  complexity: ({ limit }: { limit?: number | null }) => ({
+    multiplier: Math.min(maximum, Math.max(minimum, limit ?? defaultSize)),
+  }),
 };
 /** Complexity of the items of a list page: the page size is already counted. */
 export const itemCost = { complexity: { multiplier: 1 } };

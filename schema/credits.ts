@@ -1,12 +1,17 @@
 // Credits: what an API customer's end users buy, have, and spend on documents.
+
 import type { CreditPurchase as PurchaseRow } from '../prisma/generated/client/client.ts';
+import { AnalysisFailed, AnalysisSkipped } from '../src/analyses/analyses.ts';
 import { type PurchaseResult as Purchased, purchaseCredits } from '../src/billing/buy-credits.ts';
-import { type Balance, getBalance, getHistory, type History } from '../src/credits/balance.ts';
+import { emailLimits } from '../src/catalog/input.ts';
+import { type Balance, getBalance, getHistory, type History, historyPageSizeLimits } from '../src/credits/balance.ts';
 import { type Pack, packs, type packTypes } from '../src/credits/packs.ts';
-import { type AccessResult as Access, accessDocuments } from '../src/unlocks/access.ts';
+import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { filledTextLimits, urlLimits } from '../src/platform/validation.ts';
+import { type AccessResult as Access, accessDocuments, idsLimits, PaymentRequired } from '../src/unlocks/access.ts';
 import { builder } from './builder.ts';
-import { itemCost, pageCost } from './common.ts';
-import { endpoint } from './rest.ts';
+import { itemCost, offsetArgument, pageCost } from './common.ts';
+import { endpoint, within } from './rest.ts';
 
 export const PackType = builder.enumType('PackType', {
   description: 'The packs that can be bought.',
@@ -105,31 +110,35 @@ const CreditHistory = builder.objectRef<History>('CreditHistory').implement({
 });
 
 const tag = 'Credits';
-const userArgument = { required: true as const, description: userWords };
+const { minimum, maximum, default: defaultSize } = historyPageSizeLimits;
+const userArgument = { required: true as const, description: userWords, ...within(filledTextLimits) };
 
 builder.queryFields((t) => ({
   creditBalance: t.field({
-    ...endpoint('credits', { method: 'GET', path: '/credits/balance', tag }),
+    ...endpoint('credits', [InvalidRequest], { method: 'GET', path: '/credits/balance', tag }),
     type: CreditBalance,
-    description: 'The credits of an end user; zeros for one nobody has heard of. Errors: `invalid_request`.',
+    description: 'The credits of an end user; zeros for one nobody has heard of.',
     args: { externalUserId: t.arg.string(userArgument) },
     resolve: (_root, args, { service, viewer }) => getBalance(service, viewer, args),
   }),
   creditPacks: t.field({
-    ...endpoint('credits', { method: 'GET', path: '/credits/packs', tag }),
+    ...endpoint('credits', [], { method: 'GET', path: '/credits/packs', tag }),
     type: [CreditPack],
     description: 'The packs and their prices.',
     resolve: () => [...packs],
   }),
   creditHistory: t.field({
-    ...endpoint('credits', { method: 'GET', path: '/credits/history', tag }),
+    ...endpoint('credits', [InvalidRequest], { method: 'GET', path: '/credits/history', tag }),
     ...pageCost,
     type: CreditHistory,
-    description: 'What was bought for an end user, newest first. Errors: `invalid_request`.',
+    description: 'What was bought for an end user, newest first.',
     args: {
       externalUserId: t.arg.string(userArgument),
-      limit: t.arg.int({ description: 'At most so many, 1 to 100; 50 unless given.' }),
-      offset: t.arg.int({ description: 'Leaves out so many; 0 unless given.' }),
+      limit: t.arg.int({
+        description: `Number of items per page (${minimum}–${maximum}, default ${defaultSize}).`,
+        ...within(historyPageSizeLimits),
+      }),
+      offset: t.arg.int(offsetArgument),
     },
     resolve: (_root, args, { service, viewer }) => getHistory(service, viewer, args),
   }),
@@ -137,20 +146,28 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   purchaseCredits: t.field({
-    ...endpoint('credits', { method: 'POST', path: '/credits/purchase', tag }),
+    ...endpoint('credits', [InvalidRequest], { method: 'POST', path: '/credits/purchase', tag }),
     type: CreditPurchaseResult,
-    description: 'Opens a payment page for a pack; the credits come when it is paid. Errors: `invalid_request`.',
+    description: 'Opens a payment page for a pack; the credits come when it is paid.',
     args: {
       externalUserId: t.arg.string(userArgument),
       packType: t.arg({ type: PackType, required: true, description: 'The pack.' }),
-      successUrl: t.arg.string({ required: true, description: 'Where the user comes back to after paying.' }),
-      cancelUrl: t.arg.string({ required: true, description: 'Where the user comes back to without paying.' }),
-      customerEmail: t.arg.string({ description: 'Shown on the page.' }),
+      successUrl: t.arg.string({
+        required: true,
+        description: 'Where the user comes back to after paying.',
+        ...within(urlLimits),
+      }),
+      cancelUrl: t.arg.string({
+        required: true,
+        description: 'Where the user comes back to without paying.',
+        ...within(urlLimits),
+      }),
+      customerEmail: t.arg.string({ description: 'Shown on the page.', ...within(emailLimits) }),
     },
     resolve: (_root, args, { service, viewer }) => purchaseCredits(service, viewer, args),
   }),
   accessDocuments: t.field({
-    ...endpoint('credits', {
+    ...endpoint('credits', [InvalidRequest, PaymentRequired, NotFound, AnalysisFailed, AnalysisSkipped], {
       method: 'POST',
       path: '/credits/access',
       headers: { 'X-External-User-ID': 'Your end user; if sent, the same as in the body.' },
@@ -158,10 +175,14 @@ builder.mutationFields((t) => ({
     }),
     type: AccessResult,
     description:
-      'Unlocks documents for an end user: all of them, or none. Each new one costs 1 credit. A document that has failed or was skipped is refused; the credit for one that fails later comes back. Errors: `invalid_request`, `payment_required`, `not_found`, `analysis_failed`, `analysis_skipped`.',
+      'Unlocks documents for an end user: all of them, or none. Each new one costs 1 credit. A document that has failed or was skipped is refused; the credit for one that fails later comes back.',
     args: {
       externalUserId: t.arg.string(userArgument),
-      analysisIds: t.arg.stringList({ required: true, description: 'The analyses; one given twice counts once.' }),
+      analysisIds: t.arg.stringList({
+        required: true,
+        description: 'The analyses; one given twice counts once.',
+        ...within(idsLimits),
+      }),
     },
     resolve: (_root, args, { service, viewer, externalUserId: header }) =>
       accessDocuments(service, viewer, { ...args, header }),

@@ -2,8 +2,9 @@
 
 import { usage } from '../src/billing/figures.ts';
 import { listEndUsers, listEntries, listPurchases, listSubscriptions } from '../src/billing/ledgers.ts';
-import { getSubscription, openPortal } from '../src/billing/subscription.ts';
+import { getSubscription, NoSubscription, openPortal } from '../src/billing/subscription.ts';
 import { owned } from '../src/identity/viewer.ts';
+import { InvalidRequest } from '../src/platform/errors.ts';
 import { requiredText } from '../src/platform/validation.ts';
 import { BillingSubscription, PortalResult } from './billing.ts';
 import { builder } from './builder.ts';
@@ -15,18 +16,18 @@ const userArgument = { required: true as const, description: 'Your end user.' };
 
 builder.queryFields((t) => ({
   endUsers: t.field({
-    ...endpoint('credits'),
+    ...endpoint('credits', [InvalidRequest]),
     ...pageCost,
     type: EndUserList,
-    description: 'End users with their credits, in the order of their ids. Errors: `invalid_request`.',
+    description: 'End users with their credits, in the order of their ids.',
     args: { limit: t.arg.int(limitArgument), cursor: t.arg.string(cursorArgument) },
     resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, owned(viewer), args),
   }),
   creditLedger: t.field({
-    ...endpoint('credits'),
+    ...endpoint('credits', [InvalidRequest]),
     ...pageCost,
     type: Ledger,
-    description: 'What moved the credits of an end user, newest first. Errors: `invalid_request`.',
+    description: 'What moved the credits of an end user, newest first.',
     args: {
       externalUserId: t.arg.string(userArgument),
       limit: t.arg.int(limitArgument),
@@ -35,10 +36,10 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listEntries(service.db, owned(viewer), args),
   }),
   purchases: t.field({
-    ...endpoint('credits'),
+    ...endpoint('credits', [InvalidRequest]),
     ...pageCost,
     type: PurchaseList,
-    description: 'Packs and reports that were bought, over all users, newest first. Errors: `invalid_request`.',
+    description: 'Packs and reports that were bought, over all users, newest first.',
     args: {
       externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
       limit: t.arg.int(limitArgument),
@@ -47,10 +48,10 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listPurchases(service.db, owned(viewer), args),
   }),
   subscriptions: t.field({
-    ...endpoint('billing'),
+    ...endpoint('billing', [InvalidRequest]),
     ...pageCost,
     type: SubscriptionList,
-    description: 'Subscriptions of the account and of its end users, newest first. Errors: `invalid_request`.',
+    description: 'Subscriptions of the account and of its end users, newest first.',
     args: {
       externalUserId: t.arg.string({ description: 'Only those of this end user.' }),
       limit: t.arg.int(limitArgument),
@@ -59,18 +60,18 @@ builder.queryFields((t) => ({
     resolve: (_root, args, { service, viewer }) => listSubscriptions(service.db, owned(viewer), args),
   }),
   endUserSubscription: t.field({
-    ...endpoint('billing'),
+    ...endpoint('billing', [NoSubscription, InvalidRequest]),
     type: BillingSubscription,
     description:
-      'The subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id. Errors: `no_subscription`, `invalid_request`.',
+      'The subscription of an end user. `cancelSubscription`, `reactivateSubscription` and `upgradeSubscription` take its id.',
     args: { externalUserId: t.arg.string(userArgument) },
     resolve: (_root, { externalUserId }, { service, viewer }) => getSubscription(service, viewer, externalUserId),
   }),
   usage: t.field({
-    ...endpoint('read'),
+    ...endpoint('read', [InvalidRequest]),
     type: [Usage],
     complexity: { multiplier: 100 },
-    description: 'What was used, by month, the last one first. Errors: `invalid_request`.',
+    description: 'What was used, by month, the last one first.',
     args: {
       from: t.arg.string({ description: 'The first month: `2026-01`.' }),
       to: t.arg.string({ description: 'The last month: `2026-03`.' }),
@@ -82,10 +83,10 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   openEndUserPortal: t.field({
-    ...endpoint('billing'),
+    ...endpoint('billing', [InvalidRequest, NoSubscription]),
     type: PortalResult,
     description:
-      'Opens the page on which an end user changes the card, sees invoices and receipts, cancels or reactivates. Errors: `invalid_request`, `no_subscription`.',
+      'Opens the page on which an end user changes the card, sees invoices and receipts, cancels or reactivates.',
     args: {
       externalUserId: t.arg.string(userArgument),
       returnUrl: t.arg.string({ required: true, description: 'Where the user comes back to.' }),

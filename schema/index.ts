@@ -3,6 +3,7 @@ import { MapperKind, mapSchema } from '@graphql-tools/utils';
 import { requireScope } from '../src/identity/viewer.ts';
 import { RateLimitExceeded } from '../src/rate-limits/windows.ts';
 import { builder, type Context } from './builder.ts';
+import { describeErrors } from './errors.ts';
 import { extensionsOf, restView } from './rest.ts';
 import './account.ts';
 import './analyses.ts';
@@ -23,14 +24,19 @@ async function countChat({ service, viewer, counted }: Context): Promise<void> {
   if (!allowed) throw new RateLimitExceeded(retryAfterSeconds);
 }
 
-/** Every root field checks its rate limit and scope first, for GraphQL, REST and WebSocket alike. */
+/**
+ * Every root field checks its rate limit and scope first, for GraphQL, REST and WebSocket alike. Descriptions name the
+ * declared errors.
+ */
 export const schema = mapSchema(builder.toSchema({ sortSchema: false }), {
+  [MapperKind.OBJECT_FIELD]: (config) => ({ ...config, description: describeErrors(config) }),
   [MapperKind.ROOT_FIELD]: (config, name) => {
     const { scope, counts } = extensionsOf(config);
     if (!scope) throw new Error(`${name} declares no scope`);
     const { resolve, subscribe } = config;
     return {
       ...config,
+      description: describeErrors(config),
       ...(resolve && {
         resolve: async (source, args, context: Context, info) => {
           if (counts === 'chat' && !subscribe) await countChat(context);

@@ -11,11 +11,15 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { paidTiers } from '../src/catalog/plans.ts';
+import { fileLimits } from '../src/analyses/admit-documents.ts';
+import { AnalysisNotReady } from '../src/analyses/analyses.ts';
+import { keyLimits } from '../src/idempotency/idempotent-calls.ts';
+import type { ErrorClass } from '../src/platform/errors.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
-import { errorCodes, errorSchemas, flatErrors } from './openapi-errors.ts';
+import { allKinds, kindsOf, restErrors } from './errors.ts';
+import { errorBody, flatBodies } from './openapi-errors.ts';
 import { examples } from './openapi-examples.ts';
-import { extensionsOf, type RestRoute } from './rest.ts';
+import { extensionsOf, limitsOf, openApiPath, type RestRoute } from './rest.ts';
 
 type Json = Record<string, unknown>;
 type Field = GraphQLField<unknown, unknown>;
@@ -36,7 +40,7 @@ export function openApi(schema: GraphQLSchema): Json {
   const paths: Record<string, Json> = {};
   for (const field of roots.flatMap((type) => Object.values(type?.getFields() ?? {}))) {
     const route = extensionsOf(field).rest as RestRoute;
-    const path = `/v1${route.path.replace(/:(\w+)/g, '{$1}')}`;
+    const path = openApiPath(route);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(field, route) };
   }
   return {
@@ -46,7 +50,7 @@ export function openApi(schema: GraphQLSchema): Json {
       version: '1',
       summary: 'Analyzes property documents: issues with page, severity and cost, and answers that cite file and page.',
       description:
-        'Send `Authorization: Bearer <API_KEY>` with every request. Live and test keys have separate data. Every response has the header `X-Request-Id`.',
+        'Send `Authorization: Bearer <API_KEY>` with every request. Live and test keys have separate data. Every response has the header `X-Request-Id`. Texts are trimmed; their lengths are counted in code points.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server.' }],
@@ -83,16 +87,16 @@ export function openApi(schema: GraphQLSchema): Json {
           required: false,
           description:
             'Makes a retry safe. For 24 hours, requests with the same key return the response of the first request without running again. The same key with a different request is a `conflict`.',
-          schema: { type: 'string', minLength: 1, maxLength: 255 },
+          schema: { type: 'string', ...keyLimits },
         },
       },
-      schemas: { ...components(schema), ...errorSchemas },
+      schemas: { ...components(schema), ErrorBody: errorBody(allKinds(schema).map(({ code }) => code)), ...flatBodies },
     },
   };
 }
 
 const tagDescriptions: Record<string, string> = {
-  Properties: 'Properties and their documents, with bulk uploads of 1–50 PDFs.',
+  Properties: `Properties and their documents, with bulk uploads of ${fileLimits.minItems}–${fileLimits.maxItems} PDFs.`,
   Analyses: 'Analyses of single documents: status, summary, issues.',
   Webhooks: 'Endpoints that receive events.',
   Chat: 'Questions about documents, answered with file and page.',
@@ -106,7 +110,7 @@ function operation(field: Field, route: RestRoute): Json {
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   const parameters = [
     ...field.args.filter(inPath).map((argument) => parameter(argument, 'path')),
-    ...(byQuery ? others.map((argument) => parameter(argument, 'query', field)) : []),
+    ...(byQuery ? others.map((argument) => parameter(argument, 'query')) : []),
     ...Object.entries(route.headers ?? {}).map(([name, description]) => ({
       name,
       in: 'header',
@@ -124,31 +128,19 @@ function operation(field: Field, route: RestRoute): Json {
     description: field.description,
     ...(parameters.length > 0 && { parameters }),
     ...(!byQuery && others.length > 0 && { requestBody: requestBody(others, route) }),
-    responses: { [String(route.status ?? 200)]: success(field, route), ...failures(field, route) },
+    responses: { [String(route.status ?? 200)]: success(field, route), ...failures(field) },
   };
 }
 
-function parameter(argument: GraphQLArgument, place: 'path' | 'query', field?: Field): Json {
+function parameter(argument: GraphQLArgument, place: 'path' | 'query'): Json {
   return {
     name: argument.name,
     in: place,
     required: isNonNullType(argument.type),
     description: argument.description,
-    schema: {
-      ...inputSchema(argument.type),
-      ...bounds[argument.name],
-      ...bounds[`${field?.name}.${argument.name}`],
-      ...exampleOf(argument.name),
-    },
+    schema: { ...inputSchema(argument.type), ...limitsOf(argument).limits, ...exampleOf(argument.name) },
   };
 }
-
-const bounds: Record<string, Json> = {
-  limit: { minimum: 1, maximum: 100, default: 20 },
-  offset: { minimum: 0, maximum: 2_147_483_647, default: 0 },
-  external_user_id: { minLength: 1 },
-  'creditHistory.limit': { default: 50 },
-};
 
 function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
   const properties = Object.fromEntries(
@@ -157,7 +149,7 @@ function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
       {
         ...optional(argument),
         description: argument.description,
-        ...bodyBounds[argument.name],
+        ...limitsOf(argument).limits,
         ...exampleOf(argument.name),
       },
     ]),
@@ -169,20 +161,6 @@ function requestBody(args: readonly GraphQLArgument[], route: RestRoute): Json {
     content: { [route.multipart ? 'multipart/form-data' : 'application/json']: { schema } },
   };
 }
-
-const bodyBounds: Record<string, Json> = {
-  query: { minLength: 1, maxLength: 500 },
-  files: { minItems: 1, maxItems: 50 },
-  address: { minLength: 1, maxLength: 500 },
-  events: { minItems: 1 },
-  analysis_ids: { minItems: 1 },
-  tier: { enum: [...paidTiers] },
-  new_tier: { enum: [...paidTiers] },
-  success_url: { minLength: 1 },
-  cancel_url: { minLength: 1 },
-  return_url: { minLength: 1 },
-  url: { minLength: 1, maxLength: 2048 },
-};
 
 /** In a body, null has the same meaning as an absent field. */
 function optional(argument: GraphQLArgument): Json {
@@ -208,27 +186,19 @@ function success(field: Field, route: RestRoute): Json {
   return { description, headers, content: { [type]: { schema: outputSchema(field.type) } } };
 }
 
-/** Error responses by status: the codes in the field description and those that every request can return. */
-function failures(field: Field, route: RestRoute): Record<string, Json> {
-  const named = [...(field.description ?? '').matchAll(/`([a-z_]+)`/g)]
-    .map((match) => match[1]!)
-    .filter((code) => code in errorCodes);
-  const always = ['unauthorized', 'forbidden', 'rate_limit_exceeded', 'internal_error', 'service_unavailable'];
-  const given = [
-    ...(route.path.includes(':') ? ['not_found'] : []),
-    ...(route.method === 'POST' ? ['conflict', 'invalid_request'] : []),
-  ];
-  const body = field.args.length > (route.path.match(/:/g)?.length ?? 0) ? ['invalid_request'] : [];
-  const byStatus = Map.groupBy(new Set([...named, ...given, ...body, ...always]), (code) => errorCodes[code]!.status);
+/** Error responses by status. */
+function failures(field: Field): Record<string, Json> {
+  const byStatus = Map.groupBy(restErrors(field), ({ kind }) => kind.status);
   const entries = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(entries.map(([status, codes]) => [String(status), failure(field, status, codes)]));
+  return Object.fromEntries(entries.map(([status, classes]) => [String(status), failure(status, classes)]));
 }
 
-function failure(field: Field, status: number, codes: string[]): Json {
-  const flat = flatErrors[`${field.name}:${status}`];
-  const wait = status === 429 || status === 503 || codes.includes('analysis_not_ready');
+function failure(status: number, classes: ErrorClass[]): Json {
+  const kinds = kindsOf(classes);
+  const flat = classes.map(({ name }) => name).find((name) => name in flatBodies);
+  const wait = status === 429 || status === 503 || kinds.includes(AnalysisNotReady.kind);
   return {
-    description: codes.map((code) => `\`${code}\`: ${errorCodes[code]!.meaning}`).join(' '),
+    description: kinds.map(({ code, cause }) => `\`${code}\`: ${cause}`).join(' '),
     headers: {
       ...headers,
       ...(wait && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),

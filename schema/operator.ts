@@ -9,7 +9,7 @@ import { listEndUsers, listEntries, listPurchases, listSubscriptions, type Scope
 import { acceptHeld, refundPurchase } from '../src/billing/refund.ts';
 import { adjustCredits } from '../src/credits/adjust.ts';
 import type { Viewer } from '../src/identity/viewer.ts';
-import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { Conflict, InvalidRequest, NotFound, ServiceUnavailable } from '../src/platform/errors.ts';
 import type { Service } from '../src/service/service.ts';
 import { AccountTier, Mode } from './account.ts';
 import { builder } from './builder.ts';
@@ -85,19 +85,18 @@ builder.queryFields((t) => {
   };
   return {
     operatorPurchases: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: PurchaseList,
-      description: 'Packs and reports that were bought, newest first. Errors: `invalid_request`, `not_found`.',
+      description: 'Packs and reports that were bought, newest first.',
       args: listArguments,
       resolve: (_root, args, { service, viewer }) => listPurchases(service.db, scopeOf(viewer, args), args),
     }),
     operatorSubscriptions: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound, ServiceUnavailable]),
       ...pageCost,
       type: SubscriptionList,
-      description:
-        'Subscriptions, newest first, each with its state at the provider. Errors: `invalid_request`, `not_found`, `service_unavailable`.',
+      description: 'Subscriptions, newest first, each with its state at the provider.',
       args: listArguments,
       resolve: async (_root, args, { service, viewer }) => {
         const { subscriptions, meta } = await listSubscriptions(service.db, scopeOf(viewer, args), args);
@@ -105,18 +104,18 @@ builder.queryFields((t) => {
       },
     }),
     operatorEndUsers: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: EndUserList,
-      description: 'End users of an account with their credits. Errors: `invalid_request`, `not_found`.',
+      description: 'End users of an account with their credits.',
       args: { accountId: t.arg.id({ required: true, ...accountWords }), mode: oneMode, ...pageArguments },
       resolve: (_root, args, { service, viewer }) => listEndUsers(service.db, ownerScope(viewer, args), args),
     }),
     operatorLedger: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: Ledger,
-      description: 'What moved the credits of an end user, newest first. Errors: `invalid_request`, `not_found`.',
+      description: 'What moved the credits of an end user, newest first.',
       args: {
         accountId: t.arg.id({ required: true, ...accountWords }),
         mode: oneMode,
@@ -126,28 +125,28 @@ builder.queryFields((t) => {
       resolve: (_root, args, { service, viewer }) => listEntries(service.db, ownerScope(viewer, args), args),
     }),
     operatorRevenue: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       type: [Revenue],
       complexity: { multiplier: 100 },
-      description: 'What was paid, by month, account and kind, the last month first. Errors: `invalid_request`.',
+      description: 'What was paid, by month, account and kind, the last month first.',
       args: months,
       resolve: (_root, { from, to, byUser, ...scope }, { service, viewer }) =>
         revenue(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorUsage: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       type: [Usage],
       complexity: { multiplier: 100 },
-      description: 'What was used, by month and account, the last month first. Errors: `invalid_request`.',
+      description: 'What was used, by month and account, the last month first.',
       args: months,
       resolve: (_root, { from, to, byUser, ...scope }, { service, viewer }) =>
         usage(service.db, { from, to, byUser, ...scopeOf(viewer, scope) }),
     }),
     operatorActs: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       ...pageCost,
       type: ActList,
-      description: 'The audit log of operators, newest first. Errors: `invalid_request`, `not_found`.',
+      description: 'The audit log of operators, newest first.',
       args: { accountId: t.arg.id({ description: 'Only what concerns this account.' }), ...pageArguments },
       resolve: (_root, args, { service, viewer }) => {
         requireLive(viewer);
@@ -162,10 +161,9 @@ builder.mutationFields((t) => {
   const mode = t.arg({ type: Mode, required: true, description: 'Live or test.' });
   return {
     setAccount: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       type: AccountGrant,
-      description:
-        'Changes or ends the grant of an account, and its threshold for `credits.low`. Errors: `invalid_request`, `not_found`.',
+      description: 'Changes or ends the grant of an account, and its threshold for `credits.low`.',
       args: {
         accountId: account,
         tier: t.arg({ type: AccountTier, description: 'The tier to give; `free` ends a grant.' }),
@@ -179,10 +177,9 @@ builder.mutationFields((t) => {
       },
     }),
     adjustCredits: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
       type: Adjustment,
-      description:
-        'Gives an end user credits, or takes them. Errors: `invalid_request`, `not_found`, `conflict` below zero.',
+      description: 'Gives an end user credits, or takes them. A balance never goes below zero.',
       args: {
         accountId: account,
         mode,
@@ -196,10 +193,9 @@ builder.mutationFields((t) => {
       },
     }),
     refundPurchase: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
       type: RefundResult,
-      description:
-        'Gives a payment back to the card, in full or in part; what it paid for goes with it. Errors: `invalid_request`, `not_found`, `conflict`.',
+      description: 'Gives a payment back to the card, in full or in part; what it paid for goes with it.',
       args: {
         purchaseId: t.arg.id({ required: true, description: 'The purchase, or the payment.' }),
         amountCents: t.arg.int({ description: 'Cents; all that is left unless given.' }),
@@ -209,10 +205,9 @@ builder.mutationFields((t) => {
         refundPurchase(service, keyActor(viewer), { ...args, mode: modeFor(viewer, null) }),
     }),
     acceptHeldPayment: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound, Conflict]),
       type: AcceptedPayment,
-      description:
-        'Gives what a held payment was for, although its amount was not the expected one. Errors: `not_found`, `conflict`.',
+      description: 'Gives what a held payment was for, although its amount was not the expected one.',
       args: {
         id: t.arg.id({ required: true, description: 'The checkout or the subscription.' }),
         reason: t.arg.string(reasonWords),
@@ -224,10 +219,9 @@ builder.mutationFields((t) => {
       },
     }),
     bindCustomer: t.field({
-      ...endpoint('admin'),
+      ...endpoint('admin', [InvalidRequest, NotFound]),
       type: 'Boolean',
-      description:
-        'Says that a customer of the payment provider belongs to an account, which may then subscribe it. Errors: `invalid_request`, `not_found`.',
+      description: 'Says that a customer of the payment provider belongs to an account, which may then subscribe it.',
       args: {
         accountId: account,
         mode,

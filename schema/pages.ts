@@ -4,8 +4,10 @@ import { percentDone } from '../src/analyses/progress.ts';
 import { queuePosition, secondsLeft } from '../src/analyses/queue.ts';
 import type { Line } from '../src/documents/pages.ts';
 import { boxOf } from '../src/documents/snippet.ts';
+import { ServiceUnavailable } from '../src/platform/errors.ts';
 import { builder } from './builder.ts';
 import { BoxType, imageCost } from './common.ts';
+import { graphqlOnlyWith } from './rest.ts';
 
 const PageLine = builder.objectRef<Line>('PageLine').implement({
   description: 'A line of text on a page.',
@@ -45,10 +47,11 @@ builder.prismaObject('Page', {
     }),
     image: t.field({
       ...imageCost,
+      ...graphqlOnlyWith(ServiceUnavailable),
       type: PageImage,
       nullable: true,
       description:
-        'Image of the page. Photos are upright and without metadata. Null for Word documents, which have no fixed pages, and for pages that cannot be rendered. The image is rendered on the first request and stored. An operation may request at most 20 images; more are rejected with `invalid_request`. Errors: `service_unavailable` while too many images are being rendered.',
+        'Image of the page. Photos are upright and without metadata. Null for Word documents, which have no fixed pages, and for pages that cannot be rendered. The image is rendered on the first request and stored; while too many images are being rendered, requests fail. An operation may request at most 20 images; more are rejected with `invalid_request`.',
       select: { analysis: { select: { accountId: true, filename: true, fileType: true, storageKey: true } } },
       resolve: (page, _args, { service }) => linkToPageImage(service, page),
     }),

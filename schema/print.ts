@@ -1,9 +1,10 @@
-// Writes schema.graphql and openapi.json. With `--check`, only reports whether they are up to date.
+// Writes schema.graphql, openapi.json and docs/errors.md. With `--check`, only reports whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import config from '../codegen.ts';
-import { restSchema } from './index.ts';
+import { errorReference } from './error-reference.ts';
+import { restSchema, schema } from './index.ts';
 import { openApi } from './openapi.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -14,6 +15,7 @@ const files = [
     content: `${content.trim()}\n`,
   })),
   { path: join(root, 'schema', 'openapi.json'), content: `${JSON.stringify(openApi(restSchema), null, 2)}\n` },
+  { path: join(root, 'docs', 'errors.md'), content: errorReference(schema) },
 ];
 
 if (process.argv.includes('--check')) {

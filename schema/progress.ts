@@ -1,6 +1,8 @@
 // Subscriptions to the progress of analyses and properties.
+
 import type { UploadInProgress } from '../src/analyses/upload-progress.ts';
 import { watchAnalysis } from '../src/analyses/watch.ts';
+import { NotFound } from '../src/platform/errors.ts';
 import { type PropertyProgress as Progress, watchProperty } from '../src/properties/watch.ts';
 import { Analysis } from './analyses.ts';
 import { builder } from './builder.ts';
@@ -58,20 +60,19 @@ const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').impleme
 
 builder.subscriptionFields((t) => ({
   analysisProgress: t.field({
-    ...endpoint('read'),
+    ...endpoint('read', [NotFound]),
     type: Analysis,
-    description:
-      'Sends the current state of an analysis and every change. Completes when the document is finished. Errors: `not_found`.',
+    description: 'Sends the current state of an analysis and every change. Completes when the document is finished.',
     args: { id: t.arg.id({ required: true, description: 'Id of the analysis.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
       abortable(signal, (stop) => watchAnalysis(service, viewer, id, stop)),
     resolve: (row) => row,
   }),
   propertyProgress: t.field({
-    ...endpoint('read'),
+    ...endpoint('read', [NotFound]),
     type: PropertyProgress,
     description:
-      'Sends the current progress of a property and every change, including uploads in progress. Completes when every document is finished and no upload is in progress. Errors: `not_found`.',
+      'Sends the current progress of a property and every change, including uploads in progress. Completes when every document is finished and no upload is in progress.',
     args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     subscribe: (_root, { id }, { service, viewer, signal }) =>
       abortable(signal, (stop) => watchProperty(service, viewer, id, stop)),

@@ -1,9 +1,11 @@
 // Properties and their documents.
 
-import { uploadDocuments } from '../src/analyses/admit-documents.ts';
+import { fileLimits, uploadDocuments, uploadErrors } from '../src/analyses/admit-documents.ts';
+import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { filledTextLimits, textLimits } from '../src/platform/validation.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
-import { createProperty, getProperty, listProperties } from '../src/properties/properties.ts';
+import { createProperty, DuplicateProperty, getProperty, listProperties } from '../src/properties/properties.ts';
 import { Analysis } from './analyses.ts';
 import { builder, uploaded } from './builder.ts';
 import {
@@ -17,7 +19,7 @@ import {
   pageCost,
   Severity,
 } from './common.ts';
-import { endpoint, graphqlOnly } from './rest.ts';
+import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
   description: 'Processing status of a property.',
@@ -117,7 +119,7 @@ export const Property = builder.prismaObject('Property', {
       resolve: (property, _args, { service }) => propertyStatus(service, property.id),
     }),
     documents: t.field({
-      ...graphqlOnly,
+      ...graphqlOnlyWith(InvalidRequest),
       ...pageCost,
       type: DocumentList,
       description: 'Documents of the property, newest first.',
@@ -192,23 +194,26 @@ const tag = 'Properties';
 
 builder.queryFields((t) => ({
   property: t.field({
-    ...endpoint('read', { method: 'GET', path: '/properties/:id', tag }),
+    ...endpoint('read', [NotFound], { method: 'GET', path: '/properties/:id', tag }),
     type: Property,
-    description: 'Retrieves a property. Errors: `not_found`.',
+    description: 'Retrieves a property.',
     args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     resolve: (_root, { id }, { service, viewer }) => getProperty(service, viewer, id),
   }),
   properties: t.field({
     ...pageCost,
-    ...endpoint('read', { method: 'GET', path: '/properties', tag }),
+    ...endpoint('read', [InvalidRequest], { method: 'GET', path: '/properties', tag }),
     type: PropertyList,
-    description: 'Lists your properties, newest first. Errors: `invalid_request`.',
+    description: 'Lists your properties, newest first.',
     args: {
-      externalId: t.arg.string({ description: 'Filter by your own identifier (exact match).' }),
-      address: t.arg.string({ description: 'Filter by a part of the address (case-insensitive).' }),
-      city: t.arg.string({ description: 'Filter by city (case-insensitive).' }),
-      state: t.arg.string({ description: 'Filter by state (case-insensitive).' }),
-      zipCode: t.arg.string({ description: 'Filter by ZIP or postal code (case-insensitive).' }),
+      externalId: t.arg.string({ description: 'Filter by your own identifier (exact match).', ...within(textLimits) }),
+      address: t.arg.string({
+        description: 'Filter by a part of the address (case-insensitive).',
+        ...within(textLimits),
+      }),
+      city: t.arg.string({ description: 'Filter by city (case-insensitive).', ...within(textLimits) }),
+      state: t.arg.string({ description: 'Filter by state (case-insensitive).', ...within(textLimits) }),
+      zipCode: t.arg.string({ description: 'Filter by ZIP or postal code (case-insensitive).', ...within(textLimits) }),
       limit: t.arg.int(limitArgument),
       cursor: t.arg.string(cursorArgument),
     },
@@ -216,10 +221,9 @@ builder.queryFields((t) => ({
   }),
   propertyDocuments: t.field({
     ...pageCost,
-    ...endpoint('read', { method: 'GET', path: '/properties/:id/documents', tag }),
+    ...endpoint('read', [NotFound, InvalidRequest], { method: 'GET', path: '/properties/:id/documents', tag }),
     type: DocumentList,
-    description:
-      'Lists the documents of a property from all uploads, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists the documents of a property from all uploads, newest first.',
     args: {
       id: t.arg.id({ required: true, description: 'Id of the property.' }),
       limit: t.arg.int(limitArgument),
@@ -231,39 +235,50 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   createProperty: t.field({
-    ...endpoint('write', { method: 'POST', path: '/properties', status: 201, tag }),
+    ...endpoint('write', [InvalidRequest, DuplicateProperty], {
+      method: 'POST',
+      path: '/properties',
+      status: 201,
+      tag,
+    }),
     type: Property,
     description:
-      'Creates a property. It must be unique by `external_id` and by address (case, spacing and punctuation are ignored). Errors: `invalid_request`, `conflict`.',
+      'Creates a property. It must be unique by `external_id` and by address (case, spacing and punctuation are ignored).',
     args: {
-      address: t.arg.string({ required: true, description: 'Street address.' }),
-      externalId: t.arg.string({ description: 'Your own identifier of the property.' }),
-      city: t.arg.string({ description: 'City.' }),
-      state: t.arg.string({ description: 'State.' }),
-      zipCode: t.arg.string({ description: 'ZIP or postal code.' }),
-      country: t.arg.string({ description: 'Country. Default: `US`.' }),
+      address: t.arg.string({ required: true, description: 'Street address.', ...within(filledTextLimits) }),
+      externalId: t.arg.string({ description: 'Your own identifier of the property.', ...within(textLimits) }),
+      city: t.arg.string({ description: 'City.', ...within(textLimits) }),
+      state: t.arg.string({ description: 'State.', ...within(textLimits) }),
+      zipCode: t.arg.string({ description: 'ZIP or postal code.', ...within(textLimits) }),
+      country: t.arg.string({ description: 'Country. Default: `US`.', ...within(textLimits) }),
     },
     resolve: (_root, args, { service, viewer }) => createProperty(service, viewer, args),
   }),
   deleteProperty: t.field({
-    ...endpoint('write'),
+    ...endpoint('write', [NotFound]),
     type: DeletedProperty,
     description:
-      'Deletes a property with its documents, files, issues and chats, and removes them from webhook deliveries and stored responses. Errors: `not_found`.',
+      'Deletes a property with its documents, files, issues and chats, and removes them from webhook deliveries and stored responses.',
     args: { id: t.arg.id({ required: true, description: 'Id of the property.' }) },
     resolve: (_root, { id }, { service, viewer }) => deleteProperty(service, viewer, id),
   }),
   uploadDocuments: t.field({
-    ...endpoint('write', { method: 'POST', path: '/properties/:id/upload', status: 201, multipart: true, tag }),
+    ...endpoint('write', uploadErrors, {
+      method: 'POST',
+      path: '/properties/:id/upload',
+      status: 201,
+      multipart: true,
+      tag,
+    }),
     type: UploadResult,
-    description:
-      'Uploads 1–50 PDFs to a property. If one file is rejected, none is accepted. Each document is categorized and analyzed; subscribe to `propertyProgress` to follow. Errors: `invalid_request`, `unsupported_file_type`, `empty_file`, `encrypted_file`, `unreadable_file`, `file_too_large`, `too_many_files` (each with `details.files`), `not_found`, `limit_exceeded`.',
+    description: `Uploads ${fileLimits.minItems}–${fileLimits.maxItems} PDFs to a property. If one file is rejected, none is accepted, and \`details.files\` lists every rejected file. Each document is categorized and analyzed; subscribe to \`propertyProgress\` to follow.`,
     args: {
       id: t.arg.id({ required: true, description: 'Id of the property.' }),
       files: t.arg({
         type: ['Upload'],
         required: true,
         description: 'The PDF files. In REST, repeat the form field `files`.',
+        ...within(fileLimits),
       }),
     },
     resolve: (_root, { id, files }, context) =>

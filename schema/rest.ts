@@ -3,6 +3,8 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
 import type { Scope } from '../src/identity/viewer.ts';
+import type { ApiError, ErrorClass } from '../src/platform/errors.ts';
+import type { ListLimits, NumberLimits, TextLimits } from '../src/platform/validation.ts';
 import type { CallKind } from '../src/rate-limits/windows.ts';
 import type { Context } from './builder.ts';
 
@@ -22,24 +24,50 @@ export interface RestRoute {
   tag: string;
 }
 
+/** The path as the OpenAPI document has it. */
+export const openApiPath = ({ path }: RestRoute) => `/v1${path.replace(/:(\w+)/g, '{$1}')}`;
+
 /** Settings of a field; read with `extensionsOf`. */
 export interface FieldExtensions {
   /** Root fields: the required scope. */
   scope?: Scope;
   /** Root fields: the rate limit it counts against. Default: `request`. */
   counts?: CallKind;
+  /** Errors that the resolver throws. `restErrors` adds those of every request. */
+  errors?: readonly ErrorClass[];
   /** Root fields: the REST route. Other fields: false if only in GraphQL. */
   rest?: RestRoute | false;
   /** Without a value, the field is absent from a REST body instead of null. */
   presentOnly?: boolean;
 }
 
-/** Declares a root field: its scope and, if it is in the REST API, its route. */
-export const endpoint = (scope: Scope, rest?: RestRoute, counts?: CallKind) => ({
-  extensions: { scope, rest, counts } satisfies FieldExtensions,
+/** Declares a root field: its scope, its errors and, if it is in the REST API, its route. */
+export const endpoint = (scope: Scope, errors: readonly ErrorClass[], rest?: RestRoute, counts?: CallKind) => ({
+  extensions: { scope, errors, rest, counts } satisfies FieldExtensions,
 });
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };
+export const graphqlOnlyWith = (...errors: ErrorClass[]) => ({
+  extensions: { rest: false, errors } satisfies FieldExtensions,
+});
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
+
+export type Limits = TextLimits | NumberLimits | ListLimits | { readonly enum: readonly string[] };
+type LimitName = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'enum';
+
+/** Settings of an argument; read with `limitsOf`. */
+export interface ArgumentExtensions {
+  limits?: Limits;
+  /** The error of a limit, if it is not `invalid_request`. */
+  refusals?: Partial<Record<LimitName, new () => ApiError>>;
+}
+
+/** Declares the limits of an argument: REST requests are validated with them, and the OpenAPI document has them. */
+export const within = (limits: Limits, refusals?: ArgumentExtensions['refusals']) => ({
+  extensions: { limits, refusals } satisfies ArgumentExtensions,
+});
+
+export const limitsOf = (argument: { extensions?: Readonly<object> | null }): ArgumentExtensions =>
+  argument.extensions ?? {};
 
 export const extensionsOf = (config: { extensions?: Readonly<object> | null }): FieldExtensions =>
   config.extensions ?? {};

@@ -1,5 +1,7 @@
 // The log of webhook deliveries and their attempts, and replays. Only in GraphQL.
+
 import type { WebhookAttempt as AttemptRow } from '../prisma/generated/client/client.ts';
+import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import {
   type DeliveryList as Deliveries,
   getDelivery,
@@ -86,17 +88,17 @@ const id = { required: true as const, description: 'Id of the webhook.' };
 
 builder.queryFields((t) => ({
   webhookDelivery: t.field({
-    ...endpoint('webhooks'),
+    ...endpoint('webhooks', [NotFound]),
     type: Delivery,
-    description: 'Retrieves a delivery with its attempts. Errors: `not_found`.',
+    description: 'Retrieves a delivery with its attempts.',
     args: { id: t.arg.id({ required: true, description: 'Id of the delivery.' }) },
     resolve: (_root, args, { service, viewer }) => getDelivery(service, viewer, args.id),
   }),
   webhookDeliveries: t.field({
     ...pageCost,
-    ...endpoint('webhooks'),
+    ...endpoint('webhooks', [NotFound, InvalidRequest]),
     type: DeliveryList,
-    description: 'Lists the deliveries of a webhook, newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists the deliveries of a webhook, newest first.',
     args: {
       webhookId: t.arg.id(id),
       status: t.arg({ type: DeliveryStatus, description: 'Filter by status.' }),
@@ -108,9 +110,9 @@ builder.queryFields((t) => ({
   }),
   webhookDeadLetters: t.field({
     ...pageCost,
-    ...endpoint('webhooks'),
+    ...endpoint('webhooks', [NotFound, InvalidRequest]),
     type: DeliveryList,
-    description: 'Lists failed deliveries (dead letters), newest first. Errors: `not_found`, `invalid_request`.',
+    description: 'Lists failed deliveries (dead letters), newest first.',
     args: {
       webhookId: t.arg.id({ description: 'Id of the webhook. Default: all webhooks.' }),
       limit: t.arg.int(limitArgument),
@@ -122,24 +124,24 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   replayWebhookDelivery: t.field({
-    ...endpoint('webhooks'),
+    ...endpoint('webhooks', [NotFound, Conflict]),
     type: Delivery,
-    description: 'Replays a delivery with the same id and up to 5 attempts. Errors: `not_found`, `conflict`.',
+    description: 'Replays a delivery with the same id and up to 5 attempts.',
     args: { id: t.arg.id({ required: true, description: 'Id of the delivery.' }) },
     resolve: (_root, args, { service, viewer }) => replayDelivery(service, viewer, args.id),
   }),
   replayWebhookDeadLetters: t.field({
-    ...endpoint('webhooks'),
+    ...endpoint('webhooks', [NotFound]),
     type: 'Int',
-    description: 'Replays all failed deliveries (dead letters). Returns their number. Errors: `not_found`.',
+    description: 'Replays all failed deliveries (dead letters). Returns their number.',
     args: { webhookId: t.arg.id({ description: 'Id of the webhook. Default: all webhooks.' }) },
     resolve: (_root, { webhookId }, { service, viewer }) => replayDeadLetters(service, viewer, webhookId),
   }),
   replayWebhookDeliveries: t.field({
-    ...endpoint('webhooks'),
+    ...endpoint('webhooks', [NotFound, InvalidRequest]),
     type: 'Int',
     description:
-      'Replays the finished deliveries of a webhook that were created in a time range. Returns their number. Errors: `not_found`, `invalid_request`.',
+      'Replays the finished deliveries of a webhook that were created in a time range. Returns their number.',
     args: {
       webhookId: t.arg.id(id),
       from: t.arg({ type: 'DateTime', required: true, description: 'Start of the time range (inclusive).' }),

@@ -1,20 +1,24 @@
 // Webhooks: endpoints that receive events.
-import { InvalidRequest } from '../src/platform/errors.ts';
+import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { urlLimits } from '../src/platform/validation.ts';
 import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
 import { type TestDelivery as Test, testWebhook } from '../src/webhooks/test-delivery.ts';
 import {
   createWebhook,
   deleteWebhook,
+  descriptionLimits,
+  eventLimits,
   getWebhook,
   listWebhooks,
   type DeliveryStats as Stats,
   updateWebhook,
+  WebhookLimitExceeded,
   type WebhookList as Webhooks,
   type WebhookView,
 } from '../src/webhooks/webhooks.ts';
 import { builder } from './builder.ts';
-import { itemCost, limitArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentOnly } from './rest.ts';
+import { itemCost, limitArgument, offsetArgument, pageCost } from './common.ts';
+import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
 
 export const EventType = builder.scalarType('WebhookEventType', {
   description: `Type of an event: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
@@ -116,20 +120,20 @@ const id = { required: true as const, description: 'Id of the webhook.' };
 
 builder.queryFields((t) => ({
   webhook: t.field({
-    ...endpoint('webhooks', { method: 'GET', path: '/webhooks/:webhook_id', tag }),
+    ...endpoint('webhooks', [NotFound], { method: 'GET', path: '/webhooks/:webhook_id', tag }),
     type: Webhook,
-    description: 'Retrieves a webhook with its delivery statistics. Errors: `not_found`.',
+    description: 'Retrieves a webhook with its delivery statistics.',
     args: { webhookId: t.arg.id(id) },
     resolve: (_root, { webhookId }, { service, viewer }) => getWebhook(service, viewer, webhookId),
   }),
   webhooks: t.field({
     ...pageCost,
-    ...endpoint('webhooks', { method: 'GET', path: '/webhooks', tag }),
+    ...endpoint('webhooks', [InvalidRequest], { method: 'GET', path: '/webhooks', tag }),
     type: WebhookList,
-    description: 'Lists your webhooks, newest first. Errors: `invalid_request`.',
+    description: 'Lists your webhooks, newest first.',
     args: {
       limit: t.arg.int(limitArgument),
-      offset: t.arg.int({ description: 'Number of items to skip (default 0).' }),
+      offset: t.arg.int(offsetArgument),
       active: t.arg.boolean({ description: 'Filter by active or inactive.' }),
     },
     resolve: (_root, args, { service, viewer }) => listWebhooks(service, viewer, args),
@@ -138,46 +142,49 @@ builder.queryFields((t) => ({
 
 const url = 'An https URL with a public address.';
 const events = 'Event types to send; at least one.';
-const description = 'Your description (at most 500 characters).';
+const description = `Your description (at most ${descriptionLimits.maxLength} characters).`;
 
 builder.mutationFields((t) => ({
   createWebhook: t.field({
-    ...endpoint('webhooks', { method: 'POST', path: '/webhooks', status: 201, tag }),
+    ...endpoint('webhooks', [InvalidRequest, WebhookLimitExceeded], {
+      method: 'POST',
+      path: '/webhooks',
+      status: 201,
+      tag,
+    }),
     type: Webhook,
-    description:
-      'Creates a webhook. The signing secret is shown only once. Errors: `invalid_request`, `limit_exceeded`.',
+    description: 'Creates a webhook. The signing secret is shown only once.',
     args: {
-      url: t.arg.string({ required: true, description: url }),
-      events: t.arg({ type: [EventType], required: true, description: events }),
-      description: t.arg.string({ description }),
+      url: t.arg.string({ required: true, description: url, ...within(urlLimits) }),
+      events: t.arg({ type: [EventType], required: true, description: events, ...within(eventLimits) }),
+      description: t.arg.string({ description, ...within(descriptionLimits) }),
       active: t.arg.boolean({ description: 'Whether events are sent. Default: true.' }),
     },
     resolve: (_root, args, { service, viewer }) => createWebhook(service, viewer, args),
   }),
   updateWebhook: t.field({
-    ...endpoint('webhooks', {
+    ...endpoint('webhooks', [InvalidRequest, NotFound], {
       method: 'PATCH',
       path: '/webhooks/:webhook_id',
       refusedFields: { signing_secret: 'The signing secret cannot be changed: delete the webhook and create another.' },
       tag,
     }),
     type: Webhook,
-    description:
-      'Updates the given fields of a webhook. The signing secret cannot be changed. Errors: `invalid_request`, `not_found`.',
+    description: 'Updates the given fields of a webhook. The signing secret cannot be changed.',
     args: {
       webhookId: t.arg.id(id),
-      url: t.arg.string({ description: url }),
-      events: t.arg({ type: [EventType], description: events }),
-      description: t.arg.string({ description: `${description} Null removes it.` }),
+      url: t.arg.string({ description: url, ...within(urlLimits) }),
+      events: t.arg({ type: [EventType], description: events, ...within(eventLimits) }),
+      description: t.arg.string({ description: `${description} Null removes it.`, ...within(descriptionLimits) }),
       active: t.arg.boolean({ description: 'Whether events are sent.' }),
     },
     resolve: (_root, { webhookId, ...change }, { service, viewer }) =>
       updateWebhook(service, viewer, webhookId, change),
   }),
   deleteWebhook: t.field({
-    ...endpoint('webhooks', { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
+    ...endpoint('webhooks', [NotFound], { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),
     type: 'Boolean',
-    description: 'Deletes a webhook and its delivery log. Errors: `not_found`.',
+    description: 'Deletes a webhook and its delivery log.',
     args: { webhookId: t.arg.id(id) },
     resolve: async (_root, { webhookId }, { service, viewer }) => {
       await deleteWebhook(service, viewer, webhookId);
@@ -185,9 +192,9 @@ builder.mutationFields((t) => ({
     },
   }),
   testWebhook: t.field({
-    ...endpoint('webhooks', { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
+    ...endpoint('webhooks', [NotFound], { method: 'POST', path: '/webhooks/:webhook_id/test', tag }),
     type: TestDelivery,
-    description: 'Sends a `webhook.test` event in a single attempt and returns the result. Errors: `not_found`.',
+    description: 'Sends a `webhook.test` event in a single attempt and returns the result.',
     args: { webhookId: t.arg.id(id) },
     resolve: (_root, { webhookId }, { service, viewer }) => testWebhook(service, viewer, webhookId),
   }),

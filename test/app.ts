@@ -10,6 +10,7 @@ import type { Tier } from '../src/identity/tiers.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Service } from '../src/service/service.ts';
 import { freshDatabase } from './database.ts';
+import { undeclaredErrors } from './declared.ts';
 
 export interface Answer {
   status: number;
@@ -53,7 +54,7 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
   };
 }
 
-/** A caller with a key. */
+/** A caller with a key. Fails if an operation returns an error that it does not declare. */
 export function client(url: string, key: string) {
   async function call(
     method: string,
@@ -73,7 +74,11 @@ export function client(url: string, key: string) {
     });
     const text = await response.text();
     const json = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text || undefined };
+    const parsed = json ? JSON.parse(text) : text || undefined;
+    const answer = { status: response.status, headers: response.headers, body: parsed };
+    const undeclared = undeclaredErrors(method, path, body, answer);
+    if (undeclared.length > 0) throw new Error(`${undeclared.join('\n')}\n${text}`);
+    return answer;
   }
   return {
     key,

@@ -18,8 +18,15 @@ export interface NewKey {
 }
 
 export class Unauthorized extends ApiError {
+  static override readonly kind = {
+    code: 'unauthorized',
+    status: 401,
+    cause: 'the API key is missing or not valid.',
+    remedy: 'Send a valid key as `Authorization: Bearer <API_KEY>`.',
+  };
+
   constructor() {
-    super('unauthorized', 401, 'The API key is missing or not valid. Send it as "Authorization: Bearer <API_KEY>".');
+    super('The API key is missing or not valid. Send it as "Authorization: Bearer <API_KEY>".');
   }
 }
 

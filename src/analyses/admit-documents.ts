@@ -1,16 +1,17 @@
 // Creates analyses from uploaded files: staged files become analyses with one job each, all in one transaction.
 import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
-import { takeAnalysis } from '../billing/entitlements.ts';
+import { AnalysisLimitExceeded, takeAnalysis } from '../billing/entitlements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notify } from '../database/event-bus.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
+import { EmptyFile, EncryptedFile, UnreadableFile, UnsupportedFileType } from '../documents/refusals.ts';
 import { categoryOf } from '../engine/engine.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { optionalText } from '../platform/validation.ts';
+import { type ListLimits, optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
 import { enqueueAnalysis } from './jobs.ts';
@@ -31,55 +32,76 @@ export interface StagedFile {
 /** A received file that was rejected. */
 export interface RefusedFile {
   filename: string;
-  refusal: { code: string; message: string };
+  refusal: ApiError;
 }
 
 export type ReceivedFile = StagedFile | RefusedFile;
 
-export const maxFilesPerUpload = 50;
+export const fileLimits = { minItems: 1, maxItems: 50 } satisfies ListLimits;
+
+export class FileTooLarge extends ApiError {
+  static override readonly kind = {
+    code: 'file_too_large',
+    status: 400,
+    cause: 'a file is larger than the plan allows.',
+    remedy: 'Send a smaller file, or upgrade the plan.',
+  };
+}
+
+export class TooManyFiles extends ApiError {
+  static override readonly kind = {
+    code: 'too_many_files',
+    status: 400,
+    cause: 'the request or the property has too many files.',
+    remedy: 'Send fewer files in one request. If the property is full, use another property or upgrade the plan.',
+  };
+
+  static inUpload = () => new TooManyFiles(`An upload can have at most ${fileLimits.maxItems} files.`);
+}
 
 /**
  * One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first.
  */
 class UploadRefused extends ApiError {
-  constructor(files: { filename: string; code: string; message: string }[]) {
-    const { code, message } = files[0]!;
-    super(code, 400, message, { details: { field: 'files', files } });
+  constructor(files: RefusedFile[]) {
+    const first = files[0]!.refusal;
+    const listed = files.map(({ filename, refusal: { code, message } }) => ({ filename, code, message }));
+    super(first.message, { details: { field: 'files', files: listed } }, first);
   }
 }
+
+/** The errors of an upload. */
+export const uploadErrors = [
+  InvalidRequest,
+  UnsupportedFileType,
+  EmptyFile,
+  EncryptedFile,
+  UnreadableFile,
+  FileTooLarge,
+  TooManyFiles,
+  NotFound,
+  AnalysisLimitExceeded,
+];
 
 /** @throws InvalidRequest without files, UploadRefused */
 function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): StagedFile[] {
   if (files.length === 0) throw new InvalidRequest(field, `Send at least one file in the form field "${field}".`);
-  const refusals: { filename: string; code: string; message: string }[] = [];
+  const refusals: RefusedFile[] = [];
   const accepted: StagedFile[] = [];
   for (const [i, file] of files.entries()) {
     const { filename } = file;
-    if (i >= maxFilesPerUpload) {
-      refusals.push({
-        filename,
-        code: 'too_many_files',
-        message: `An upload can have at most ${maxFilesPerUpload} files.`,
-      });
+    if (i >= fileLimits.maxItems) {
+      refusals.push({ filename, refusal: TooManyFiles.inUpload() });
     } else if ('refusal' in file) {
-      refusals.push({ filename, ...file.refusal });
+      refusals.push(file);
     } else if (field === 'files' && file.type !== 'pdf') {
-      refusals.push({ filename, code: 'unsupported_file_type', message: 'Bulk uploads accept only PDF files.' });
+      refusals.push({ filename, refusal: new UnsupportedFileType('Bulk uploads accept only PDF files.') });
     } else {
       accepted.push(file);
     }
   }
   if (refusals.length > 0) throw new UploadRefused(refusals);
   return accepted;
-}
-
-/** The upload exceeds the number of documents per property of the tier. */
-class TooManyFiles extends ApiError {
-  constructor(limit: number, files: StagedFile[], room: number) {
-    const message = `A property can have at most ${limit} documents on this plan.`;
-    const over = files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, code: 'too_many_files', message }));
-    super('too_many_files', 400, message, { details: { field: 'files', files: over } });
-  }
 }
 
 export interface Upload {
@@ -89,7 +111,7 @@ export interface Upload {
 
 /**
  * Uploads files to a property. If one file is rejected, none is accepted.
- * @throws InvalidRequest, UploadRefused, NotFound, TooManyFiles, LimitExceeded
+ * @throws InvalidRequest, UploadRefused, NotFound, AnalysisLimitExceeded
  */
 export async function uploadDocuments(
   service: Service,
@@ -128,7 +150,7 @@ export interface AnalysisInput {
 
 /**
  * Uploads a single file.
- * @throws NotFound if the viewer has no property with the id `propertyId`, UploadRefused, TooManyFiles, LimitExceeded
+ * @throws NotFound if the viewer has no property with the id `propertyId`, UploadRefused, AnalysisLimitExceeded
  */
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
   const [file] = requireValidFiles([input.file], 'file');
@@ -156,11 +178,14 @@ async function lockPropertyRow(tx: Transaction, viewer: Viewer, id: string): Pro
   if (!found) throw new NotFound('property');
 }
 
+/** @throws UploadRefused if the property would have more documents than the tier allows */
 async function requireRoom(tx: Transaction, viewer: Viewer, propertyId: string, files: StagedFile[]): Promise<void> {
   const limit = viewer.limits.filesPerProperty;
   if (limit === null) return;
   const room = limit - (await tx.analysis.count({ where: { propertyId } }));
-  if (files.length > room) throw new TooManyFiles(limit, files, room);
+  if (files.length <= room) return;
+  const refusal = new TooManyFiles(`A property can have at most ${limit} documents on this plan.`);
+  throw new UploadRefused(files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, refusal })));
 }
 
 interface Target {

@@ -22,21 +22,43 @@ import { deleteCitingMessages } from './purge-references.ts';
 const retryAfter = 30;
 
 export class AnalysisNotReady extends ApiError {
+  static override readonly kind = {
+    code: 'analysis_not_ready',
+    status: 409,
+    cause: 'the analysis is still running; retry after `retry_after` seconds.',
+    remedy:
+      'Send the request again after `retry_after` seconds, or wait for the webhook event `document.analysis_completed`.',
+  };
+
   constructor() {
-    super('analysis_not_ready', 409, 'The analysis is still running.', { retry_after: retryAfter });
+    super('The analysis is still running.', { retry_after: retryAfter });
   }
 }
 
 export class AnalysisSkipped extends ApiError {
+  static override readonly kind = {
+    code: 'analysis_skipped',
+    status: 409,
+    cause: 'the document was skipped; `reason` gives the reason.',
+    remedy: 'Force the analysis with `POST /v1/analyses/{analysis_id}/analyze` if the document matters.',
+  };
+
   constructor(reason: string | null) {
     const message = 'This document was skipped. The analysis can be forced.';
-    super('analysis_skipped', 409, message, { reason, suggested_action: 'force_analyze' });
+    super(message, { reason, suggested_action: 'force_analyze' });
   }
 }
 
 export class AnalysisFailed extends ApiError {
+  static override readonly kind = {
+    code: 'analysis_failed',
+    status: 409,
+    cause: 'the analysis failed.',
+    remedy: 'The message gives the reason. Upload a corrected file; a failed analysis is not counted.',
+  };
+
   constructor(error: string | null) {
-    super('analysis_failed', 409, error ?? 'The analysis failed.');
+    super(error ?? 'The analysis failed.');
   }
 }
 

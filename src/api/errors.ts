@@ -3,7 +3,7 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { databaseTrouble } from '../database/errors.ts';
-import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
+import { ApiError, InternalError, ServiceUnavailable } from '../platform/errors.ts';
 
 /** The public error for anything that was thrown. */
 export function publicError(error: unknown, log: Logger): ApiError {
@@ -21,7 +21,7 @@ export function publicError(error: unknown, log: Logger): ApiError {
     );
   }
   log.error({ err: cause }, 'internal error');
-  return new ApiError('internal_error', 500, 'An internal error occurred.');
+  return new InternalError();
 }
 
 export interface HttpAnswer {

@@ -4,13 +4,14 @@ import type { IncomingMessage } from 'node:http';
 import { execute, type GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../schema/builder.ts';
+import { openApi } from '../../schema/openapi.ts';
 import type { ReceivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';
 import { addToTrail } from '../platform/request-context.ts';
 import type { Service } from '../service/service.ts';
-import { type Arguments, readArguments, readQuery } from './arguments.ts';
+import { type ArgumentReader, type Arguments, createArgumentReaders, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
 import type { HttpAnswer } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
@@ -38,6 +39,7 @@ export type RestHandler = (request: IncomingMessage, url: URL, call: Call) => Pr
 
 export function createRestHandler(service: Service, schema: GraphQLSchema): RestHandler {
   const routes = routesOf(schema);
+  const readers = createArgumentReaders(routes, openApi(schema));
   const runWithSofa = sofaRunner(schema, routes);
 
   return async (request, url, call) => {
@@ -59,7 +61,7 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
       outcome: {},
     };
     const { route } = match;
-    const received = await receive(service, viewer, request, url, match);
+    const received = await receive(service, viewer, request, url, match, readers.get(route)!);
     const run = async (): Promise<HttpAnswer | StreamCall> => {
       const args = received.args();
       if (route.stream) return { route, args, context };
@@ -92,18 +94,17 @@ async function receive(
   request: IncomingMessage,
   url: URL,
   { route, params }: Match,
+  reader: ArgumentReader,
 ): Promise<Received> {
-  if (route.multipart) return receiveFiles(service, viewer, request, { route, params });
+  if (route.multipart) return receiveFiles(service, viewer, request, { route, params }, reader);
   const body = await readBody(request);
-  const inPath = route.args.filter(({ name }) => name in params);
-  const others = route.args.filter(({ name }) => !(name in params));
   const byQuery = route.method === 'GET' || route.method === 'DELETE';
   return {
     args: () => ({
-      ...readArguments(inPath, params, 'text'),
+      ...reader.readText('path', params),
       ...(byQuery
-        ? readArguments(others, readQuery(url.searchParams), 'text')
-        : readBodyArguments(route, others, parseJsonObject(request, body))),
+        ? reader.readText('query', readQuery(url.searchParams))
+        : readBodyArguments(route, reader, parseJsonObject(request, body))),
     }),
     uploads: new Map(),
     fingerprint: fingerprintOf(body),
@@ -113,10 +114,10 @@ async function receive(
 }
 
 /** In a partial update, null removes a value and an absent field keeps it. */
-function readBodyArguments(route: Route, args: Route['args'], given: Record<string, unknown>): Arguments {
+function readBodyArguments(route: Route, reader: ArgumentReader, given: Record<string, unknown>): Arguments {
   for (const [name, reason] of Object.entries(route.refusedFields ?? {}))
     if (Object.hasOwn(given, name)) throw new InvalidRequest(name, reason);
-  return readArguments(args, given, 'json', route.method === 'PATCH');
+  return reader.readBody(given, route.method === 'PATCH');
 }
 
 async function receiveFiles(
@@ -124,6 +125,7 @@ async function receiveFiles(
   viewer: Viewer,
   request: IncomingMessage,
   { route, params }: Match,
+  reader: ArgumentReader,
 ): Promise<Received> {
   const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
   const isList = String(argument.type).startsWith('[');
@@ -136,7 +138,7 @@ async function receiveFiles(
   return {
     args() {
       const handles = filesFor(form, String(argument.type), argument.name, uploads);
-      return readArguments(route.args, { ...form.fields, ...params, [argument.name]: handles }, 'json');
+      return { ...reader.readText('path', params), ...reader.readBody(form.fields), [argument.name]: handles };
     },
     uploads,
     fingerprint: form.fingerprint,

@@ -58,8 +58,10 @@ interface Session {
 }
 
 class TooManySubscriptions extends ApiError {
+  static override readonly kind = RateLimitExceeded.kind;
+
   constructor() {
-    super('rate_limit_exceeded', 429, `A socket can have at most ${maxSubscriptions} subscriptions.`);
+    super(`A socket can have at most ${maxSubscriptions} subscriptions.`);
   }
 }
 

@@ -1,5 +1,5 @@
 // Multipart bodies. Each file is streamed to storage under a staged key until a command takes it over. A photo is
-// buffered locally until its metadata is removed. Rejected files are read to the end and discarded, so that every
+// buffered locally until it is encoded again without its metadata. Rejected files are read to the end and discarded, so that every
 // invalid file can be reported.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -7,12 +7,11 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { maxFilesPerUpload, type ReceivedFile } from '../analyses/admit-documents.ts';
+import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from '../analyses/admit-documents.ts';
 import { trackUpload } from '../analyses/upload-progress.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
-import { type PhotoType, photoType, stripMetadata } from '../documents/photo/strip-metadata.ts';
-import { UnreadableFile } from '../documents/refusals.ts';
-import { headBytes } from '../documents/type.ts';
+import { EmptyFile, UnreadableFile } from '../documents/refusals.ts';
+import { headBytes, type PhotoType, photoType } from '../documents/type.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest } from '../platform/errors.ts';
@@ -68,10 +67,10 @@ type IncomingFile = {
   field: string;
   filename: string;
   key?: string;
-  /** As sent, and as stored: photos are stored without their metadata. */
+  /** As sent, and as stored: photos are encoded again. */
   sent?: StoredFile;
   stored?: StoredFile;
-  refusal?: { code: string; message: string };
+  refusal?: ApiError;
 };
 
 class FormReader implements Form {
@@ -104,8 +103,8 @@ class FormReader implements Form {
     const onField = (name: string, value: string) => {
       // A part that should be a file but has no readable name is an invalid file, not a text field.
       if (wanted(name)) {
-        const message = 'The part has no file name: send it with filename="…".';
-        this.#incoming.push({ field: name, filename: 'unnamed', refusal: { code: 'unreadable_file', message } });
+        const refusal = new UnreadableFile('the part has no file name; send it with filename="…"');
+        this.#incoming.push({ field: name, filename: 'unnamed', refusal });
       } else if (!Object.hasOwn(this.fields, name)) this.fields[name] = value;
     };
     const onFile = (field: string, stream: Readable, { filename }: busboy.FileInfo) => {
@@ -115,8 +114,8 @@ class FormReader implements Form {
       }
       const file: IncomingFile = { field, filename: cleanName(filename) };
       this.#incoming.push(file);
-      if (this.#incoming.length > maxFilesPerUpload) {
-        file.refusal = { code: 'too_many_files', message: `An upload can have at most ${maxFilesPerUpload} files.` };
+      if (this.#incoming.length > fileLimits.maxItems) {
+        file.refusal = TooManyFiles.inUpload();
         stream.resume();
         return;
       }
@@ -186,24 +185,34 @@ class FormReader implements Form {
     if (file.refusal) return;
     const { bytes } = file.sent!;
     if (bytes > maxBytes) {
-      const message = `The file is larger than ${maxBytes / bytesPerMegabyte} MB, the limit of this plan.`;
-      file.refusal = { code: 'file_too_large', message };
+      const limit = `${maxBytes / bytesPerMegabyte} MB`;
+      file.refusal = new FileTooLarge(`The file is larger than ${limit}, the limit of this plan.`);
     } else if (bytes === 0) {
-      file.refusal = { code: 'empty_file', message: 'The file is empty.' };
+      file.refusal = new EmptyFile();
     }
   }
 
-  /** Only the photo without its metadata is stored. */
+  /** Only the picture of a photo is stored. The same photo sent again is known by the bytes that were sent. */
   async #storePhoto(file: IncomingFile, type: PhotoType, whole: Readable, maxBytes: number): Promise<void> {
-    await using spool = await createSpool(join(this.#service.config.dataDir, 'photos'));
-    file.sent = await spool.write(whole);
+    const { config, parser, storage } = this.#service;
+    await using original = await createSpool(join(config.dataDir, 'photos'));
+    await using encoded = await createSpool(join(config.dataDir, 'photos'));
+    file.sent = await original.write(whole);
     if (file.sent.bytes > maxBytes) return;
     try {
-      const photo = await stripMetadata(spool.path, type);
-      file.stored = await this.#service.storage.put(file.key!, photo);
+      const bytes = new PassThrough();
+      const account = this.#viewer.accountId;
+      const encoding = parser
+        .encodePhoto(original.path, type, (piece) => void bytes.write(piece), { account })
+        .then(() => void bytes.end())
+        .catch((error: unknown) => void bytes.destroy(error as Error));
+      await encoded.write(bytes);
+      await encoding;
+      const { bytes: size } = await storage.put(file.key!, encoded.path);
+      file.stored = { bytes: size, sha256: file.sent.sha256 };
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      file.refusal = { code: error.code, message: error.message };
+      file.refusal = error;
     }
   }
 
@@ -222,7 +231,7 @@ class FormReader implements Form {
           return { field, file: { key, filename, ...stored, type, pageCount, quickType } };
         } catch (error) {
           if (!(error instanceof ApiError) || error.status !== 400) throw error;
-          return { field, file: { filename, refusal: { code: error.code, message: error.message } } };
+          return { field, file: { filename, refusal: error } };
         }
       }),
     );

@@ -20,7 +20,7 @@ const urlsOf = (input: ReturnUrls): ReturnUrls => ({
   cancelUrl: requiredUrl('cancel_url', input.cancelUrl),
 });
 
-/** @throws InvalidRequest, InvalidTier, Conflict for a second subscription */
+/** @throws InvalidRequest, InvalidTier, Conflict for a second subscription, AuthenticationRequired for an unpaid one */
 export async function openTierCheckout(
   service: Service,
   viewer: Viewer,

@@ -6,11 +6,12 @@ import type { Transaction } from '../database/client.ts';
 import { lockMoney, subscriptionInForce } from '../entitlements/in-force.ts';
 import { bestTier, tierLimits } from '../identity/tiers.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
-import { ApiError } from '../platform/errors.ts';
+import { PlanLimitExceeded } from '../platform/errors.ts';
 
-export class LimitExceeded extends ApiError {
+/** `limit_exceeded` with the limit and the number of analyses. */
+export class AnalysisLimitExceeded extends PlanLimitExceeded {
   constructor({ analysesUsed, analysesLimit }: Usage) {
-    super('limit_exceeded', 403, 'The monthly limit of analyses is reached.', {
+    super('The monthly limit of analyses is reached.', {
       analyses_used: analysesUsed,
       analyses_limit: analysesLimit,
       suggested_action: 'upgrade_tier',
@@ -97,7 +98,7 @@ export interface Upload {
 
 /**
  * The unit that pays for an upload.
- * @throws LimitExceeded
+ * @throws AnalysisLimitExceeded
  */
 export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Upload): Promise<string> {
   await lockMoney(tx, viewer);
@@ -131,7 +132,10 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
   const reports = await reportsFor(tx, viewer, externalUserId, now);
   const unused = reports.find((report) => report.uses.length === 0);
   if (unused) return charge({ reportPurchaseId: unused.id });
-  throw new LimitExceeded({ analysesUsed: used + reports.length, analysesLimit: account.limit! + reports.length });
+  throw new AnalysisLimitExceeded({
+    analysesUsed: used + reports.length,
+    analysesLimit: account.limit! + reports.length,
+  });
 }
 
 /** Gives the unit of a failed document back, once nothing else has come of that unit. */

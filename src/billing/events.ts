@@ -6,7 +6,7 @@ import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
 import type { InboundEvent, PaymentObject, Payments, ProviderName } from '../payments/payments.ts';
 import { sandboxSecret } from '../payments/sandbox/deliver.ts';
-import { isSigned, signatureHeader } from '../payments/signature.ts';
+import { isSigned, signatureHeader } from '../payments/stripe-signature.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';

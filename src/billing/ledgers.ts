@@ -3,8 +3,8 @@ import type { CreditAccount, CreditEntry, Prisma } from '../../prisma/generated/
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
 import { InvalidRequest } from '../platform/errors.ts';
-import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
-import { requiredText } from '../platform/validation.ts';
+import { type PageArgs, type PageMeta, page, pageSizeLimits, slice } from '../platform/pagination.ts';
+import { requiredText, wholeNumber } from '../platform/validation.ts';
 
 /** Whose rows: an account in one mode, or, for the operator, all of them. */
 export interface Scope {
@@ -84,10 +84,7 @@ export async function listEndUsers(
   scope: Required<Scope>,
   { limit, cursor }: PageArgs,
 ): Promise<{ users: CreditAccount[]; meta: PageMeta }> {
-  const size = limit ?? 20;
-  if (!Number.isInteger(size) || size < 1 || size > 100) {
-    throw new InvalidRequest('limit', 'limit must be a whole number from 1 to 100.');
-  }
+  const size = wholeNumber('limit', limit, pageSizeLimits);
   const after = cursor === null || cursor === undefined ? null : Buffer.from(cursor, 'base64url').toString();
   if (after?.includes('\0')) throw new InvalidRequest('cursor', 'cursor is none that a previous answer gave.');
   const rows = await db.creditAccount.findMany({

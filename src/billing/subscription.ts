@@ -14,8 +14,15 @@ import { type Usage, usedSince } from './entitlements.ts';
 import type { Owner } from './sync.ts';
 
 export class NoSubscription extends ApiError {
+  static override readonly kind = {
+    code: 'no_subscription',
+    status: 404,
+    cause: 'there is no active subscription for this key.',
+    remedy: 'Subscribe first: `POST /v1/billing/checkout` opens a payment page.',
+  };
+
   constructor() {
-    super('no_subscription', 404, 'There is no active subscription for this key.', {
+    super('There is no active subscription for this key.', {
       suggested_action: 'redirect_to_pricing',
     });
   }

@@ -1,14 +1,21 @@
 // The rules for what callers of billing and credits send.
 
 import { ApiError, InvalidRequest } from '../platform/errors.ts';
-import { requiredText } from '../platform/validation.ts';
+import { requiredText, type TextLimits, urlLimits } from '../platform/validation.ts';
 import { type PaidTier, paidTiers } from './plans.ts';
 
-const maxUrl = 2048;
+export const emailLimits = { minLength: 1, maxLength: 254 } satisfies TextLimits;
 
 export class InvalidTier extends ApiError {
+  static override readonly kind = {
+    code: 'invalid_tier',
+    status: 400,
+    cause: 'the tier must be `pro` or `enterprise`.',
+    remedy: 'Send one of the tiers that the message lists.',
+  };
+
   constructor() {
-    super('invalid_tier', 400, `The tier must be one of: ${paidTiers.join(', ')}.`);
+    super(`The tier must be one of: ${paidTiers.join(', ')}.`);
   }
 }
 
@@ -21,7 +28,7 @@ export function requiredTier(tier: string): PaidTier {
 
 /** Where a payment page leads back to. @throws InvalidRequest unless absolute http(s) */
 export function requiredUrl(field: string, value: string): string {
-  const text = requiredText(field, value, maxUrl);
+  const text = requiredText(field, value, urlLimits);
   const url = URL.parse(text);
   if (!url || !/^https?:\/\//i.test(text) || url.hostname === '' || /[\s\p{Cc}]/u.test(text)) {
     throw new InvalidRequest(field, `${field} must be an absolute http or https URL.`);
@@ -32,7 +39,7 @@ export function requiredUrl(field: string, value: string): string {
 /** Letters, digits and signs before the @, a host with a dot after it. @throws InvalidRequest */
 export function optionalEmail(field: string, value: string | null | undefined): string | null {
   if (value === null || value === undefined) return null;
-  const text = requiredText(field, value, 254);
+  const text = requiredText(field, value, emailLimits);
   if (!/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(text)) {
     throw new InvalidRequest(field, `${field} must be an e-mail address.`);
   }

@@ -4,7 +4,7 @@ import { owned, type Viewer } from '../identity/viewer.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
 import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
-import { conversation } from './question.ts';
+import { conversation, sessionIdLimits } from './question.ts';
 
 export interface ChatHistory {
   analysisId: string;
@@ -20,7 +20,7 @@ export async function chatHistory(
   args: PageArgs & { sessionId?: string | null },
 ): Promise<ChatHistory> {
   const part = slice(args);
-  const sessionId = optionalText('session_id', args.sessionId, 255) ?? undefined;
+  const sessionId = optionalText('session_id', args.sessionId, sessionIdLimits) ?? undefined;
   const where = { ...owned(viewer), ...(await conversation(service, viewer, id)), sessionId };
   const [totalCount, rows] = await Promise.all([
     service.db.chatMessage.count({ where }),

@@ -4,11 +4,12 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { AnalysisNotReady, getAnalysis, requireDone } from '../analyses/analyses.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { codePoints, optionalText } from '../platform/validation.ts';
+import { codePoints, optionalText, type TextLimits } from '../platform/validation.ts';
 import { getProperty } from '../properties/properties.ts';
 import type { Service } from '../service/service.ts';
 
-export const maxQueryLength = 500;
+export const queryLimits = { minLength: 1, maxLength: 500 } satisfies TextLimits;
+export const sessionIdLimits = { maxLength: 255 } satisfies TextLimits;
 
 export interface QuestionInput {
   propertyId?: string | null;
@@ -20,9 +21,16 @@ export interface QuestionInput {
 
 export type Target = { propertyId: string } | { analysisId: string };
 
-class EmptyQuery extends ApiError {
+export class EmptyQuery extends ApiError {
+  static override readonly kind = {
+    code: 'invalid_query',
+    status: 400,
+    cause: 'the query is empty.',
+    remedy: 'Send a question in `query`.',
+  };
+
   constructor() {
-    super('invalid_query', 400, 'The query is empty.');
+    super('The query is empty.');
   }
 }
 
@@ -37,12 +45,12 @@ export interface CheckedQuestion {
 export function checkQuestion(input: QuestionInput): CheckedQuestion {
   const query = input.query.trim();
   if (query === '') throw new EmptyQuery();
-  if (codePoints(query) > maxQueryLength)
-    throw new InvalidRequest('query', `query must have at most ${maxQueryLength} characters.`);
+  if (codePoints(query) > queryLimits.maxLength)
+    throw new InvalidRequest('query', `query must have at most ${queryLimits.maxLength} characters.`);
   if (query.includes('\0')) throw new InvalidRequest('query', 'query contains a character that is not allowed.');
   const propertyId = optionalText('property_id', input.propertyId);
   const analysisId = optionalText('analysis_id', input.analysisId);
-  const sessionId = optionalText('session_id', input.sessionId, 255);
+  const sessionId = optionalText('session_id', input.sessionId, sessionIdLimits);
   const includeCostEstimate = input.includeCostEstimate ?? false;
   if (propertyId !== null && analysisId === null)
     return { query, target: { propertyId }, includeCostEstimate, sessionId };

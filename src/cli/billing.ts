@@ -1,172 +1,202 @@
-// The operator's commands about money: refunds, adjustments, grants, customers, lists and figures. Every change is
-// written to the audit log with the user of the machine.
-import { validate } from 'uuid';
-import { setAccount } from '../accounts/grant.ts';
+// Commands about money. Every change is recorded in the audit log with the user of the machine.
+import { type Command, Option } from 'commander';
 import { commandLineActor, listActs } from '../audit-log/acts.ts';
 import { bindCustomer } from '../billing/customers.ts';
 import { revenue, revenueColumns, toCsv, toTable, usage, usageColumns } from '../billing/figures.ts';
 import { listEndUsers, listEntries, listPayments, listPurchases, listSubscriptions } from '../billing/ledgers.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../billing/refund.ts';
-import type { Config } from '../config/config.ts';
-import { adjustCredits } from '../credits/adjust.ts';
-import type { Database } from '../database/client.ts';
-import { tiers } from '../identity/tiers.ts';
-import { modes } from '../identity/viewer.ts';
+import type { Mode } from '../identity/viewer.ts';
 import { openPayments } from '../payments/open.ts';
-import { providers } from '../payments/payments.ts';
-import { createLogger } from '../platform/logger.ts';
-import { type Command, moment, oneOf, printed, required, signed, UsageError, type Values, whole } from './values.ts';
+import { type ProviderName, providers } from '../payments/payments.ts';
+import { StartError } from '../platform/start-error.ts';
+import {
+  account,
+  choice,
+  cursor,
+  id,
+  limit,
+  mode,
+  option,
+  type PageOptions,
+  positive,
+  reason,
+  required,
+  type ScopeOptions,
+  user,
+} from './options.ts';
+import { type Context, run, snakeCased } from './run.ts';
 
-export const billingUsage = `  lintel account set --account ID [--tier ${tiers.join('|')} [--until DATE]] [--credits-low N|off] [--reason TEXT]
-  lintel billing accept --id ID [--reason TEXT]
-  lintel billing audit-log [--account ID] [--limit N] [--cursor C]
-  lintel billing bind-customer --account ID --customer cus_… [--mode ${modes.join('|')}] [--provider ${providers.join('|')}] [--user ID]
-  lintel billing end-users --account ID [--mode M] [--limit N] [--cursor C]
-  lintel billing ledger --account ID --user ID [--mode M] [--limit N] [--cursor C]
-  lintel billing payments [--account ID] [--mode M] [--user ID] [--limit N] [--cursor C]
-  lintel billing purchases [--account ID] [--mode M] [--user ID] [--limit N] [--cursor C]
-  lintel billing reconcile
-  lintel billing refund --purchase ID [--amount CENTS] [--reason TEXT]
-  lintel billing revenue [--account ID] [--mode M] [--from 2026-01] [--to 2026-03] [--by-user] [--csv|--table]
-  lintel billing subscriptions [--account ID] [--mode M] [--user ID] [--limit N] [--cursor C]
-  lintel billing usage [--account ID] [--mode M] [--from 2026-01] [--to 2026-03] [--by-user] [--csv|--table]
-  lintel credits adjust --account ID --user ID --credits N --reason TEXT [--mode M]`;
+type ListOptions = ScopeOptions & PageOptions & { user?: string };
+type AccountListOptions = PageOptions & { account: string; mode: Mode };
+type FigureOptions = ScopeOptions & { from?: string; to?: string; byUser?: boolean; csv?: boolean; table?: boolean };
 
-export const billingOptions = {
-  names: [
-    'until',
-    'credits-low',
-    'reason',
-    'id',
-    'limit',
-    'cursor',
-    'customer',
-    'provider',
-    'user',
-    'purchase',
-    'amount',
-    'from',
-    'to',
-    'credits',
-  ],
-  flags: ['by-user', 'csv', 'table'],
-};
-
-/** No page is opened here, so nobody is told the address. What goes wrong is said on the standard error. */
-const serviceOf = (db: Database, config: Config) => {
-  const log = createLogger(config, 2);
-  return { db, log, payments: openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log) };
-};
-
-const modeOf = ({ mode = 'live' }: Values) => oneOf('mode', mode, modes);
-const accountOf = (account: string): string => {
-  if (!validate(account)) throw new UsageError('--account must be the id of an account');
-  return account;
-};
-const scopeOf = (values: Values) => ({
-  ...(values.account && { accountId: accountOf(values.account) }),
-  ...(values.mode && { mode: modeOf(values) }),
-});
-const pageOf = ({ limit, cursor }: Values) => ({ limit: whole('limit', limit) ?? 100, cursor: cursor ?? null });
-const metaOf = ({ hasMore, nextCursor }: { hasMore: boolean; nextCursor: string | null }) => ({
-  has_more: hasMore,
-  next_cursor: nextCursor,
-});
-
-const figuresOf = (values: Values) => ({
-  ...scopeOf(values),
-  from: values.from ?? null,
-  to: values.to ?? null,
-  byUser: Boolean(values['by-user']),
-});
-
-function shown(rows: readonly object[], columns: readonly string[], { csv, table }: Values): object | string {
-  if (csv && table) throw new UsageError('give --csv or --table');
-  if (!csv && !table) return { rows };
-  const named = printed(rows) as object[];
-  const names = Object.keys(printed(Object.fromEntries(columns.map((column) => [column, null]))) as object);
-  return csv ? toCsv(named, names) : toTable(named, names);
+export function addBillingCommands(program: Command): void {
+  const billing = program.command('billing').description('Payments, subscriptions and figures.');
+  addChanges(billing);
+  addLists(billing);
+  addFigures(billing);
 }
 
-export const billingCommands: Record<string, Command> = {
-  async 'account set'({ db }, { account, tier, until, 'credits-low': low, reason }) {
-    const creditsLow = low === undefined ? undefined : low === 'off' ? null : Number(low);
-    return setAccount(db, commandLineActor(), {
-      accountId: required('account', account),
-      tier: tier === undefined ? null : oneOf('tier', tier, tiers),
-      until: until === undefined ? null : moment('until', until),
-      ...(creditsLow !== undefined && { creditsLow }),
-      reason: reason ?? null,
-    });
-  },
-  'billing accept': ({ db }, { id, reason }, config) =>
-    acceptHeld(serviceOf(db, config), commandLineActor(), { id: required('id', id), reason: reason ?? null }),
-  async 'billing audit-log'({ db }, values) {
-    const { acts, meta } = await listActs(db, values.account ? accountOf(values.account) : null, pageOf(values));
-    return { acts, meta: metaOf(meta) };
-  },
-  async 'billing bind-customer'({ db }, values, config) {
-    const { payments } = serviceOf(db, config);
-    const mode = modeOf(values);
-    const provider = values.provider ? oneOf('provider', values.provider, providers) : payments.forMode(mode).name;
-    const port = payments.named(provider);
-    if (!port) throw new UsageError('STRIPE_SECRET_KEY is not set here');
-    const accountId = accountOf(required('account', values.account));
-    const customerId = required('customer', values.customer);
-    const externalUserId = values.user ?? null;
-    await bindCustomer(db, port, commandLineActor(), { accountId, mode, externalUserId, customerId });
-    return { account_id: accountId, mode, provider, customer: customerId, external_user_id: externalUserId };
-  },
-  async 'billing end-users'({ db }, values) {
-    const scope = { accountId: accountOf(required('account', values.account)), mode: modeOf(values) };
-    const { users, meta } = await listEndUsers(db, scope, pageOf(values));
-    return { users, meta: metaOf(meta) };
-  },
-  async 'billing ledger'({ db }, values) {
-    const scope = { accountId: accountOf(required('account', values.account)), mode: modeOf(values) };
-    const args = { ...pageOf(values), externalUserId: required('user', values.user) };
-    const { entries, meta } = await listEntries(db, scope, args);
-    return { entries, meta: metaOf(meta) };
-  },
-  async 'billing payments'({ db }, values) {
-    const args = { ...pageOf(values), externalUserId: values.user ?? null };
-    const { payments, meta } = await listPayments(db, scopeOf(values), args);
-    return { payments, meta: metaOf(meta) };
-  },
-  async 'billing purchases'({ db }, values) {
-    const args = { ...pageOf(values), externalUserId: values.user ?? null };
-    const { purchases, meta } = await listPurchases(db, scopeOf(values), args);
-    return { purchases, meta: metaOf(meta) };
-  },
-  'billing reconcile': ({ db }, _values, config) => reconcile(serviceOf(db, config)),
-  'billing refund': ({ db }, { purchase, amount, reason }, config) =>
-    refundPurchase(serviceOf(db, config), commandLineActor(), {
-      purchaseId: required('purchase', purchase),
-      amountCents: whole('amount', amount) ?? null,
-      reason: reason ?? null,
-    }),
-  'billing revenue': async ({ db }, values) => shown(await revenue(db, figuresOf(values)), revenueColumns, values),
-  async 'billing subscriptions'({ db }, values, config) {
-    const { payments } = serviceOf(db, config);
-    const args = { ...pageOf(values), externalUserId: values.user ?? null };
-    const { subscriptions, meta } = await listSubscriptions(db, scopeOf(values), args);
-    const rows = [];
-    for (const row of subscriptions) {
-      const port = payments.named(row.provider);
-      const at = port && (await port.getSubscription(row.providerSubscriptionId!));
-      const atProvider = port ? (at?.status ?? 'not found') : 'no key';
-      rows.push({ ...row, atProvider, suspendedAtProvider: at?.suspended ?? null });
-    }
-    return { subscriptions: rows, meta: metaOf(meta) };
-  },
-  'billing usage': async ({ db }, values) => shown(await usage(db, figuresOf(values)), usageColumns, values),
-  'credits adjust': ({ db }, values) =>
-    adjustCredits(db, commandLineActor(), {
-      accountId: required('account', values.account),
-      mode: modeOf(values),
-      externalUserId: required('user', values.user),
-      credits: signed('credits', required('credits', values.credits)),
-      reason: required('reason', values.reason),
-    }),
-};
+/** No payment page is opened here, so no public address is needed. */
+const billingOf = ({ db, config, log }: Context) => ({
+  db,
+  log,
+  payments: openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log),
+});
+
+function addChanges(billing: Command): void {
+  billing
+    .command('refund')
+    .description('Refund a payment, in full or in part.')
+    .addOption(required(option('--purchase <id>', 'id of a purchase, report, checkout or payment', id)))
+    .addOption(option('--amount <cents>', 'US cents; without it everything that is left', positive))
+    .addOption(reason())
+    .action((values: { purchase: string; amount?: number; reason?: string }) =>
+      run((context) =>
+        refundPurchase(billingOf(context), commandLineActor(), {
+          purchaseId: values.purchase,
+          amountCents: values.amount ?? null,
+          reason: values.reason ?? null,
+        }),
+      ),
+    );
+
+  billing
+    .command('accept')
+    .description('Accept a payment that was held because its amount differs from the price.')
+    .addOption(required(option('--id <id>', 'id of the held payment, from billing reconcile', id)))
+    .addOption(reason())
+    .action((values: { id: string; reason?: string }) =>
+      run((context) =>
+        acceptHeld(billingOf(context), commandLineActor(), { id: values.id, reason: values.reason ?? null }),
+      ),
+    );
+
+  billing
+    .command('reconcile')
+    .description('Compare with the payment provider and repair what missed events left behind.')
+    .action(() => run((context) => reconcile(billingOf(context))));
+
+  billing
+    .command('bind-customer')
+    .description('Bind a customer of the payment provider to an account or to one of its end users.')
+    .addOption(required(account()))
+    .addOption(required(option('--customer <id>', 'id of the customer at the provider: cus_…')))
+    .addOption(mode().default('live'))
+    .addOption(choice('--provider <name>', 'payment provider; without it the provider of the mode', providers))
+    .addOption(user())
+    .action((values: { account: string; customer: string; mode: Mode; provider?: ProviderName; user?: string }) =>
+      run(async (context) => {
+        const { db, payments } = billingOf(context);
+        const provider = values.provider ?? payments.forMode(values.mode).name;
+        const port = payments.named(provider);
+        if (!port) throw new StartError('STRIPE_SECRET_KEY is not set.');
+        const owner = { accountId: values.account, mode: values.mode, externalUserId: values.user ?? null };
+        await bindCustomer(db, port, commandLineActor(), { ...owner, customerId: values.customer });
+        const { externalUserId, ...rest } = owner;
+        return { ...rest, provider, customer: values.customer, externalUserId };
+      }),
+    );
+}
+
+const scopeOf = ({ account: accountId, mode }: ScopeOptions) => ({
+  ...(accountId !== undefined && { accountId }),
+  ...(mode !== undefined && { mode }),
+});
+const pageOf = ({ limit, cursor }: PageOptions) => ({ limit, cursor: cursor ?? null });
+const listOf = (values: ListOptions) => ({ ...pageOf(values), externalUserId: values.user ?? null });
+
+function addLists(billing: Command): void {
+  const list = (name: string, description: string) =>
+    billing.command(name).description(description).addOption(limit()).addOption(cursor());
+  const listOfAll = (name: string, description: string) =>
+    list(name, description).addOption(account()).addOption(mode()).addOption(user());
+
+  listOfAll('purchases', 'List purchases of credits and reports, newest first.').action((values: ListOptions) =>
+    run(({ db }) => listPurchases(db, scopeOf(values), listOf(values))),
+  );
+
+  listOfAll('payments', 'List payments, including those of subscriptions, newest first.').action(
+    (values: ListOptions) => run(({ db }) => listPayments(db, scopeOf(values), listOf(values))),
+  );
+
+  listOfAll('subscriptions', 'List subscriptions with their state at the provider, newest first.').action(
+    (values: ListOptions) =>
+      run(async (context) => {
+        const { db, payments } = billingOf(context);
+        const { subscriptions } = await listSubscriptions(db, scopeOf(values), listOf(values));
+        const rows = [];
+        for (const row of subscriptions) {
+          const port = payments.named(row.provider);
+          const found = port && (await port.getSubscription(row.providerSubscriptionId!));
+          const atProvider = port ? (found?.status ?? 'not found') : 'no key';
+          rows.push({ ...row, atProvider, suspendedAtProvider: found?.suspended ?? null });
+        }
+        return { subscriptions: rows };
+      }),
+  );
+
+  list('end-users', 'List end users with their balances.')
+    .addOption(required(account()))
+    .addOption(mode().default('live'))
+    .action((values: AccountListOptions) =>
+      run(({ db }) => listEndUsers(db, { accountId: values.account, mode: values.mode }, pageOf(values))),
+    );
+
+  list('ledger', 'List the credit movements of an end user, newest first.')
+    .addOption(required(account()))
+    .addOption(required(user()))
+    .addOption(mode().default('live'))
+    .action((values: AccountListOptions & { user: string }) =>
+      run(({ db }) => {
+        const scope = { accountId: values.account, mode: values.mode };
+        return listEntries(db, scope, { ...pageOf(values), externalUserId: values.user });
+      }),
+    );
+
+  list('audit-log', 'List what operators did: who, when, and the state before and after.')
+    .addOption(account())
+    .action((values: PageOptions & { account?: string }) =>
+      run(({ db }) => listActs(db, values.account ?? null, pageOf(values))),
+    );
+}
+
+function addFigures(billing: Command): void {
+  const figures = (name: string, description: string) =>
+    billing
+      .command(name)
+      .description(description)
+      .addOption(account())
+      .addOption(mode())
+      .addOption(option('--from <month>', 'first month, for example 2026-01'))
+      .addOption(option('--to <month>', 'last month, for example 2026-03'))
+      .option('--by-user', 'one row for each end user')
+      .addOption(new Option('--csv', 'print CSV').conflicts('table'))
+      .option('--table', 'print a table');
+  const inputOf = (values: FigureOptions) => ({
+    ...scopeOf(values),
+    from: values.from ?? null,
+    to: values.to ?? null,
+    byUser: values.byUser ?? false,
+  });
+
+  figures('revenue', 'Print revenue by month, account and kind.').action((values: FigureOptions) =>
+    run(async ({ db }) => formatted(await revenue(db, inputOf(values)), revenueColumns, values)),
+  );
+
+  figures('usage', 'Print analyses and credits used, by month and account.').action((values: FigureOptions) =>
+    run(async ({ db }) => formatted(await usage(db, inputOf(values)), usageColumns, values)),
+  );
+}
+
+function formatted(
+  rows: readonly object[],
+  columns: readonly string[],
+  { csv, table }: FigureOptions,
+): object | string {
+  if (!csv && !table) return { rows };
+  const named = snakeCased(rows) as object[];
+  const names = Object.keys(snakeCased(Object.fromEntries(columns.map((column) => [column, null]))) as object);
+  return csv ? toCsv(named, names) : toTable(named, names);
+}

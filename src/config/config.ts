@@ -124,7 +124,7 @@ const environment = z.object({
   GEMINI_REQUESTS_PER_MINUTE: positive(120),
   /** 0 is unlimited. */
   GEMINI_TOKENS_PER_DAY: whole(0).default(0),
-  GEMINI_TIMEOUT_SECONDS: positive(90),
+  GEMINI_TIMEOUT_SECONDS: whole(1, 3600).default(90),
   MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEILISEARCH_KEY: z.string().min(1).optional(),
   /** Lets several services share one Meilisearch. */

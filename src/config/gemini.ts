@@ -24,7 +24,6 @@ export interface GeminiOptions {
   onFault?: (fault: unknown, work: string) => void;
   /** Called with the tokens of each call; an estimate for vectors. */
   onTokens?: (model: string, input: number, output: number) => void;
-  now?: () => number;
 }
 
 /** Values without a setting. */

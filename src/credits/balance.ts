@@ -4,8 +4,8 @@ import { businessNow } from '../catalog/business-time.ts';
 import type { Transaction } from '../database/client.ts';
 import { subscriptionInForce } from '../entitlements/in-force.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
-import { InvalidRequest } from '../platform/errors.ts';
-import { requiredText } from '../platform/validation.ts';
+import { offsetLimits } from '../platform/pagination.ts';
+import { type NumberLimits, requiredText, wholeNumber } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import type { Holder } from './ledger.ts';
 
@@ -42,7 +42,7 @@ export interface History {
   totalSpentCents: number;
 }
 
-export const historyLimit = { default: 50, max: 100 };
+export const historyPageSizeLimits = { minimum: 1, maximum: 100, default: 50 } satisfies NumberLimits;
 
 /** Newest first; the totals are those of all purchases that were paid, less what refunds took back. @throws InvalidRequest */
 export async function getHistory(
@@ -51,8 +51,8 @@ export async function getHistory(
   input: { externalUserId: string; limit?: number | null; offset?: number | null },
 ): Promise<History> {
   const externalUserId = requiredText('external_user_id', input.externalUserId);
-  const take = whole('limit', input.limit ?? historyLimit.default, 1, historyLimit.max);
-  const skip = whole('offset', input.offset ?? 0, 0, 2_147_483_647);
+  const take = wholeNumber('limit', input.limit, historyPageSizeLimits);
+  const skip = wholeNumber('offset', input.offset, offsetLimits);
   const where = { ...owned(viewer), externalUserId };
   const [purchases, totals] = await Promise.all([
     db.creditPurchase.findMany({ where, orderBy: { id: 'desc' }, take, skip }),
@@ -73,11 +73,4 @@ async function totalsOf(db: Transaction, { accountId, mode, externalUserId }: Ho
     where p.account_id = ${accountId}::uuid and p.mode = ${mode}::mode and p.external_user_id = ${externalUserId}
       and p.status in ('completed', 'refunded')`;
   return { totalPurchased: row!.credits, totalSpentCents: row!.cents };
-}
-
-function whole(field: string, value: number, min: number, max: number): number {
-  if (!Number.isInteger(value) || value < min || value > max) {
-    throw new InvalidRequest(field, `${field} must be a whole number from ${min} to ${max}.`);
-  }
-  return value;
 }

@@ -5,7 +5,8 @@ import sharp, { type Sharp } from 'sharp';
 import type { FileType } from './pages.ts';
 import { UnreadableFile } from './refusals.ts';
 
-const maxPixels = 100_000_000;
+/** Checked in the header, before a pixel is decoded. */
+export const maxPixels = 100_000_000;
 /** Enough for print in a photo of a whole page; a larger image takes longer and does not improve recognition. */
 const maxEdge = 2600;
 
@@ -44,15 +45,11 @@ export async function readOcrImage(path: string, type: FileType): Promise<OcrIma
 }
 
 /** Reads the header only. @throws UnreadableFile */
-export async function checkImageHeader(path: string, type: FileType): Promise<void> {
+export async function checkImageHeader(path: string): Promise<void> {
   try {
-    if (type === 'heic') {
-      const images = await decodeHeic.all({ buffer: await readFile(path) });
-      images.dispose();
-      if (!images[0]?.width || !images[0].height) throw new UnreadableFile();
-    } else await sharp(path, { limitInputPixels: maxPixels }).metadata();
-  } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile();
+    await sharp(path, { limitInputPixels: maxPixels }).metadata();
+  } catch {
+    throw new UnreadableFile();
   }
 }
 

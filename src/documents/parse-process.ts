@@ -6,12 +6,15 @@ import type { FileType, PageImage, ParsedDocument } from './pages.ts';
 import { type FileStructure, type FirstPages, type Progress, previewFile, readDocument } from './read.ts';
 import type { RenderRequest } from './render-image.ts';
 import type { OcrLimits } from './scan.ts';
+import type { PhotoType } from './type.ts';
 import { startWatchdog } from './watchdog.ts';
 
 export type Task =
   | { kind: 'preview'; path: string }
   /** Without `ocr`, pages that need recognition are listed, not recognized. */
   | { kind: 'parse'; path: string; ocr: OcrLimits | null }
+  /** The result is sent in pieces before it. */
+  | { kind: 'encode-photo'; path: string; type: PhotoType }
   | { kind: 'render-pages'; path: string; type: FileType; pages: number[] }
   | { kind: 'render-image'; path: string; type: FileType; image: RenderRequest };
 
@@ -31,10 +34,13 @@ export type ProcessMessage =
   | { kind: 'progress'; progress: Progress }
   /** The file opens; the rest of the preview is optional. */
   | { kind: 'opened'; value: FileStructure }
+  | { kind: 'bytes'; value: Uint8Array }
   | { kind: 'result'; value: TaskResult }
   | { kind: 'refusal'; code: string; message: string }
   /** A failure of the service, not of the file. */
   | { kind: 'failure'; message: string };
+
+const pieceBytes = 262_144;
 
 const send = (message: ProcessMessage): void => void process.send?.(message);
 
@@ -53,6 +59,10 @@ async function resultOf(task: TaskMessage): Promise<TaskResult> {
       watchdog.allowCpu(task.cpu.firstPagesMs);
     });
   }
+  if (task.kind === 'encode-photo') {
+    await sendBytes(await (await import('./photo.ts')).encodePhoto(task.path, task.type));
+    return null;
+  }
   if (task.kind === 'render-pages') return (await import('./render.ts')).renderPages(task.path, task.type, task.pages);
   if (task.kind === 'render-image')
     return (await import('./render-image.ts')).renderImage(task.path, task.type, task.image);
@@ -60,6 +70,14 @@ async function resultOf(task: TaskMessage): Promise<TaskResult> {
     if (progress.ocr) watchdog.allowCpu(task.cpu.ms);
     send({ kind: 'progress', progress });
   });
+}
+
+/** In pieces, each after the last was taken: neither process holds a second copy of the whole. */
+async function sendBytes(bytes: Uint8Array): Promise<void> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    const message: ProcessMessage = { kind: 'bytes', value: bytes.subarray(at, at + pieceBytes) };
+    await new Promise((resolve) => process.send?.(message, resolve));
+  }
 }
 
 async function handle(task: TaskMessage): Promise<void> {

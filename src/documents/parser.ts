@@ -4,11 +4,12 @@
 import { availableParallelism } from 'node:os';
 import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
-import { createProcessPool, type PoolOptions } from './process-pool.ts';
+import { createProcessPool, type PoolOptions, type RunOptions } from './process-pool.ts';
 import type { FileStructure, FirstPages, Progress } from './read.ts';
 import { LimitExceeded } from './refusals.ts';
 import type { RenderRequest } from './render-image.ts';
 import { hasText } from './scan.ts';
+import type { PhotoType } from './type.ts';
 
 export interface ParserOptions {
   /** Files read in parallel, and files recognized in parallel. */
@@ -57,6 +58,16 @@ export interface Parser {
   preview(path: string, options?: ReadOptions): Promise<FilePreview>;
   /** @throws LimitExceeded and the other refusals; ReadInterrupted, which says nothing about the file */
   parse(path: string, options?: ParseOptions): Promise<ParsedDocument>;
+  /**
+   * The photo as it is stored: encoded again, upright, without metadata; in pieces. @throws UnreadableFile when it has no
+   * picture, ReadInterrupted when the machine is too busy
+   */
+  encodePhoto(
+    path: string,
+    type: PhotoType,
+    onBytes: (bytes: Uint8Array) => void,
+    options?: ReadOptions,
+  ): Promise<void>;
   /** Pages as images: those that can be rendered and are not blank. */
   renderPages(path: string, type: FileType, pages: number[], options?: ReadOptions): Promise<PageImage[]>;
   /**
@@ -67,7 +78,7 @@ export interface Parser {
   close(): Promise<void>;
 }
 
-/** A page takes tenths of a second, and a user waits for it. */
+/** A page or a photo takes tenths of a second, one of 100 million pixels some seconds, and a user waits for it. */
 const imageCpuMs = 20_000;
 const defaultPreviewCpuMs = 3_000;
 const noAccount = '';
@@ -121,7 +132,7 @@ export function createParser(options: ParserOptions = {}): Parser {
 
   async function parse(path: string, options: ParseOptions = {}): Promise<ParsedDocument> {
     const { account = noAccount, signal, onProgress, extendedTimeout = false } = options;
-    const run = { account, signal, patience: extendedTimeout ? extendedTimeoutFactor : 1 };
+    const run: RunOptions = { account, signal, timeoutFactor: extendedTimeout ? extendedTimeoutFactor : 1 };
     let recognized = false;
     const reportProgress = (progress: Progress) => {
       recognized ||= progress.ocr;
@@ -147,6 +158,11 @@ export function createParser(options: ParserOptions = {}): Parser {
   return {
     preview,
     parse,
+    // Not in the pool of rendering: an upload does not wait for page views.
+    encodePhoto: async (path, type, onBytes, { account = noAccount, signal } = {}) => {
+      const cpu = budget(Math.min(cpuMs, imageCpuMs));
+      await previewing.run({ kind: 'encode-photo', path, type }, { account, signal, onBytes, cpu });
+    },
     renderPages: async (path, type, pages, { account = noAccount, signal } = {}) =>
       (await reading.run({ kind: 'render-pages', path, type, pages }, { account, signal })) as PageImage[],
     renderImage: async (path, type, image, { account = noAccount, signal } = {}) =>

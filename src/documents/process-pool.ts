@@ -26,6 +26,9 @@ export interface RunOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
   onOpened?: ((opened: FileStructure) => void) | undefined;
+  onBytes?: ((bytes: Uint8Array) => void) | undefined;
+  /** Instead of the pool's. */
+  cpu?: CpuLimits | undefined;
   /** Multiplies the timeout. */
   timeoutFactor?: number;
 }
@@ -107,7 +110,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       if (closed) throw new Error('The parser is closed.');
       run.signal?.throwIfAborted();
       const seat = take();
-      return await runTask(seat.child, { ...order, cpu: options.cpu }, run, options.clockMs, (sound) =>
+      return await runTask(seat.child, { ...order, cpu: run.cpu ?? options.cpu }, run, options.clockMs, (sound) =>
         sound ? giveBack(seat) : seat.child.kill('SIGKILL'),
       );
     },
@@ -127,7 +130,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
 function runTask(
   child: ChildProcess,
   message: TaskMessage,
-  { signal, onProgress, onOpened, timeoutFactor = 1 }: RunOptions,
+  { signal, onProgress, onOpened, onBytes, timeoutFactor = 1 }: RunOptions,
   clockMs: number,
   done: (sound: boolean) => void,
 ): Promise<TaskResult> {
@@ -150,6 +153,7 @@ function runTask(
     clock.refresh();
     if (report.kind === 'progress') onProgress?.(report.progress);
     else if (report.kind === 'opened') onOpened?.(report.value);
+    else if (report.kind === 'bytes') onBytes?.(report.value);
     else if (report.kind === 'result') settle(true, () => resolve(report.value));
     else if (report.kind === 'refusal') settle(true, () => reject(refusalFromCode(report.code, report.message)));
     else settle(true, () => reject(new Error(report.message)));

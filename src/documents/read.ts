@@ -46,10 +46,9 @@ export async function previewFile(path: string, onOpened: (opened: FileStructure
     onOpened({ type, pageCount: pages.length });
     return { firstPages: pages.slice(0, 1) };
   }
-  const { checkImageHeader, readOcrImage } = await image();
-  await checkImageHeader(path, type);
+  // Its pixels were decoded when it was encoded for storage.
+  await (await image()).checkImageHeader(path);
   onOpened({ type, pageCount: 1 });
-  await readOcrImage(path, type);
   return { firstPages: [] };
 }
 

@@ -3,26 +3,55 @@
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
 
 export class UnsupportedFileType extends ApiError {
-  constructor() {
-    super('unsupported_file_type', 400, 'This is no PDF, Word document (.doc, .docx) or photo (.jpg, .png, .heic).');
+  static override readonly kind = {
+    code: 'unsupported_file_type',
+    status: 400,
+    cause: 'the file type is not supported.',
+    remedy:
+      'Send PDF, .doc, .docx, .jpg, .png or .heic; bulk uploads accept only PDF. The contents decide, not the file name.',
+  };
+
+  constructor(message = 'This is no PDF, Word document (.doc, .docx) or photo (.jpg, .png, .heic).') {
+    super(message);
   }
 }
 
 export class EmptyFile extends ApiError {
+  static override readonly kind = {
+    code: 'empty_file',
+    status: 400,
+    cause: 'a file is empty.',
+    remedy: 'Check that the file has contents, and send it again.',
+  };
+
   constructor() {
-    super('empty_file', 400, 'The file is empty.');
+    super('The file is empty.');
   }
 }
 
 export class EncryptedFile extends ApiError {
+  static override readonly kind = {
+    code: 'encrypted_file',
+    status: 400,
+    cause: 'a file is protected by a password.',
+    remedy: 'Remove the password and send the file again.',
+  };
+
   constructor() {
-    super('encrypted_file', 400, 'The file needs a password to open. Remove the password and send it again.');
+    super('The file needs a password to open. Remove the password and send it again.');
   }
 }
 
 export class UnreadableFile extends ApiError {
+  static override readonly kind = {
+    code: 'unreadable_file',
+    status: 400,
+    cause: 'a file is damaged.',
+    remedy: 'Open and save the file again with another program, or scan it again.',
+  };
+
   constructor(why = 'it is damaged or incomplete') {
-    super('unreadable_file', 400, `The file can't be read: ${why}.`);
+    super(`The file can't be read: ${why}.`);
   }
 }
 

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import { readOle } from './ole.ts';
 import type { FileType } from './pages.ts';
 import { EmptyFile, EncryptedFile, UnsupportedFileType } from './refusals.ts';
-import { readZipEntries } from './zip.ts';
+import { readZipNames } from './zip.ts';
 
 /** Number of bytes of a file that `sniffHead` needs. */
 export const headBytes = 1024;
@@ -26,6 +26,13 @@ export function sniffHead(head: Uint8Array): HeadType | undefined {
   return undefined;
 }
 
+export type PhotoType = Extract<HeadType, 'jpeg' | 'png' | 'heic'>;
+
+export function photoType(head: Uint8Array): PhotoType | undefined {
+  const type = sniffHead(head);
+  return type === 'jpeg' || type === 'png' || type === 'heic' ? type : undefined;
+}
+
 /** `mif1` alone is any image in that container (AVIF too): an HEVC brand must be present as well. */
 function isHeic(ascii: string): boolean {
   const length = Math.min(Buffer.from(ascii.slice(0, 4), 'latin1').readUInt32BE(), ascii.length);
@@ -42,8 +49,8 @@ export async function sniffFile(path: string): Promise<FileType> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0);
   const head = sniffHead(buffer.subarray(0, bytesRead));
   if (head === 'zip') {
-    const entries = await readZipEntries(file, size);
-    if (entries.some((entry) => /^word\/document\d*\.xml$/i.test(entry.name))) return 'docx';
+    const names = await readZipNames(path);
+    if (names.some((name) => /^word\/document\d*\.xml$/i.test(name))) return 'docx';
     throw new UnsupportedFileType();
   }
   if (head === 'ole') {

@@ -1,6 +1,5 @@
 // Turns Word documents into pages. `.docx` breaks at explicit page breaks only, because other breaks depend on the
 // printing program; `.doc` is one page. Macros are never run, external references never fetched.
-import { open } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import mammoth from 'mammoth';
 import type { Line, Page } from './pages.ts';
@@ -23,9 +22,8 @@ const WordExtractor: new () => Extractor = createRequire(import.meta.url)('word-
 const limits = { totalBytes: 80_000_000, ratio: 200 };
 
 export async function readDocx(path: string): Promise<Page[]> {
-  await using file = await open(path);
   const isText = (name: string) => /\.(xml|rels)$/i.test(name);
-  await guardZip(file, (await file.stat()).size, isText, limits);
+  await guardZip(path, isText, limits);
   let root: WordNode | undefined;
   await mammoth
     .convertToHtml(

@@ -1,47 +1,44 @@
-// Reads the table of contents of a zip, and rejects zip bombs: sizes are checked as declared and again during
-// inflation, before any parser inflates a byte.
-import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { constants, createInflateRaw } from 'node:zlib';
+// Reads archives by yauzl, and rejects zip bombs: sizes are checked as declared and again during inflation, before any
+// parser inflates a byte.
+import { readFile } from 'node:fs/promises';
+import { finished } from 'node:stream/promises';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { UnreadableFile } from './refusals.ts';
 
-export interface ZipEntry {
-  name: string;
-  method: number;
-  compressed: number;
-  size: number;
-  /** Offset of its local header. */
-  offset: number;
-}
-
 const maxEntries = 10_000;
-const maxTable = 4_000_000;
-const chunkBytes = 65_536;
+const endSignature = 'PK\x05\x06';
+const endBytes = 22;
+const zip64Locator = 'PK\x06\x07';
+const zip64LocatorBytes = 20;
 
-export async function readZipEntries(file: FileHandle, size: number): Promise<ZipEntry[]> {
-  const tail = await readAt(file, Math.max(0, size - 65_557), Math.min(size, 65_557));
-  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end < 0 || end + 22 > tail.length) throw new UnreadableFile();
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const start = tail.readUInt32LE(end + 16);
-  if (count > maxEntries || length > maxTable || start + length > size) throw new UnreadableFile();
-  const table = await readAt(file, start, length);
-  const entries: ZipEntry[] = [];
-  for (let at = 0; at + 46 <= table.length && entries.length < count; ) {
-    if (table.readUInt32LE(at) !== 0x02014b50) throw new UnreadableFile();
-    const nameLength = table.readUInt16LE(at + 28);
-    entries.push({
-      name: table.toString('utf8', at + 46, at + 46 + nameLength).replaceAll('\\', '/'),
-      method: table.readUInt16LE(at + 10),
-      compressed: table.readUInt32LE(at + 20),
-      size: table.readUInt32LE(at + 24),
-      offset: table.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + table.readUInt16LE(at + 30) + table.readUInt16LE(at + 32);
-  }
-  return entries;
+interface Archive {
+  zip: ZipFile;
+  entries: Entry[];
 }
+
+/** @throws UnreadableFile */
+async function openZip(path: string): Promise<Archive> {
+  const bytes = await readFile(path);
+  const end = bytes.lastIndexOf(endSignature, undefined, 'latin1');
+  if (end < 0 || end + endBytes > bytes.length) throw new UnreadableFile();
+  // mammoth ignores the tables of zip64 in archives of this size, so it would read another table than yauzl.
+  const locator = Math.max(0, end - zip64LocatorBytes);
+  if (bytes.toString('latin1', locator, locator + zip64Locator.length) === zip64Locator) throw new UnreadableFile();
+  try {
+    // Word opens a file with bytes after the archive, yauzl does not.
+    const zip = await fromBufferPromise(bytes.subarray(0, end + endBytes + bytes.readUInt16LE(end + 20)));
+    if (zip.entryCount > maxEntries) throw new UnreadableFile();
+    const entries: Entry[] = [];
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+    return { zip, entries };
+  } catch {
+    throw new UnreadableFile();
+  }
+}
+
+/** @throws UnreadableFile */
+export const readZipNames = async (path: string): Promise<string[]> =>
+  (await openZip(path)).entries.map((entry) => entry.fileName);
 
 export interface ZipLimits {
   /** Total inflated size of the parts that `only` selects. */
@@ -50,54 +47,19 @@ export interface ZipLimits {
   ratio: number;
 }
 
-/** Throws when the parts that `only` selects are too large, or larger than declared. */
-export async function guardZip(
-  file: FileHandle,
-  size: number,
-  only: (name: string) => boolean,
-  limits: ZipLimits,
-): Promise<void> {
-  const parts = (await readZipEntries(file, size)).filter((entry) => only(entry.name));
-  const tooLarge = () => new UnreadableFile('its content is too large when unpacked');
-  if (parts.reduce((sum, entry) => sum + entry.size, 0) > limits.totalBytes) throw tooLarge();
-  let total = 0;
-  for (const entry of parts) {
-    const inflated = await inflatedSize(file, entry, size, limits.totalBytes - total);
-    total += inflated;
-    if (total > limits.totalBytes) throw tooLarge();
-    if (inflated > 1_000_000 && inflated > limits.ratio * Math.max(entry.compressed, 1)) throw tooLarge();
-  }
-}
-
-/** Counts the inflated bytes without keeping them, and stops past `limit`. */
-async function inflatedSize(file: FileHandle, entry: ZipEntry, size: number, limit: number): Promise<number> {
-  const header = await readAt(file, entry.offset, 30);
-  if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UnreadableFile();
-  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (start + entry.compressed > size) throw new UnreadableFile();
-  if (entry.method === 0) return entry.compressed;
-  if (entry.method !== 8) throw new UnreadableFile();
-  if (entry.compressed === 0) return 0;
-  const inflate = Readable.from(readChunks(file, start, entry.compressed)).pipe(
-    createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH }),
+/** @throws UnreadableFile when the parts that `only` selects are too large, or larger than declared */
+export async function guardZip(path: string, only: (name: string) => boolean, limits: ZipLimits): Promise<void> {
+  const { zip, entries } = await openZip(path);
+  const parts = entries.filter((entry) => only(entry.fileName));
+  const total = parts.reduce((sum, entry) => sum + entry.uncompressedSize, 0);
+  const dense = parts.some(
+    ({ uncompressedSize: size, compressedSize }) => size > 1_000_000 && size > limits.ratio * compressedSize,
   );
-  let total = 0;
+  if (total > limits.totalBytes || dense) throw new UnreadableFile('its content is too large when unpacked');
   try {
-    for await (const chunk of inflate as AsyncIterable<Buffer>) {
-      total += chunk.length;
-      if (total > limit) break;
-    }
+    // yauzl throws when a part is larger or smaller than declared.
+    for (const entry of parts) await finished((await zip.openReadStreamPromise(entry)).resume());
   } catch {
     throw new UnreadableFile();
   }
-  return total;
-}
-
-async function* readChunks(file: FileHandle, from: number, length: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < length; at += chunkBytes) yield readAt(file, from + at, Math.min(chunkBytes, length - at));
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }

@@ -38,7 +38,7 @@ export function createDocumentLink(
   return createFileLink(service, {
     key: storageKey,
     contentType: contentTypes[type],
-    contentDisposition: contentDisposition(filename, inline && inlineTypes.has(type)),
+    contentDisposition: contentDisposition(downloadName(filename, type), inline && inlineTypes.has(type)),
   });
 }
 
@@ -64,6 +64,10 @@ export function readFileToken(service: Service, token: string): ServedFile | und
   }
   return served.until > Date.now() ? served : undefined;
 }
+
+/** A HEIC is stored as a JPEG. */
+const downloadName = (filename: string, type: FileType): string =>
+  type === 'jpeg' ? filename.replace(/\.hei[cf]$/i, '.jpg') : filename;
 
 /** RFC 6266: an ASCII name for every client, and the full name for those that support it. */
 export function contentDisposition(filename: string, inline: boolean): string {

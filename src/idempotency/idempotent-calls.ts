@@ -5,6 +5,7 @@ import { v7 } from 'uuid';
 import { notify } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { Conflict, InvalidRequest } from '../platform/errors.ts';
+import type { TextLimits } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { type CallId, type RecordedEffect, ResponseDeleted, runWithKey } from './recorded-effects.ts';
@@ -13,7 +14,7 @@ const retention = '24 hours';
 const lockTimeout = '30 seconds';
 const renewMs = 10_000;
 const pollMs = 1_000;
-const maxKeyLength = 255;
+export const keyLimits = { minLength: 1, maxLength: 255 } satisfies TextLimits;
 
 export interface KeyedCall {
   path: string;
@@ -26,8 +27,8 @@ export interface KeyedCall {
 
 /** @throws InvalidRequest */
 export function checkKey(key: string): string {
-  if (key === '' || key.length > maxKeyLength) {
-    throw new InvalidRequest('Idempotency-Key', `Idempotency-Key must have 1 to ${maxKeyLength} characters.`);
+  if (key === '' || key.length > keyLimits.maxLength) {
+    throw new InvalidRequest('Idempotency-Key', `Idempotency-Key must have 1 to ${keyLimits.maxLength} characters.`);
   }
   return key;
 }

@@ -24,8 +24,15 @@ export interface Viewer {
 }
 
 export class Forbidden extends ApiError {
+  static override readonly kind = {
+    code: 'forbidden',
+    status: 403,
+    cause: 'the key lacks the scope.',
+    remedy: 'Use a key with the scope that the message names.',
+  };
+
   constructor(scope: Scope) {
-    super('forbidden', 403, `This key lacks the scope "${scope}".`);
+    super(`This key lacks the scope "${scope}".`);
   }
 }
 

@@ -2,11 +2,10 @@
 // (send.ts).
 import { isIP } from 'node:net';
 import { InvalidRequest } from '../platform/errors.ts';
-import { requiredText } from '../platform/validation.ts';
+import { requiredText, urlLimits } from '../platform/validation.ts';
 import { isConnectable } from './addresses.ts';
 import type { Resolve } from './resolve.ts';
 
-const maxLength = 2_048;
 /** A name that takes longer to resolve is checked at the first connection. */
 const resolveTimeoutMs = 2_000;
 
@@ -37,14 +36,15 @@ function isLoopbackName(host: string): boolean {
 
 /** Returns the normalized URL, so that the stored URL is the one that was checked. @throws InvalidRequest */
 export async function requireAllowedUrl(value: string, rules: AddressRules): Promise<string> {
-  const text = requiredText('url', value, maxLength);
+  const text = requiredText('url', value, urlLimits);
   const url = URL.parse(text);
   if (!url) throw new InvalidRequest('url', 'url must be an absolute URL.');
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && rules.allowInsecure)) {
     throw new InvalidRequest('url', 'url must be an https URL.');
   }
   if (url.username || url.password) throw new InvalidRequest('url', 'url must not contain a user name or password.');
-  if (url.href.length > maxLength) throw new InvalidRequest('url', `url must have at most ${maxLength} characters.`);
+  if (url.href.length > urlLimits.maxLength)
+    throw new InvalidRequest('url', `url must have at most ${urlLimits.maxLength} characters.`);
   if (!rules.allowInsecure && isLoopbackName(hostOf(url)))
     throw new InvalidRequest('url', 'url must have a public address.');
   const addresses = await addressesOf(hostOf(url), rules.resolve);

@@ -1,7 +1,7 @@
 // The port to a payment provider. Whatever was asked with the same idempotency key happens once. All amounts are in
 // cents. What the provider holds is the truth about a subscription or a payment; events only say when to look again.
 import type { PaidTier } from '../catalog/plans.ts';
-import { ApiError, InvalidRequest, ServiceUnavailable } from '../platform/errors.ts';
+import { ApiError, Conflict, InvalidRequest, ServiceUnavailable } from '../platform/errors.ts';
 
 export const providers = ['stripe', 'sandbox'] as const;
 export type ProviderName = (typeof providers)[number];
@@ -175,8 +175,15 @@ export interface Payments {
 }
 
 export class PaymentFailed extends ApiError {
+  static override readonly kind = {
+    code: 'payment_failed',
+    status: 402,
+    cause: 'the payment could not be processed; `provider_error` gives the reason.',
+    remedy: 'Let the payer change the card or complete the authentication, then send the request again.',
+  };
+
   constructor(providerError: string, extras: Record<string, unknown> = {}) {
-    super('payment_failed', 402, 'The payment could not be processed.', { provider_error: providerError, ...extras });
+    super('The payment could not be processed.', { provider_error: providerError, ...extras });
   }
 }
 
@@ -196,9 +203,9 @@ export class UnknownCustomer extends InvalidRequest {
   }
 }
 
-export class RefundRefused extends ApiError {
+export class RefundRefused extends Conflict {
   constructor(reason: string) {
-    super('conflict', 409, `The payment provider refused the refund: ${reason}`);
+    super(`The payment provider refused the refund: ${reason}`);
   }
 }
 

@@ -2,6 +2,7 @@
 // deleted.
 import { validate } from 'uuid';
 import { InvalidRequest } from './errors.ts';
+import { type NumberLimits, wholeNumber } from './validation.ts';
 
 export interface PageArgs {
   limit?: number | null;
@@ -20,18 +21,15 @@ export interface Slice {
   after: string | null;
 }
 
-export const defaultLimit = 20;
-export const maxLimit = 100;
+export const pageSizeLimits = { minimum: 1, maximum: 100, default: 20 } satisfies NumberLimits;
+export const offsetLimits = { minimum: 0, maximum: 2_147_483_647, default: 0 } satisfies NumberLimits;
 
 /** What a cursor contains: an id, or a position in the list. */
 const forms = { id: validate, place: (text: string) => /^\d{1,9}$/.test(text) };
 
 /** @throws InvalidRequest for a limit out of bounds or an invalid cursor */
 export function slice({ limit, cursor }: PageArgs, form: keyof typeof forms = 'id'): Slice {
-  const size = limit ?? defaultLimit;
-  if (!Number.isInteger(size) || size < 1 || size > maxLimit) {
-    throw new InvalidRequest('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
-  }
+  const size = wholeNumber('limit', limit, pageSizeLimits);
   return { take: size + 1, limit: size, after: cursor === null || cursor === undefined ? null : decode(cursor, form) };
 }
 

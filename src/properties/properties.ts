@@ -4,7 +4,7 @@ import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
-import { ApiError, NotFound } from '../platform/errors.ts';
+import { Conflict, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, page, slice } from '../platform/pagination.ts';
 import { optionalText, requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
@@ -19,11 +19,11 @@ export interface PropertyInput {
 }
 
 /** The API contract defines a flat body for this error. */
-export class DuplicateProperty extends ApiError {
+export class DuplicateProperty extends Conflict {
   override readonly flatBody = { detail: 'A property with this external_id or address already exists.' };
 
   constructor() {
-    super('conflict', 409, 'A property with this external_id or address already exists.');
+    super('A property with this external_id or address already exists.');
   }
 }
 

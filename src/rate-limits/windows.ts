@@ -24,10 +24,15 @@ export interface Taken {
 }
 
 export class RateLimitExceeded extends ApiError {
+  static override readonly kind = {
+    code: 'rate_limit_exceeded',
+    status: 429,
+    cause: 'too many requests; wait `Retry-After` seconds.',
+    remedy: 'Wait `Retry-After` seconds. `X-RateLimit-Remaining` shows how many requests are left.',
+  };
+
   constructor(retryAfterSeconds: number, message = 'Too many requests.') {
-    super('rate_limit_exceeded', 429, `${message} Wait ${retryAfterSeconds} seconds.`, {
-      retry_after: retryAfterSeconds,
-    });
+    super(`${message} Wait ${retryAfterSeconds} seconds.`, { retry_after: retryAfterSeconds });
   }
 }
 

@@ -10,10 +10,10 @@ import { type Pack, packs, subscriptionOption } from '../credits/packs.ts';
 import type { Transaction } from '../database/client.ts';
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { requiredText } from '../platform/validation.ts';
+import { type ListLimits, requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 
-const maxIds = 1000;
+export const idsLimits = { minItems: 1, maxItems: 1000 } satisfies ListLimits;
 
 const packBody = ({ packType, name, credits, priceCents, priceDisplay, perCreditDisplay }: Pack) => ({
   pack_type: packType,
@@ -25,6 +25,12 @@ const packBody = ({ packType, name, credits, priceCents, priceDisplay, perCredit
 });
 
 export class PaymentRequired extends ApiError {
+  static override readonly kind = {
+    code: 'payment_required',
+    status: 402,
+    cause: 'the credits are insufficient; nothing was unlocked.',
+    remedy: 'Let the end user buy one of `purchase_options`, then send the request again.',
+  };
   override readonly flatBody: Record<string, unknown>;
 
   constructor(required: number, available: number) {
@@ -39,7 +45,7 @@ export class PaymentRequired extends ApiError {
       purchase_options: packs.map(packBody),
       subscription_option: { ...option, price_display: priceDisplay },
     };
-    super('payment_required', 402, message, extras);
+    super(message, extras);
     this.flatBody = { error: 'payment_required', message, ...extras };
   }
 }
@@ -70,8 +76,8 @@ export async function accessDocuments(service: Service, viewer: Viewer, input: A
   }
   const ids = [...new Set(input.analysisIds.map((id) => id.toLowerCase()))];
   if (ids.length === 0) throw new InvalidRequest('analysis_ids', 'analysis_ids must name at least one analysis.');
-  if (ids.length > maxIds) {
-    throw new InvalidRequest('analysis_ids', `analysis_ids must name at most ${maxIds} analyses.`);
+  if (ids.length > idsLimits.maxItems) {
+    throw new InvalidRequest('analysis_ids', `analysis_ids must name at most ${idsLimits.maxItems} analyses.`);
   }
   if (!ids.every((id) => validate(id))) throw new NotFound('analysis');
   return service.db.$transaction((tx) => unlock(tx, viewer, externalUserId, ids));

@@ -6,18 +6,19 @@ import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effect
 import { owned, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
 import { requireAllowedUrl } from '../outbound/url.ts';
-import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { defaultLimit, maxLimit } from '../platform/pagination.ts';
-import { optionalText } from '../platform/validation.ts';
+import { InvalidRequest, NotFound, PlanLimitExceeded } from '../platform/errors.ts';
+import { offsetLimits, pageSizeLimits } from '../platform/pagination.ts';
+import { type ListLimits, optionalText, textLimits, wholeNumber } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { type EventType, eventTypes, isEventType } from './event-types.ts';
 
-const maxDescription = 500;
+export const descriptionLimits = textLimits;
+export const eventLimits = { minItems: 1 } satisfies ListLimits;
 
 /** `limit_exceeded` with the limit and number of webhooks. */
-export class WebhookLimitExceeded extends ApiError {
+export class WebhookLimitExceeded extends PlanLimitExceeded {
   constructor(limit: number, used: number) {
-    super('limit_exceeded', 403, `This plan has at most ${limit} webhooks.`, {
+    super(`This plan has at most ${limit} webhooks.`, {
       details: { limit, used },
       suggested_action: 'upgrade_tier',
     });
@@ -44,7 +45,7 @@ export type WebhookView = Webhook & { signingSecret?: string; deliveryStats?: De
 /** @throws InvalidRequest, WebhookLimitExceeded */
 export async function createWebhook(service: Service, viewer: Viewer, input: WebhookInput): Promise<WebhookView> {
   const events = requireEvents(input.events);
-  const description = optionalText('description', input.description, maxDescription);
+  const description = optionalText('description', input.description, descriptionLimits);
   const url = await requireAllowedUrl(input.url, service.webhookSender.rules);
   const from = { url, events, description, active: input.active ?? true };
   const earlier = await findRecordedEffect('webhook', from, (id) => findWebhook(service, viewer, id));
@@ -97,12 +98,8 @@ export interface WebhookFilter {
 
 /** Newest first. @throws InvalidRequest */
 export async function listWebhooks(service: Service, viewer: Viewer, filter: WebhookFilter): Promise<WebhookList> {
-  const limit = filter.limit ?? defaultLimit;
-  const offset = filter.offset ?? 0;
-  if (limit < 1 || limit > maxLimit) {
-    throw new InvalidRequest('limit', `limit must be a whole number from 1 to ${maxLimit}.`);
-  }
-  if (offset < 0) throw new InvalidRequest('offset', 'offset must be a whole number from 0.');
+  const limit = wholeNumber('limit', filter.limit, pageSizeLimits);
+  const offset = wholeNumber('offset', filter.offset, offsetLimits);
   const where: Prisma.WebhookWhereInput = { ...owned(viewer), active: filter.active ?? undefined };
   const [total, webhooks] = await Promise.all([
     service.db.webhook.count({ where }),
@@ -158,7 +155,7 @@ export async function updateWebhook(
   const data: Prisma.WebhookUpdateInput = {};
   if (change.events) data.events = requireEvents(change.events);
   if (change.description !== undefined)
-    data.description = optionalText('description', change.description, maxDescription);
+    data.description = optionalText('description', change.description, descriptionLimits);
   if (change.url) data.url = await requireAllowedUrl(change.url, service.webhookSender.rules);
   if (typeof change.active === 'boolean') {
     // An explicit change ends a pause and resets the failure count.

@@ -123,6 +123,25 @@ describe('limits', () => {
     await expect(small.parse(sample('inspection-report.pdf'))).rejects.toMatchObject({ code: 'unreadable_file' });
   });
 
+  test('an extended timeout outlasts the usual one', async () => {
+    const two = parser({ clockMs: 300, size: 2 });
+    const stopped = async (extendedTimeout: boolean) => {
+      const before = childrenOf(process.pid);
+      const reading = two.parse(sample('inspection-report.pdf'), { ocr: false, extendedTimeout });
+      const outcome = reading.then(
+        () => 'read',
+        (error: { code?: string }) => error.code,
+      );
+      await new Promise((resolve) => setImmediate(resolve));
+      process.kill(childrenOf(process.pid).find((pid) => !before.includes(pid))!, 'SIGSTOP');
+      return { outcome };
+    };
+    const [extended, usual] = [await stopped(true), await stopped(false)];
+    expect(await Promise.race([extended.outcome, usual.outcome.then((code) => `usual: ${code}`)])).toBe(
+      'usual: service_unavailable',
+    );
+  });
+
   test('reports a read that was ended from outside as interrupted', async () => {
     const before = childrenOf(process.pid);
     const one = parser({ clockMs: 300 });

@@ -108,6 +108,35 @@ test('does not expand nested entities', async () => {
   expect(length).toBeLessThan(1000);
 });
 
+test('refuses a part that is larger than declared, by any amount', async () => {
+  const document = wrap('a'.repeat(1000));
+  await expect(readDocx(await onDisk(byHand(document, document.length - 1)))).rejects.toMatchObject({
+    code: 'unreadable_file',
+  });
+});
+
+test('reads an archive that other bytes follow', async () => {
+  const [page] = await readDocx(await onDisk(Buffer.concat([byHand(wrap('Hello')), Buffer.from('\r\n')])));
+  expect(page!.text).toBe('Hello');
+});
+
+test('refuses an archive whose parts another reader counts differently', async () => {
+  const whole = byHand(wrap('Hello'));
+  const end = whole.length - 22;
+  const record = Buffer.alloc(56);
+  record.write('PK\x06\x06', 'latin1');
+  // Readers that prefer zip64 see two parts, others three.
+  record.writeBigUInt64LE(2n, 32);
+  record.writeBigUInt64LE(BigInt(whole.readUInt32LE(end + 16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.write('PK\x06\x07', 'latin1');
+  locator.writeBigUInt64LE(BigInt(end), 8);
+  const close = Buffer.from(whole.subarray(end));
+  close.writeUInt32LE(close.readUInt32LE(12) + record.length + locator.length, 12);
+  const both = Buffer.concat([whole.subarray(0, end), record, locator, close]);
+  await expect(readDocx(await onDisk(both))).rejects.toMatchObject({ code: 'unreadable_file' });
+});
+
 test('refuses a truncated file', async () => {
   const whole = byHand(wrap('Hello'));
   await expect(readDocx(await onDisk(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import { isSigned, sign } from '../../src/payments/signature.ts';
+import { isSigned, sign } from '../../src/payments/stripe-signature.ts';
 import { readCheckout, readInvoice, readSubscription } from '../../src/payments/wire.ts';
 
 const fixtures = join(import.meta.dirname, '../../../shared/fixtures/stripe');
@@ -48,14 +48,19 @@ describe('signatures', () => {
     const stripe = new Stripe('sk_test_x');
     const theirs = stripe.webhooks.generateTestHeaderString({ payload: body, secret });
     expect(isSigned(theirs, Buffer.from(body), [secret], seconds)).toBe(true);
-    const event = stripe.webhooks.constructEvent(body, sign(secret, Buffer.from(body), seconds), secret);
+    const event = stripe.webhooks.constructEvent(body, sign(secret, body, seconds), secret);
     expect(event.id).toBe('evt_1');
   });
 
   test('hold for five minutes, over these bytes, with one of the secrets', () => {
-    const header = sign(secret, Buffer.from(body), seconds);
+    const header = sign(secret, body, seconds);
     expect(isSigned(header, Buffer.from(body), ['other', secret], seconds + 300)).toBe(true);
     expect(isSigned(header, Buffer.from(body), [secret], seconds + 301)).toBe(false);
+    expect(isSigned(header, Buffer.from(body), [secret], seconds - 300)).toBe(true);
+    expect(isSigned(header, Buffer.from(body), [secret], seconds - 301)).toBe(false);
+    expect(isSigned(`${header},t=1`, Buffer.from(body), [secret], seconds)).toBe(false);
+    expect(isSigned('', Buffer.from(body), [secret], seconds)).toBe(false);
+    expect(isSigned(undefined, Buffer.from(body), [secret], seconds)).toBe(false);
     expect(isSigned(header, Buffer.from(`${body} `), [secret], seconds)).toBe(false);
     expect(isSigned(header, Buffer.from(body), ['other'], seconds)).toBe(false);
     expect(isSigned(header, Buffer.from(body), [], seconds)).toBe(false);

@@ -1,6 +1,18 @@
-// Limits all model calls: concurrency, requests per minute, tokens per day, a circuit breaker, a timeout per attempt,
-// and retries with exponential backoff.
-import { setTimeout as pause } from 'node:timers/promises';
+// Limits all model calls: p-queue limits concurrency and requests per minute, cockatiel ends an attempt after a timeout,
+// retries it and breaks the circuit. The tokens per day are counted here.
+import { PassThrough } from 'node:stream';
+import {
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+} from 'cockatiel';
+import PQueue from 'p-queue';
 import type { GeminiOptions } from '../../config/gemini.ts';
 import { CallFailed, MalformedOutput, ModelUnavailable, ServiceRefused } from './faults.ts';
 
@@ -14,7 +26,6 @@ type Limits = Pick<
   | 'backoffMs'
   | 'breakAfter'
   | 'pauseMs'
-  | 'now'
 >;
 
 /** One attempt: its signal, and a callback for used tokens. */
@@ -29,148 +40,144 @@ export interface Caller {
   patience: 'person' | 'job';
 }
 
+type Work<T> = (call: Attempt) => Promise<T>;
+
 export interface Gate {
-  run<T>(work: (call: Attempt) => Promise<T>, asker: Caller): Promise<T>;
-  /** A stream is retried only until its first value was yielded. */
-  stream<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T>;
+  run<T>(work: Work<T>, caller: Caller): Promise<T>;
+  /** A stream is retried only until its first value. */
+  stream<T>(work: (call: Attempt) => AsyncIterable<T>, caller: Caller): AsyncGenerator<T>;
 }
 
-const maxPauseMs = 30_000;
-const interactive = { attempts: 2, timeoutMs: 30_000, pauseMs: 2_000 };
+const maxDelayMs = 30_000;
+const interactive = { attempts: 2, timeoutMs: 30_000, delayMs: 2_000 };
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 export function createGate(limits: Limits): Gate {
-  const now = limits.now ?? Date.now;
-  const waiting: (() => void)[] = [];
-  let underWay = 0;
-  let starts: number[] = [];
-  let day = 0;
-  let spent = 0;
-  let failures = 0;
-  let closedUntil = 0;
-  let probing = false;
+  const queue = new PQueue({
+    concurrency: limits.concurrency,
+    intervalCap: limits.requestsPerMinute,
+    interval: minuteMs,
+    strict: true,
+  });
+  const breaker = circuitBreaker(
+    // An aborted test call says nothing about the service, so it does not close the circuit.
+    handleWhen((error) =>
+      error instanceof CallFailed ? isServiceFault(error) : breaker.state === CircuitState.HalfOpen,
+    ),
+    { halfOpenAfter: limits.pauseMs, breaker: new ConsecutiveBreaker(limits.breakAfter) },
+  );
+  let openUntil = 0;
+  breaker.onBreak(() => {
+    openUntil = Date.now() + limits.pauseMs;
+  });
+  const budget = createDailyBudget(limits.tokensPerDay);
 
-  /** @throws ModelUnavailable */
-  function admit(): void {
-    const today = Math.floor(now() / dayMs);
-    if (today !== day) [day, spent] = [today, 0];
-    if (limits.tokensPerDay > 0 && spent >= limits.tokensPerDay)
-      throw new ModelUnavailable('Today’s tokens are used up.');
-    if (failures < limits.breakAfter) return;
-    if (now() < closedUntil || probing)
-      throw new ModelUnavailable('The model failed too often; it is left alone for now.');
-    probing = true;
+  /** While one call tests the service, others do not wait for its result. @throws ModelUnavailable */
+  function checkAvailable(): void {
+    budget.check();
+    if (Date.now() < openUntil || breaker.state === CircuitState.HalfOpen)
+      throw new ModelUnavailable('The model failed too often and is paused.');
   }
 
-  async function place({ signal, patience }: Caller): Promise<void> {
-    if (underWay < limits.concurrency) {
-      underWay++;
-      return;
-    }
-    await new Promise<void>((resolve, reject) => {
-      const enter = () => {
-        signal?.removeEventListener('abort', leave);
-        resolve();
-      };
-      const leave = () => {
-        waiting.splice(waiting.indexOf(enter), 1);
-        reject(signal?.reason);
-      };
-      signal?.addEventListener('abort', leave, { once: true });
-      if (patience === 'person') waiting.unshift(enter);
-      else waiting.push(enter);
-    });
+  async function attempt<T>(work: Work<T>, { signal, patience }: Caller): Promise<T> {
+    // Before a slot and a share of the minute are taken, and again after the wait for them.
+    checkAvailable();
+    const person = patience === 'person';
+    const timeoutMs = person ? Math.min(interactive.timeoutMs, limits.timeoutMs) : limits.timeoutMs;
+    const timed = () =>
+      timeout(timeoutMs, TimeoutStrategy.Aggressive).execute((each) => work({ ...each, spend: budget.spend }), signal);
+    return queue.add(
+      () => {
+        checkAvailable();
+        return breaker.execute(() =>
+          timed().catch((error: unknown) => {
+            signal?.throwIfAborted();
+            throw error instanceof TaskCancelledError ? new CallFailed('The call took too long.', true) : error;
+          }),
+        );
+      },
+      { priority: person ? 1 : 0, ...(signal && { signal }) },
+    );
   }
 
-  /** The slot is passed on, so the count is unchanged. */
-  function giveUpPlace(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else underWay--;
-  }
-
-  async function turn(signal?: AbortSignal): Promise<void> {
-    for (;;) {
-      starts = starts.filter((at) => at > now() - minuteMs);
-      if (starts.length < limits.requestsPerMinute) break;
-      await pause(Math.max(1, starts[0]! + minuteMs - now()), undefined, { signal });
-    }
-    starts.push(now());
-  }
-
-  function judge(fault: unknown): void {
-    probing = false;
-    // Errors caused by one document say nothing about the service.
-    const service = fault instanceof ServiceRefused || (fault instanceof CallFailed && fault.retryable);
-    if (!service || fault instanceof MalformedOutput) return;
-    failures++;
-    if (failures >= limits.breakAfter) closedUntil = now() + limits.pauseMs;
-  }
-
-  const delay = (attempt: number, fault: CallFailed): number => {
-    const longest = Math.min(maxPauseMs, limits.backoffMs * 2 ** (attempt - 1));
-    return Math.min(maxPauseMs, Math.max(fault.retryAfterMs, longest / 2 + (Math.random() * longest) / 2));
-  };
-
-  async function* once<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T> {
-    const { signal, patience } = asker;
-    signal?.throwIfAborted();
-    await place(asker);
-    const ended = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    let counted = false;
+  async function run<T>(work: Work<T>, caller: Caller, mayRetry = () => true): Promise<T> {
+    const { signal, patience } = caller;
+    const attempts = patience === 'person' ? Math.min(interactive.attempts, limits.attempts) : limits.attempts;
+    const longest = patience === 'person' ? interactive.delayMs : maxDelayMs;
+    const retrying = retry(
+      handleWhen((error) => error instanceof CallFailed && error.retryable && mayRetry()),
+      {
+        maxAttempts: attempts - 1,
+        backoff: new DelegateBackoff(({ attempt, result }) => {
+          const fault = 'error' in result ? result.error : undefined;
+          const requested = fault instanceof CallFailed ? fault.retryAfterMs : 0;
+          const delay = limits.backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+          return Math.min(longest, Math.max(requested, delay));
+        }),
+      },
+    );
+    const aborted = Promise.withResolvers<never>();
+    const abort = () => aborted.reject(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
     try {
-      admit();
-      counted = true;
-      await turn(signal);
-      const timeoutMs = patience === 'person' ? Math.min(interactive.timeoutMs, limits.timeoutMs) : limits.timeoutMs;
-      timer = setTimeout(() => ended.abort(new CallFailed('The call took too long.', true)), timeoutMs);
-      const both = signal ? AbortSignal.any([signal, ended.signal]) : ended.signal;
-      yield* work({ signal: both, spend: (tokens) => (spent += tokens) });
-      failures = 0;
+      signal?.throwIfAborted();
+      // cockatiel does not interrupt the delay before a retry.
+      return await Promise.race([aborted.promise, retrying.execute(() => attempt(work, caller))]);
     } catch (error) {
       signal?.throwIfAborted();
-      const fault = ended.signal.aborted ? ended.signal.reason : error;
-      if (counted) judge(fault);
-      throw fault;
+      throw error;
     } finally {
-      if (counted) probing = false;
-      clearTimeout(timer);
-      // A consumer that stops iterating aborts the call.
-      ended.abort();
-      giveUpPlace();
+      signal?.removeEventListener('abort', abort);
     }
   }
 
-  async function* stream<T>(work: (call: Attempt) => AsyncIterable<T>, asker: Caller): AsyncGenerator<T> {
-    const { signal, patience } = asker;
-    const attempts = patience === 'person' ? Math.min(interactive.attempts, limits.attempts) : limits.attempts;
-    const longest = patience === 'person' ? interactive.pauseMs : maxPauseMs;
-    for (let attempt = 1; ; attempt++) {
-      let begun = false;
-      try {
-        for await (const value of once(work, asker)) {
-          begun = true;
-          yield value;
-        }
-        return;
-      } catch (error) {
-        if (begun || !(error instanceof CallFailed) || !error.retryable || attempt >= attempts) throw error;
-        await pause(Math.min(longest, delay(attempt, error)), undefined, { signal });
+  async function* stream<T>(work: (call: Attempt) => AsyncIterable<T>, caller: Caller): AsyncGenerator<T> {
+    // A consumer that stops iterating aborts the call.
+    const stopped = new AbortController();
+    const signal = AbortSignal.any([stopped.signal, ...(caller.signal ? [caller.signal] : [])]);
+    // An error is sent as a value, because destroying the stream would discard values that were not read yet.
+    const events = new PassThrough({ objectMode: true });
+    let begun = false;
+    const copy = async (call: Attempt) => {
+      for await (const value of work(call)) {
+        begun = true;
+        events.write({ value });
       }
+    };
+    run(copy, { ...caller, signal }, () => !begun).then(
+      () => events.end(),
+      (error: unknown) => events.end({ error }),
+    );
+    try {
+      for await (const event of events as AsyncIterable<{ value: T } | { error: unknown }>) {
+        if ('error' in event) throw event.error;
+        yield event.value;
+      }
+    } finally {
+      stopped.abort();
     }
   }
 
+  return { run: (work, caller) => run(work, caller), stream };
+}
+
+/** Errors caused by one document say nothing about the service. */
+const isServiceFault = (fault: CallFailed): boolean =>
+  fault instanceof ServiceRefused || (fault.retryable && !(fault instanceof MalformedOutput));
+
+function createDailyBudget(tokensPerDay: number) {
+  let day = 0;
+  let spent = 0;
   return {
-    stream,
-    async run(work, asker) {
-      const results: Awaited<ReturnType<typeof work>>[] = [];
-      const values = stream(async function* (call) {
-        yield await work(call);
-      }, asker);
-      for await (const value of values) results.push(value);
-      return results[0]!;
+    /** @throws ModelUnavailable */
+    check(): void {
+      const today = Math.floor(Date.now() / dayMs);
+      if (today !== day) [day, spent] = [today, 0];
+      if (tokensPerDay > 0 && spent >= tokensPerDay) throw new ModelUnavailable('Today’s tokens are used up.');
+    },
+    spend(tokens: number): void {
+      spent += tokens;
     },
   };
 }

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/client.ts';
-import { sign, signatureHeader } from '../signature.ts';
+import { sign, signatureHeader } from '../stripe-signature.ts';
 
 const timeoutMs = 10_000;
 const secretId = 'webhook_secret';
@@ -23,16 +23,15 @@ export async function deliverEvent(
 ): Promise<void> {
   const event = await db.sandboxEvent.findUnique({ where: { id } });
   if (!event || event.deliveredAt) return;
-  const body = Buffer.from(event.body);
   const headers = {
     'content-type': 'application/json',
-    [signatureHeader]: sign(await sandboxSecret(db, config), body, Math.floor(Date.now() / 1000)),
+    [signatureHeader]: sign(await sandboxSecret(db, config), event.body, Math.floor(Date.now() / 1000)),
   };
   const post = (base: string) =>
     fetch(`${base}/v1/webhooks/provider`, {
       method: 'POST',
       headers,
-      body,
+      body: event.body,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

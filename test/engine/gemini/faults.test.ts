@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
 import type { DocumentText } from '../../../src/engine/engine.ts';
 import { pagesOf } from '../pages.ts';
@@ -163,6 +163,8 @@ describe('an interrupted stream', () => {
 });
 
 describe('limits', () => {
+  afterEach(() => void vi.useRealTimers());
+
   test('limits concurrent calls', async () => {
     const { engine, standIn } = await openEngine({ concurrency: 2 });
     const held = Promise.withResolvers<void>();
@@ -176,22 +178,20 @@ describe('limits', () => {
   });
 
   test('limits calls per minute, and queues more', async () => {
-    let time = Date.UTC(2026, 0, 1);
-    let looks = 0;
-    const now = () => {
-      looks++;
-      return time;
-    };
-    const { engine, standIn } = await openEngine({ requestsPerMinute: 2, now });
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+    const { engine, standIn } = await openEngine({ requestsPerMinute: 2 });
     for (let at = 0; at < 2; at++) await engine.analyze(report);
-    time += 59_995;
-    const before = looks;
-    const third = engine.analyze(report);
-    await expect.poll(() => looks).toBeGreaterThan(before + 6);
+    const more = [engine.analyze(report), engine.analyze(report), engine.analyze(report)];
+    await vi.advanceTimersByTimeAsync(59_990);
     expect(standIn.asked.length).toBe(2);
-    time += 6;
-    expect((await third).generatedBy).toBe(engine.name);
-    expect(standIn.asked.length).toBe(3);
+    await vi.advanceTimersByTimeAsync(20);
+    await Promise.all(more.slice(0, 2));
+    expect(standIn.asked.length).toBe(4);
+    await vi.advanceTimersByTimeAsync(59_980);
+    expect(standIn.asked.length).toBe(4);
+    await vi.advanceTimersByTimeAsync(20);
+    expect((await more[2]!).generatedBy).toBe(engine.name);
+    expect(standIn.asked.length).toBe(5);
   });
 
   test('serves a person before waiting jobs', async () => {
@@ -211,29 +211,75 @@ describe('limits', () => {
   });
 
   test('limits tokens per day, and resets the next day', async () => {
-    let time = Date.UTC(2026, 0, 1, 12);
-    const { engine, standIn } = await openEngine({ tokensPerDay: 1500, now: () => time });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1, 12) });
+    const { engine, standIn } = await openEngine({ tokensPerDay: 1500 });
     const readers = [];
     for (let at = 0; at < 3; at++) readers.push((await engine.analyze(report)).generatedBy);
     expect(readers).toEqual([engine.name, engine.name, 'builtin-2 (fallback)']);
     expect(standIn.asked.length).toBe(2);
-    time += 86_400_000;
+    vi.setSystemTime(Date.now() + 86_400_000);
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
   });
 
   test('opens the circuit breaker, then tries one call', async () => {
-    let time = Date.UTC(2026, 0, 1);
-    const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 3, pauseMs: 10_000, now: () => time });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 3, pauseMs: 10_000 });
     standIn.faults.push(...new Array(4).fill({ status: 500 }));
     for (let at = 0; at < 6; at++) await engine.analyze(report);
     expect(standIn.asked.length).toBe(3);
-    time += 10_001;
+    vi.setSystemTime(Date.now() + 10_001);
     await engine.analyze(report);
     await engine.analyze(report);
     expect(standIn.asked.length).toBe(4);
-    time += 10_001;
+    vi.setSystemTime(Date.now() + 10_001);
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
     expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+  });
+
+  test('an open circuit rejects calls that were queued before it opened', async () => {
+    const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 2, concurrency: 1 });
+    standIn.faults.push({ status: 500 }, { status: 500 });
+    await Promise.all(Array.from({ length: 6 }, () => engine.analyze(report)));
+    expect(standIn.asked.length).toBe(2);
+  });
+
+  test('an open circuit takes no share of the calls per minute', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const limits = { attempts: 1, breakAfter: 1, pauseMs: 10_000, requestsPerMinute: 2 };
+    const { engine, standIn } = await openEngine(limits);
+    standIn.faults.push({ status: 500 });
+    for (let at = 0; at < 5; at++) expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
+    vi.setSystemTime(Date.now() + 10_001);
+    expect((await engine.analyze(report)).generatedBy).toBe(engine.name);
+    expect(standIn.asked.length).toBe(2);
+  });
+
+  test('a test call that the caller aborts does not close the circuit', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { engine, standIn } = await openEngine({ attempts: 1, breakAfter: 1, pauseMs: 10_000 });
+    standIn.faults.push({ status: 500 }, { hang: true });
+    await engine.analyze(report);
+    vi.setSystemTime(Date.now() + 10_001);
+    const leaving = new AbortController();
+    const aborted = collect(engine, question, leaving.signal);
+    await expect.poll(() => standIn.asked.length).toBe(2);
+    // Others do not wait for the test call.
+    expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
+    leaving.abort(new Error('left'));
+    await expect(aborted).rejects.toThrow('left');
+    expect((await engine.analyze(report)).generatedBy).toBe('builtin-2 (fallback)');
+    expect(standIn.asked.length).toBe(2);
+  });
+
+  test('an abort interrupts the delay before a retry', async () => {
+    const { engine, standIn } = await openEngine();
+    standIn.faults.push({ status: 429, retryDelay: '3600s' });
+    const leaving = new AbortController();
+    const embedding = engine.embed(['a roof'], 'document', leaving.signal);
+    await expect.poll(() => standIn.asked.length).toBe(1);
+    leaving.abort(new Error('left'));
+    await expect(embedding).rejects.toThrow('left');
+    expect(standIn.asked.length).toBe(1);
   });
 
   test('does not open the circuit breaker for an unreadable document', async () => {
