@@ -130,7 +130,7 @@ class PageBuilder {
   /** A wrapped last cell of the row above: text that starts below that cell, not at the row's left edge. */
   private readContinuedCell(row: RawRow): boolean {
     const block = this.blocks.at(-1);
-    if (!block || !this.last || this.last.cells.length < 2 && !this.continuing) return false;
+    if (!block || !this.last || (this.last.cells.length < 2 && !this.continuing)) return false;
     if (block.kind !== 'ticks' && block.kind !== 'row' && block.kind !== 'field') return false;
     const column = block.pieces.findLast((piece) => piece.line !== row.index);
     const start = this.columnStart(block);
@@ -148,7 +148,7 @@ class PageBuilder {
   private columnStart(block: Block): number | null {
     const lineOf = block.pieces[0]!.line;
     const cells = block.pieces.filter((piece) => piece.line === lineOf && !isMark(piece.text));
-    return cells.length > 1 ? cells.at(-1)!.x : (block.pieces.at(-1)?.line !== lineOf ? block.pieces.at(-1)!.x : null);
+    return cells.length > 1 ? cells.at(-1)!.x : block.pieces.at(-1)?.line !== lineOf ? block.pieces.at(-1)!.x : null;
   }
 
   private readHeading(row: RawRow, next: RawRow | undefined): boolean {
@@ -216,7 +216,8 @@ class PageBuilder {
   /** The second line of a row whose cells wrap. */
   private continuesRow(row: RawRow): boolean {
     const block = this.blocks.at(-1);
-    if (!block || !this.last || (block.kind !== 'row' && block.kind !== 'field') || block.cells.length < 2) return false;
+    if (!block || !this.last || (block.kind !== 'row' && block.kind !== 'field') || block.cells.length < 2)
+      return false;
     if (row.line.y - this.last.line.y > Math.max(row.line.height, this.last.line.height, 1) * 1.9) return false;
     const firstLine = block.pieces[0]!.line;
     const starts = block.pieces.filter((piece) => piece.line === firstLine).map((piece) => piece.x);
@@ -224,7 +225,8 @@ class PageBuilder {
     const lastCell = block.cells.at(-1)!;
     const open = !endsSentence.test(lastCell) && lastCell.length > 25;
     if (columns.includes(-1) || !open || !/^[a-z(&]|^\d/.test(row.cells.at(-1)!.text)) return false;
-    for (const [at, cell] of row.cells.entries()) block.cells[columns[at]!] = `${block.cells[columns[at]!] ?? ''} ${cell.text}`;
+    for (const [at, cell] of row.cells.entries())
+      block.cells[columns[at]!] = `${block.cells[columns[at]!] ?? ''} ${cell.text}`;
     block.pieces.push(...row.cells);
     block.text = block.kind === 'field' ? block.cells.slice(1).join(' ') : block.cells.join(' ');
     if (block.kind === 'field') block.label = block.cells[0]!.replace(/\s*:+$/, '');
@@ -281,7 +283,10 @@ class PageBuilder {
     if (gap <= 0 || gap > pitch * 1.85 || Math.abs(line.size - last.size) > 1.2) return false;
     const open = !endsSentence.test(block.text);
     const width = this.page.width || 612;
-    if (Math.abs(line.x - last.x) > (block.pieces.length === 1 ? width * 0.12 : 4) && !(open && /^[a-z]/.test(line.text)))
+    if (
+      Math.abs(line.x - last.x) > (block.pieces.length === 1 ? width * 0.12 : 4) &&
+      !(open && /^[a-z]/.test(line.text))
+    )
       return false;
     // A paragraph ends with a short line.
     const short = last.x + last.width < Math.max(block.right, width * 0.72) - width * 0.12;

@@ -37,7 +37,12 @@ const numbered = /^(?:section\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z])
 const maxWords = 12;
 
 /** 0 is the highest level; null when the row is no heading. */
-export function headingLevel({ line, cells }: Row, style: DocumentStyle, next: Row | undefined, page: Page): number | null {
+export function headingLevel(
+  { line, cells }: Row,
+  style: DocumentStyle,
+  next: Row | undefined,
+  page: Page,
+): number | null {
   const first = cells[0]!;
   const isNumber = /^[\d.]+[.:)]?$/.test(first.text);
   if (cells.length > (isNumber ? 3 : 2)) return null;
@@ -64,5 +69,7 @@ export function headingLevel({ line, cells }: Row, style: DocumentStyle, next: R
 /** Most words are capitalized. */
 function isTitle(text: string): boolean {
   const words = text.split(/[\s/]+/).filter((word) => /^\p{L}{4,}/u.test(word));
-  return words.length > 0 && words.length <= 8 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length * 0.7;
+  return (
+    words.length > 0 && words.length <= 8 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length * 0.7
+  );
 }

@@ -32,15 +32,22 @@ export function assemble(statements: Statement[], probabilities: number[], thres
   return mergeRepeats(candidates, statements);
 }
 
-const small = new Set('the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(' '));
-const wordsOf = (text: string): Set<string> =>
+const small = new Set(
+  'the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(
+    ' ',
+  ),
+);
+export const wordsOf = (text: string): Set<string> =>
   new Set(
-    (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? []).filter((word) => !small.has(word)).map((word) => word.replace(/(?:ing|ed|es|s)$/, '')),
+    (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [])
+      .filter((word) => !small.has(word))
+      .map((word) => word.replace(/(?:ing|ed|es|s)$/, '')),
   );
 
 function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candidate[] {
   const frequency = new Map<string, number>();
-  for (const statement of statements) for (const word of wordsOf(statement.text)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  for (const statement of statements)
+    for (const word of wordsOf(statement.text)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
   const weigh = (words: Iterable<string>): number => {
     let sum = 0;
     for (const word of words) sum += Math.log(1 + statements.length / (frequency.get(word) ?? 1));
@@ -55,7 +62,10 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
       if (isElsewhere(other.candidate.core, candidate.core)) return false;
       const shared = weigh([...words].filter((word) => other.words.has(word)));
       const elsewhere = other.candidate.core.page !== candidate.core.page;
-      return shared >= 0.75 * Math.min(weight, other.weight) && shared >= (elsewhere ? 0.55 : 0.7) * Math.max(weight, other.weight);
+      return (
+        shared >= 0.75 * Math.min(weight, other.weight) &&
+        shared >= (elsewhere ? 0.55 : 0.7) * Math.max(weight, other.weight)
+      );
     });
     if (same) {
       same.candidate.repeats.push(candidate.core);
@@ -73,4 +83,7 @@ const isElsewhere = (one: Statement, other: Statement): boolean =>
   placeOf(one) !== placeOf(other);
 
 const placeOf = ({ item, labels, block }: Statement): string =>
-  [item, block.kind === 'row' ? labels.join(' ') : ''].join('|').toLowerCase().replace(/[^a-z|]/g, '');
+  [item, block.kind === 'row' ? labels.join(' ') : '']
+    .join('|')
+    .toLowerCase()
+    .replace(/[^a-z|]/g, '');

@@ -1,17 +1,39 @@
 // Features of a statement for the linear models: its words, the words around it, and its place in the layout.
-import type { Statement } from './statement.ts';
+
+import { assertionOf } from '../inspection/assertion.ts';
 import { ratingOf } from '../inspection/ratings.ts';
+import type { Statement } from './statement.ts';
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|edly|ed|es|s|ly)$/, '') : word);
-const wordsOf = (text: string): string[] =>
+const read = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z']+|\d+/g) ?? []).map((word) => (/\d/.test(word) ? '0' : stem(word)));
 
+const maxCached = 4000;
+let cached = new Map<string, string[]>();
+
+/** A text is read as a statement, as its neighbour's context and as a heading of many: its words are kept. */
+function wordsOf(text: string): string[] {
+  const known = cached.get(text);
+  if (known) return known;
+  if (cached.size >= maxCached) cached = new Map();
+  const words = read(text);
+  cached.set(text, words);
+  return words;
+}
+
+/** Words, pairs of adjacent words, and pairs with one word between them. */
+export function wordFeatures(text: string): string[] {
+  const words = wordsOf(text);
+  return words.flatMap((word, at) => [
+    `w ${word}`,
+    ...(at > 0 ? [`b ${words[at - 1]} ${word}`] : []),
+    ...(at > 1 ? [`s ${words[at - 2]} ${word}`] : []),
+  ]);
+}
+
 export function featuresOf(statement: Statement): string[] {
-  const features = new Set<string>();
   const words = wordsOf(statement.text);
-  for (const word of words) features.add(`w ${word}`);
-  for (let at = 1; at < words.length; at++) features.add(`b ${words[at - 1]} ${words[at]}`);
-  for (let at = 2; at < words.length; at++) features.add(`s ${words[at - 2]} ${words[at]}`);
+  const features = new Set(wordFeatures(statement.text));
   features.add(`f ${words[0]}`);
   features.add(`f ${words[0]} ${words[1] ?? ''}`);
   for (const word of new Set(wordsOf(statement.previous).slice(0, 40))) features.add(`p ${word}`);
@@ -43,5 +65,22 @@ export function featuresOf(statement: Statement): string[] {
   if (statement.text === statement.text.toUpperCase()) features.add('capitals');
   if (statement.repeated) features.add('repeated');
   if (statement.item === '') features.add('no item');
+  const said = assertionOf(statement.text);
+  const claims = (
+    [
+      'defect',
+      'weak',
+      'recommends',
+      'advisesRepair',
+      'generic',
+      'urgent',
+      'limit',
+      'good',
+      'endOfLife',
+      'ordinary',
+    ] as const
+  ).filter((name) => said[name]);
+  for (const name of claims) features.add(`a ${name}`);
+  features.add(`a ${claims.join(' ')}`);
   return [...features];
 }

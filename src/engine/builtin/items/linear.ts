@@ -1,7 +1,6 @@
-// A linear model over hashed features, and its training: logistic regression by stochastic gradient descent with
-// adaptive steps. Deterministic.
+// Linear models over hashed features. They are trained by training/linear.ts.
 
-export const hashBits = 18;
+export const hashBits = 17;
 
 /** FNV-1a. */
 export function hashOf(feature: string): number {
@@ -23,55 +22,38 @@ export function score(model: LinearModel, features: Iterable<number>): number {
 
 export const probability = (value: number): number => 1 / (1 + Math.exp(-value));
 
-export interface Example {
-  features: Uint32Array;
-  label: 0 | 1;
-  weight: number;
+export const hashAll = (features: string[]): number[] => [...new Set(features.map(hashOf))];
+
+/** `first` and `second` find defects (classify.ts), `critical` and `minor` grade them (severity.ts). */
+export const modelNames = ['first', 'second', 'critical', 'minor'] as const;
+export type ReportModels = Record<(typeof modelNames)[number], LinearModel>;
+
+const header = 8 * modelNames.length;
+
+/** The file: bias and scale of each model as 32-bit floats, then the weights of each as 16-bit integers. */
+export function modelsFrom(bytes: Buffer): ReportModels {
+  const size = 1 << hashBits;
+  if (bytes.length !== header + modelNames.length * 2 * size) throw new Error('reports.bin has another size.');
+  const model = (at: number): LinearModel => {
+    const scale = bytes.readFloatLE(8 * at + 4);
+    const weights = new Float32Array(size);
+    for (let feature = 0; feature < size; feature++)
+      weights[feature] = bytes.readInt16LE(header + 2 * (at * size + feature)) * scale;
+    return { bias: bytes.readFloatLE(8 * at), weights };
+  };
+  return { first: model(0), second: model(1), critical: model(2), minor: model(3) };
 }
 
-export function train(examples: Example[], options: { epochs?: number; rate?: number; l2?: number } = {}): LinearModel {
-  const { epochs = 12, rate = 0.15, l2 = 2e-6 } = options;
+export function bytesOf(models: ReportModels): Buffer {
   const size = 1 << hashBits;
-  const weights = new Float32Array(size);
-  const squares = new Float32Array(size).fill(1);
-  // The mean of the weights over the last half of the steps generalizes better than the last weights.
-  const sums = new Float64Array(size);
-  const since = new Int32Array(size);
-  let biasSum = 0;
-  let step = 0;
-  const start = Math.floor((epochs * examples.length) / 2);
-  let bias = -2;
-  let seed = 12345;
-  const order = examples.map((_, at) => at);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    for (let at = order.length - 1; at > 0; at--) {
-      seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
-      const other = seed % (at + 1);
-      [order[at], order[other]] = [order[other]!, order[at]!];
-    }
-    for (const at of order) {
-      const { features, label, weight } = examples[at]!;
-      let sum = bias;
-      for (const feature of features) sum += weights[feature]!;
-      const error = (probability(sum) - label) * weight;
-      step++;
-      const counted = step - start;
-      bias -= rate * 0.02 * error;
-      if (counted > 0) biasSum += bias;
-      for (const feature of features) {
-        if (counted > 0) {
-          sums[feature]! += weights[feature]! * (counted - since[feature]!);
-          since[feature] = counted;
-        }
-        const gradient = error + l2 * examples.length * weights[feature]!;
-        squares[feature]! += gradient * gradient;
-        weights[feature]! -= (rate * gradient) / Math.sqrt(squares[feature]!);
-      }
-    }
+  const bytes = Buffer.alloc(header + modelNames.length * 2 * size);
+  for (const [at, name] of modelNames.entries()) {
+    const { bias, weights } = models[name];
+    const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6) / 32767;
+    bytes.writeFloatLE(bias, 8 * at);
+    bytes.writeFloatLE(scale, 8 * at + 4);
+    for (let feature = 0; feature < size; feature++)
+      bytes.writeInt16LE(Math.round(weights[feature]! / scale), header + 2 * (at * size + feature));
   }
-  const counted = step - start;
-  for (let feature = 0; feature < size; feature++) {
-    weights[feature] = (sums[feature]! + weights[feature]! * (counted - since[feature]!)) / counted;
-  }
-  return { bias: biasSum / counted, weights };
+  return bytes;
 }

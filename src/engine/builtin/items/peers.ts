@@ -70,16 +70,27 @@ export function peerFeatures(statements: Statement[], values: number[]): string[
 
 /** The highest value on another page of the finding with the same number; -1 when there is none. */
 function numbersOf(statements: Statement[], values: number[]): number[] {
-  const byNumber = Map.groupBy(statements.map((statement, at) => ({ statement, value: values[at]! })), ({ statement }) => statement.number);
+  const byNumber = Map.groupBy(
+    statements.map((statement, at) => ({ statement, value: values[at]! })),
+    ({ statement }) => statement.number,
+  );
   return statements.map(({ number, page }) =>
-    number === '' ? -1 : byNumber.get(number)!.reduce((most, { statement, value }) => (statement.page !== page ? Math.max(most, value) : most), -1),
+    number === ''
+      ? -1
+      : byNumber
+          .get(number)!
+          .reduce((most, { statement, value }) => (statement.page !== page ? Math.max(most, value) : most), -1),
   );
 }
 
 /** The highest value of the same text on another page; -1 when there is none. */
 function repeatsOf(statements: Statement[], values: number[]): number[] {
   const best = new Map<string, { page: number; value: number }[]>();
-  const key = (statement: Statement) => statement.text.toLowerCase().replace(/[^a-z]/g, '').slice(0, 50);
+  const key = (statement: Statement) =>
+    statement.text
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+      .slice(0, 50);
   for (const [at, statement] of statements.entries()) {
     const list = best.get(key(statement));
     const entry = { page: statement.page, value: values[at]! };
@@ -87,6 +98,9 @@ function repeatsOf(statements: Statement[], values: number[]): number[] {
     else best.set(key(statement), [entry]);
   }
   return statements.map((statement) =>
-    (best.get(key(statement)) ?? []).reduce((most, each) => (each.page !== statement.page ? Math.max(most, each.value) : most), -1),
+    (best.get(key(statement)) ?? []).reduce(
+      (most, each) => (each.page !== statement.page ? Math.max(most, each.value) : most),
+      -1,
+    ),
   );
 }

@@ -69,7 +69,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
     }
     if (block.kind === 'ticks') {
       // Rows of one table: their ticks say nothing about the text below it.
-      const isTable = neighbour(model.blocks, at, -1)?.kind === 'ticks' || neighbour(model.blocks, at, 1)?.kind === 'ticks';
+      const isTable =
+        neighbour(model.blocks, at, -1)?.kind === 'ticks' || neighbour(model.blocks, at, 1)?.kind === 'ticks';
       ticked = isTable ? [] : block.ticked;
       tickLabel = isTable ? '' : block.label;
       labels = [];
@@ -125,7 +126,9 @@ const sentencesOf = (text: string): string[] =>
 function cellsOfRow(block: Block): { text: string; x: number; labels: string[] }[] {
   const start = block.pieces[0]!.line;
   const xs = block.pieces.filter((piece) => piece.line === start).map((piece) => piece.x);
-  const cells = block.cells.map((text, at) => ({ text, x: xs[at] ?? block.x })).filter(({ text }) => /\p{L}{2}/u.test(text));
+  const cells = block.cells
+    .map((text, at) => ({ text, x: xs[at] ?? block.x }))
+    .filter(({ text }) => /\p{L}{2}/u.test(text));
   const long = cells.filter(({ text }) => text.split(' ').length >= 3);
   const stating = long.length > 0 ? long : cells;
   const labels = cells.filter((cell) => !stating.includes(cell)).map(({ text }) => text);
@@ -144,19 +147,22 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/
 function markRepeated(statements: Statement[]): void {
   const byWord = new Map<string, number[]>();
   const sets = statements.map((each) => new Set(wordsOf(each.text)));
-  for (const [at, set] of sets.entries()) for (const word of set) {
-    const list = byWord.get(word);
-    if (list) list.push(at);
-    else byWord.set(word, [at]);
-  }
-  const limit = Math.max(40, statements.length * 0.05);
+  for (const [at, set] of sets.entries())
+    for (const word of set) {
+      const list = byWord.get(word);
+      if (list) list.push(at);
+      else byWord.set(word, [at]);
+    }
+  // A word that is everywhere tells nothing.
+  const limit = Math.max(25, statements.length * 0.02);
   for (const [at, set] of sets.entries()) {
     if (set.size < 4) continue;
     const counts = new Map<number, number>();
     for (const word of set) {
       const list = byWord.get(word)!;
       if (list.length > limit) continue;
-      for (const other of list) if (statements[other]!.page !== statements[at]!.page) counts.set(other, (counts.get(other) ?? 0) + 1);
+      for (const other of list)
+        if (statements[other]!.page !== statements[at]!.page) counts.set(other, (counts.get(other) ?? 0) + 1);
     }
     for (const [other, count] of counts) {
       if (count < set.size * 0.45) continue;
