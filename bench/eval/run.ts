@@ -5,10 +5,18 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { evaluate } from './evaluate.ts';
 import { printTable } from './figures.ts';
+import { leaveOneOut } from './leave-one-out.ts';
 import { readSet } from './set.ts';
 import { startThrowaway } from './throwaway.ts';
 
-const { values } = parseArgs({ options: { set: { type: 'string' }, out: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  options: { set: { type: 'string' }, out: { type: 'string' }, 'leave-one-out': { type: 'boolean' } },
+  allowPositionals: true,
+});
+if (values['leave-one-out']) {
+  await leaveOneOut(positionals);
+  process.exit();
+}
 const directory = resolve(values.set ?? join(import.meta.dirname, '../../samples'));
 const out = resolve(values.out ?? 'data/eval.json');
 const set = readSet(directory);

@@ -46,7 +46,7 @@ export function writeSummary(input: SummaryInput): string {
   } else
     parts.push(
       inspection
-        ? 'No defects were found in the text of this document.'
+        ? 'No defects were recognized in the text of this document. That does not mean that there are none.'
         : 'No issues were found in the text of this document.',
     );
   const cost = totalCost(issues);

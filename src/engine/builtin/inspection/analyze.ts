@@ -5,6 +5,9 @@ import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { priceIssue } from '../../catalogue/price.ts';
 import type { Analysis, Issue } from '../../engine.ts';
+import type { ReportModels } from '../items/linear.ts';
+import { readItems } from '../items/read.ts';
+import { gradeIssue } from '../items/severity.ts';
 import { writeSummary } from '../summary.ts';
 import { factsOf } from './facts.ts';
 import { issuesOf } from './issues.ts';
@@ -19,11 +22,14 @@ export interface InspectionDocument {
   documentType: DocumentType;
 }
 
-export function analyzeInspection(document: InspectionDocument): Omit<Analysis, 'generatedBy'> {
+/** @param models other weights than the ones of the repository, for measurements */
+export function analyzeInspection(document: InspectionDocument, models?: ReportModels): Omit<Analysis, 'generatedBy'> {
   const report = readRows(document.pages);
   const outline = outlineOf(report);
   const reading = issuesOf(outline, document.pages);
-  const issues: Issue[] = reading.issues.map((finding) => ({ ...finding, estimatedCost: priceIssue(finding) }));
+  const found = reading.itemized ? reading.issues : readItems(document.pages, reading, models);
+  const graded = found.map((issue) => gradeIssue(issue, `${issue.title}. ${issue.snippet}`, models));
+  const issues: Issue[] = graded.map((issue) => ({ ...issue, estimatedCost: priceIssue(issue) }));
   const facts = factsOf(document.pages, report, outline);
   const notInspected = limitsOf(reading.limits, document.pages);
   return {

@@ -41,7 +41,20 @@ export interface Assertion {
 const hypothetical =
   /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b| have been \w+ without\b)/i;
 
+const maxKept = 4000;
+let kept = new Map<string, Assertion>();
+
+/** Rules and models ask for the same sentences. */
 export function assertionOf(sentence: string): Assertion {
+  const known = kept.get(sentence);
+  if (known) return known;
+  if (kept.size >= maxKept) kept = new Map();
+  const assertion = readAssertion(sentence);
+  kept.set(sentence, assertion);
+  return assertion;
+}
+
+function readAssertion(sentence: string): Assertion {
   let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
   for (const pattern of suppositionPatterns) asserted = asserted.replace(pattern, ' ');
   const absent = absenceOfPart.test(asserted);

@@ -20,6 +20,10 @@ type Draft = Issue & IssueCandidate;
 
 export interface ReportIssues {
   issues: Issue[];
+  /** The issues that the report itself rates. */
+  rated: Set<Issue>;
+  /** The report gives every finding a numbered heading: nothing else is a finding. */
+  itemized: boolean;
   limits: { observation: Observation; text: string }[];
 }
 
@@ -59,7 +63,13 @@ export function issuesOf(outline: Outline, pages: Page[]): ReportIssues {
     drafts.push(draft);
     previous = { draft, observation };
   }
-  return { issues: mergeDuplicates(drafts).map(toIssue), limits };
+  const found = mergeDuplicates(drafts).map((draft) => ({ issue: toIssue(draft), rated: draft.graded }));
+  return {
+    issues: found.map(({ issue }) => issue),
+    rated: new Set(found.flatMap(({ issue, rated }) => (rated ? [issue] : []))),
+    itemized: profile.itemized,
+    limits,
+  };
 }
 
 interface Body {

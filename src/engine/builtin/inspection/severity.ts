@@ -56,6 +56,9 @@ export function severityOf(
   if (rating?.words === urgentMark.words && (!rule || rule.severity === 'minor')) {
     return { severity: 'major', severityReason: 'The report marks it as urgent with "!".', safetyHazard: hazard };
   }
+  // A report that grades what is minor means more by its other ratings.
+  if (!rule && rating?.kind === 'defect' && rating.severity !== 'minor' && grades.has('minor'))
+    return { severity: 'major', severityReason: `The report rates it "${rating.words}".`, safetyHazard: false };
   if (rule) return { severity: rule.severity, severityReason: rule.reason, safetyHazard: rule.hazard === true };
   return { severity: 'major', severityReason: 'A defect that the inspector reports for repair.', safetyHazard: false };
 }

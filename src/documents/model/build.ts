@@ -1,0 +1,316 @@
+// Builds the document model from parsed lines. Deterministic; a page without positions is read line by line.
+import type { Line, Page } from '../pages.ts';
+import { foldSpace } from '../snippet.ts';
+import type { Block, BlockKind, DocumentModel, Piece } from './block.ts';
+import { type ColumnHead, columnHeads, isEmptyBox, isMark, isTick, tickSymbols } from './marks.ts';
+import { runningLinesOf } from './running.ts';
+import { type DocumentStyle, headingLevel, styleOf } from './style.ts';
+
+const marker =
+  /^(?:[•●▪■◦‣·○❏➢►✓✔☒☑þ➔→❖*]|[-–—](?=\s)|\(?\d{1,2}[.)](?=\s)|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s)|\(\d{1,2}\)|\(?[a-zA-Z][.)](?=\s+\S)|[xX](?=\s{1,3}[A-Z][a-z])|(?:comment|item|note|observation|finding|deficiency)\s+#?\d{1,3}(?:\.\d+)?\s*[:.)-])\s*/iu;
+const fieldLabel = /^([\p{L}\d][^:.?!]{1,60}?)\s*:{1,2}(?=\s|$)\s*/u;
+const caption = /\b(?:picture|photo|figure|image)s?\b.{0,12}$|^(?:photo|figure|picture|image)\b/i;
+const endsSentence = /[.!?:;]["')\]]*$/;
+
+interface RawRow {
+  line: Line;
+  index: number;
+  cells: Piece[];
+}
+
+export function modelOf(pages: Page[]): DocumentModel {
+  const isRunning = runningLinesOf(pages);
+  const style = styleOf(pages);
+  const rows = pages.map((page) => page.lines.map((line, index) => rowOf(line, index)));
+  const ticks = tickSymbols(
+    rows.flat().flatMap(({ cells }) => {
+      const marks = cells.map((cell) => cell.text).filter(isMark);
+      return marks.length >= 2 ? [marks] : [];
+    }),
+  );
+  const blocks: Block[] = [];
+  let heads: ColumnHead[] = [];
+  for (const [at, page] of pages.entries()) {
+    const builder = new PageBuilder(page, style, ticks, heads);
+    for (const row of rows[at]!) {
+      if (row.cells.length === 0) continue;
+      if (isRunning(page, row.line, row.index)) builder.add('running', row, row.cells);
+      else builder.read(row, rows[at]![row.index + 1]);
+    }
+    heads = builder.heads;
+    blocks.push(...builder.blocks);
+  }
+  return { blocks, pages: pages.length };
+}
+
+function rowOf(line: Line, index: number): RawRow {
+  const cells = (line.cells ?? [{ text: line.text, x: line.x, bold: line.bold }])
+    .map((cell) => ({ line: index, text: foldSpace(cell.text), x: cell.x, bold: cell.bold }))
+    .filter((cell) => cell.text !== '');
+  return { line, index, cells };
+}
+
+class PageBuilder {
+  readonly blocks: Block[] = [];
+  heads: ColumnHead[];
+  private readonly page: Page;
+  private readonly style: DocumentStyle;
+  private readonly tickSymbols: Set<string>;
+  private last: RawRow | null = null;
+
+  constructor(page: Page, style: DocumentStyle, ticks: Set<string>, heads: ColumnHead[]) {
+    this.page = page;
+    this.style = style;
+    this.tickSymbols = ticks;
+    this.heads = heads;
+  }
+
+  read(row: RawRow, next: RawRow | undefined): void {
+    const { cells } = row;
+    const heads = columnHeads(cells);
+    if (heads.length > 0) {
+      this.heads = heads;
+      this.add('row', row, cells).cells = cells.map((cell) => cell.text);
+      this.last = null;
+      return;
+    }
+    if (!this.readTicks(row) && !this.readContinuedCell(row) && !this.readHeading(row, next) && !this.readTable(row))
+      this.readText(row, cells, next);
+    this.last = row;
+  }
+
+  add(kind: BlockKind, { line }: RawRow, pieces: Piece[]): Block {
+    const block: Block = {
+      kind,
+      page: this.page.number,
+      pieces: [...pieces],
+      text: pieces.map((piece) => piece.text).join(' '),
+      level: 0,
+      marker: '',
+      label: '',
+      cells: [],
+      ticked: [],
+      columns: [],
+      x: pieces[0]?.x ?? line.x,
+      y: line.y,
+      right: line.x + line.width,
+      scale: this.style.bodySize > 0 && line.size > 0 ? line.size / this.style.bodySize : 1,
+      bold: pieces.every((piece) => piece.bold),
+    };
+    this.blocks.push(block);
+    return block;
+  }
+
+  /** `Railings:  ☐ ☒ ☐  One post is loose`, `X     3. Roof covering`. */
+  private readTicks(row: RawRow): boolean {
+    const cells = row.cells.flatMap(splitLeadingTick);
+    const marks = cells.filter((cell) => isMark(cell.text));
+    const words = cells.filter((cell) => !isMark(cell.text));
+    const known = marks.some((cell) => isTick(cell.text) || isEmptyBox(cell.text) || this.tickSymbols.has(cell.text));
+    if (marks.length === 0 || words.length === 0 || !known) return false;
+    if (marks.length < 2 && this.heads.length === 0) return false;
+    const first = marks[0]!.x;
+    const ticked = marks.filter((cell) => isTick(cell.text) || this.tickSymbols.has(cell.text));
+    const block = this.add('ticks', row, row.cells);
+    const inOrder = marks.length === this.heads.length;
+    block.columns = this.heads.map(({ name }) => name);
+    block.ticked = ticked.map((cell) =>
+      this.heads.length === 0 ? 'x' : inOrder ? this.heads[marks.indexOf(cell)]!.name : nearest(this.heads, cell.x),
+    );
+    const before = words.filter((cell) => cell.x < first);
+    const after = words.filter((cell) => cell.x >= first);
+    const label = before.length > 0 ? before : after.slice(0, 1);
+    const remark = before.length > 0 ? after : after.slice(1);
+    block.label = label.map((cell) => cell.text).join(' ');
+    block.text = remark.map((cell) => cell.text).join(' ');
+    block.cells = words.map((cell) => cell.text);
+    return true;
+  }
+
+  /** A wrapped last cell of the row above: text that starts below that cell, not at the row's left edge. */
+  private readContinuedCell(row: RawRow): boolean {
+    const block = this.blocks.at(-1);
+    if (!block || !this.last || (this.last.cells.length < 2 && !this.continuing)) return false;
+    if (block.kind !== 'ticks' && block.kind !== 'row' && block.kind !== 'field') return false;
+    const column = block.pieces.findLast((piece) => piece.line !== row.index);
+    const start = this.columnStart(block);
+    if (!column || start === null) return false;
+    const near = row.line.y - this.last.line.y < Math.max(row.line.height, this.last.line.height, 1) * 2;
+    if (!near || Math.abs(row.cells[0]!.x - start) > 8 || start - block.x < 30) return false;
+    block.pieces.push(...row.cells);
+    const text = closed(row.cells.map((cell) => cell.text).join(' '));
+    block.text = foldSpace(`${block.text} ${text}`);
+    this.continuing = true;
+    return true;
+  }
+  private continuing = false;
+
+  private columnStart(block: Block): number | null {
+    const lineOf = block.pieces[0]!.line;
+    const cells = block.pieces.filter((piece) => piece.line === lineOf && !isMark(piece.text));
+    return cells.length > 1 ? cells.at(-1)!.x : block.pieces.at(-1)?.line !== lineOf ? block.pieces.at(-1)!.x : null;
+  }
+
+  private readHeading(row: RawRow, next: RawRow | undefined): boolean {
+    this.continuing = false;
+    if (row.cells.every((cell) => caption.test(cell.text))) {
+      this.add('caption', row, row.cells);
+      return true;
+    }
+    const level = headingLevel(row, this.style, next, this.page);
+    if (level === null) return false;
+    const [first, ...rest] = row.cells;
+    // A number and its title may be separate cells.
+    const numbered = /^[\d.]+[.:)]?$/.test(first!.text) && rest.length > 0;
+    const title = numbered ? `${first!.text} ${rest[0]!.text}` : first!.text;
+    const beside = numbered ? rest.slice(1) : rest;
+    const previous = this.blocks.at(-1);
+    const wraps =
+      previous?.kind === 'heading' &&
+      this.last !== null &&
+      previous.level === level &&
+      !/^\(?\d/.test(title) &&
+      row.line.y - this.last.line.y < row.line.height * 1.9 &&
+      Math.abs(this.last.line.size - row.line.size) < 0.3 &&
+      previous.bold === row.cells.every((cell) => cell.bold) &&
+      (/^[a-z(&]/.test(title) || /[,&/-]$|\b(?:and|or|of|the|to|for|with|in)$/i.test(previous.text));
+    if (wraps) {
+      previous.text = `${previous.text} ${title}`;
+      previous.pieces.push(...row.cells);
+      return true;
+    }
+    const block = this.add('heading', row, row.cells);
+    block.level = level;
+    block.text = title.replace(/\s*:$/, '');
+    block.label = beside.map((cell) => cell.text).join(' ');
+    return true;
+  }
+
+  private readTable(row: RawRow): boolean {
+    const { cells } = row;
+    if (cells.length < 2) return false;
+    const [label, ...rest] = cells;
+    // Justified text has wide gaps within a sentence.
+    const open = this.blocks.at(-1);
+    if (open?.kind === 'paragraph' && !endsSentence.test(open.text) && open.pieces.length > 1 && this.continues(row)) {
+      this.readText(row, [{ ...label!, text: cells.map((cell) => cell.text).join(' ') }], undefined);
+      return true;
+    }
+    if (marker.test(`${label!.text} `) && label!.text.length <= 4) {
+      this.readText(row, [{ ...label!, text: `${label!.text} ${rest.map((cell) => cell.text).join(' ')}` }], undefined);
+      return true;
+    }
+    if (this.continuesRow(row)) return true;
+    const field = cells.length === 2 && (/:$/.test(label!.text) || (label!.bold && !rest[0]!.bold));
+    const block = this.add(field ? 'field' : 'row', row, cells);
+    block.cells = cells.map((cell) => cell.text);
+    const named = cells.length === 2 && label!.text.split(' ').length <= 6 && rest[0]!.text.length > 40;
+    if (field || named) {
+      block.kind = 'field';
+      block.label = label!.text.replace(/\s*:+$/, '');
+      block.text = rest.map((cell) => cell.text).join(' ');
+    }
+    return true;
+  }
+
+  /** The second line of a row whose cells wrap. */
+  private continuesRow(row: RawRow): boolean {
+    const block = this.blocks.at(-1);
+    if (!block || !this.last || (block.kind !== 'row' && block.kind !== 'field') || block.cells.length < 2)
+      return false;
+    if (row.line.y - this.last.line.y > Math.max(row.line.height, this.last.line.height, 1) * 1.9) return false;
+    const firstLine = block.pieces[0]!.line;
+    const starts = block.pieces.filter((piece) => piece.line === firstLine).map((piece) => piece.x);
+    const columns = row.cells.map((cell) => starts.findIndex((x) => Math.abs(x - cell.x) < 10));
+    const lastCell = block.cells.at(-1)!;
+    const open = !endsSentence.test(lastCell) && lastCell.length > 25;
+    if (columns.includes(-1) || !open || !/^[a-z(&]|^\d/.test(row.cells.at(-1)!.text)) return false;
+    for (const [at, cell] of row.cells.entries())
+      block.cells[columns[at]!] = `${block.cells[columns[at]!] ?? ''} ${cell.text}`;
+    block.pieces.push(...row.cells);
+    block.text = block.kind === 'field' ? block.cells.slice(1).join(' ') : block.cells.join(' ');
+    if (block.kind === 'field') block.label = block.cells[0]!.replace(/\s*:+$/, '');
+    return true;
+  }
+
+  private readText(row: RawRow, cells: Piece[], next: RawRow | undefined): void {
+    const text = cells[0]!.text;
+    const found = marker.exec(text);
+    if (found && text.length > found[0].length) {
+      const block = this.add('list-item', row, cells);
+      block.marker = found[0].trim();
+      block.text = text.slice(found[0].length);
+      return;
+    }
+    if (this.continues(row)) {
+      const block = this.blocks.at(-1)!;
+      block.pieces.push(...cells);
+      block.text = foldSpace(`${block.text} ${text}`);
+      block.right = Math.max(block.right, row.line.x + row.line.width);
+      return;
+    }
+    const field = fieldLabel.exec(text);
+    if (field && field[1]!.split(' ').length <= 8) {
+      const block = this.add('field', row, cells);
+      block.label = field[1]!;
+      block.text = text.slice(field[0].length);
+      return;
+    }
+    if (caption.test(text) && text.length < 60) {
+      this.add('caption', row, cells);
+      return;
+    }
+    this.add(this.isCaption(row, next) ? 'caption' : 'paragraph', row, cells);
+  }
+
+  /** A short line set apart from the text above by more than a picture's height. */
+  private isCaption({ line }: RawRow, next: RawRow | undefined): boolean {
+    const above = this.last?.line;
+    if (!above || line.height === 0 || line.text.length > 90 || endsSentence.test(line.text)) return false;
+    const gap = line.y - (above.y + above.height);
+    const follows = next && next.line.y - line.y < line.height * 1.6 && Math.abs(next.line.x - line.x) < 3;
+    return gap > line.height * 5 && !follows;
+  }
+
+  private continues(row: RawRow): boolean {
+    const block = this.blocks.at(-1);
+    const last = this.last?.line;
+    if (!block || !last || !['paragraph', 'list-item', 'field'].includes(block.kind)) return false;
+    const { line } = row;
+    if (line.height === 0 && line.y === 0) return /^[a-z(]/.test(line.text) && !endsSentence.test(block.text);
+    const pitch = Math.max(last.size, last.height, 1);
+    const gap = line.y - last.y;
+    if (gap <= 0 || gap > pitch * 1.85 || Math.abs(line.size - last.size) > 1.2) return false;
+    const open = !endsSentence.test(block.text);
+    const width = this.page.width || 612;
+    if (
+      Math.abs(line.x - last.x) > (block.pieces.length === 1 ? width * 0.12 : 4) &&
+      !(open && /^[a-z]/.test(line.text))
+    )
+      return false;
+    // A paragraph ends with a short line.
+    const short = last.x + last.width < Math.max(block.right, width * 0.72) - width * 0.12;
+    if (open && /^[a-z(]/.test(line.text)) return true;
+    if (block.kind === 'field' && block.text === '') return false;
+    if (fieldLabel.test(line.text) && (short || !open)) return false;
+    return !short;
+  }
+}
+
+/** `X 3. Roof` is a tick that ran into the label. */
+const splitLeadingTick = (cell: Piece): Piece[] => {
+  const found = /^([☑☒☐□■✓✔✗xX])\s+(?=[\dA-Z(])(.+)$/u.exec(cell.text);
+  return found && found[2]!.length > 2
+    ? [
+        { ...cell, text: found[1]! },
+        { ...cell, text: found[2]!, x: cell.x + 12 },
+      ]
+    : [cell];
+};
+
+const nearest = (heads: ColumnHead[], x: number): string =>
+  heads.reduce((best, head) => (Math.abs(head.x - x) < Math.abs(best.x - x) ? head : best)).name;
+
+/** `d a m p` is a word letterspaced across its line. */
+const closed = (text: string): string =>
+  text.replace(/(?<!\S)(?:[\p{L}'’] ){3,}[\p{L}'’](?!\S)/gu, (spread) => spread.replaceAll(' ', ''));

@@ -1,0 +1,44 @@
+// Marks of forms: ticked and empty boxes, and the heads of the columns that they stand in.
+
+const ticks = /^(?:[☑☒■✓✔√þ✗✘●◼⬛]|[xX]|\[[xX✓]\]|\([xX✓]\))$/u;
+const empties = /^(?:[☐□○◻▢❏❐❑❒]|\[ ?\]|\( ?\)|_{1,4})$/u;
+/** A symbol that is no letter, digit or punctuation: a box of a font without a Unicode mapping. */
+const symbol = /^[^\p{L}\p{N}\s.,:;()"'&%$#*/\\–—\-•·?!+<>=|]$|^[ºª˛¸þ®]$/u;
+
+export const isTick = (text: string): boolean => ticks.test(text);
+export const isEmptyBox = (text: string): boolean => empties.test(text);
+export const isMark = (text: string): boolean => isTick(text) || isEmptyBox(text) || symbol.test(text);
+
+const headCode = /^[A-Z]{1,4}$/;
+const headWord =
+  /^(?:yes|no|n\/?a|n\.a\.|unk(?:nown)?|don'?t know|do not know|good|fair|poor|ok|sat|unsat|pass|fail|none|inspected|satisfactory|marginal|serviceable|acceptable|monitor|repair|replace|safety|deficient|not|present|needs)$/i;
+
+export interface ColumnHead {
+  name: string;
+  x: number;
+}
+
+/** The heads of tick columns, if that is what the row consists of. */
+export function columnHeads(cells: { text: string; x: number }[]): ColumnHead[] {
+  const heads = cells.flatMap(({ text, x }) => {
+    const words = text.trim().split(/\s+/);
+    // Heads in one cell stand side by side; a letter takes about 6 points.
+    let at = 0;
+    return words.map((name) => {
+      const head = { name, x: x + at * 6 };
+      at += name.length + 1;
+      return head;
+    });
+  });
+  const named = heads.filter(({ name }) => headCode.test(name) || headWord.test(name.replace(/[:*]$/, '')));
+  const enough = heads.length >= 2 && heads.length <= 8 && named.length === heads.length;
+  return enough && new Set(heads.map(({ name }) => name)).size === heads.length ? heads : [];
+}
+
+/** Decides which of a form's unknown symbols is the tick: the rarer of two. */
+export function tickSymbols(rows: string[][]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const mark of rows.flat()) if (!isTick(mark) && !isEmptyBox(mark)) counts.set(mark, (counts.get(mark) ?? 0) + 1);
+  const [one, other, more] = [...counts].toSorted((a, b) => a[1] - b[1]);
+  return one && other && !more && one[1] < other[1] ? new Set([one[0]]) : new Set();
+}

@@ -1,0 +1,75 @@
+// The typographic style of a document, and which of its lines are headings.
+import type { Line, Page } from '../pages.ts';
+import type { Piece } from './block.ts';
+
+export interface DocumentStyle {
+  /** Font size of most letters; 0 when the format has none. */
+  bodySize: number;
+  /** True when bold text is rare enough to be significant. */
+  boldMeans: boolean;
+  /** Sizes of headings, largest first. */
+  sizes: number[];
+}
+
+interface Row {
+  line: Line;
+  cells: Piece[];
+}
+
+const half = (size: number): number => Math.round(size * 2) / 2;
+
+export function styleOf(pages: Page[]): DocumentStyle {
+  const letters = new Map<number, number>();
+  let all = 0;
+  let bold = 0;
+  for (const line of pages.flatMap((page) => page.lines)) {
+    letters.set(half(line.size), (letters.get(half(line.size)) ?? 0) + line.text.length);
+    all += line.text.length;
+    if (line.bold) bold += line.text.length;
+  }
+  const [most] = [...letters].filter(([size]) => size > 0).toSorted((a, b) => b[1] - a[1]);
+  const bodySize = most?.[0] ?? 0;
+  const sizes = [...letters.keys()].filter((size) => size >= bodySize * 1.12).toSorted((a, b) => b - a);
+  return { bodySize, boldMeans: bold < all * 0.4, sizes };
+}
+
+const numbered = /^(?:section\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z])\s?[.:)–-]?\s+\p{L}/iu;
+const maxWords = 12;
+
+/** 0 is the highest level; null when the row is no heading. */
+export function headingLevel(
+  { line, cells }: Row,
+  style: DocumentStyle,
+  next: Row | undefined,
+  page: Page,
+): number | null {
+  const first = cells[0]!;
+  const isNumber = /^[\d.]+[.:)]?$/.test(first.text);
+  if (cells.length > (isNumber ? 3 : 2)) return null;
+  const text = isNumber && cells[1] ? `${first.text} ${cells[1].text}` : first.text;
+  if (text.length < 3 || text.length > 90 || /^[•·▪◦*–-]/.test(text)) return null;
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  if (letters < 3 || letters < text.length * 0.45) return null;
+  if (/[,;]$/.test(text) || (/[.?!]$/.test(text) && !/^\d/.test(text))) return null;
+  const words = text.split(/\s+/).length;
+  if (words > maxWords || (/:\s+\S/.test(text) && !/^\d{1,2}:\s/.test(text))) return null;
+  const large = style.bodySize > 0 && half(line.size) >= style.bodySize * 1.12;
+  const bold = style.boldMeans && first.bold;
+  const capitals = letters >= 4 && text === text.toUpperCase();
+  const isTitled = numbered.test(text) && isTitle(text);
+  if (!large && !bold && !capitals && !isTitled) return null;
+  if (cells.length > (isNumber ? 2 : 1) && !large && !bold && !isTitled) return null;
+  // A paragraph in capitals or bold continues on the next line.
+  if (!large && next && !isTitled && line.width > (page.width || 612) * 0.7) return null;
+  if (large) return style.sizes.indexOf(half(line.size));
+  const depth = numbered.test(text) ? (/^\d+(?:\.\d+)*/.exec(text)?.[0].split('.').length ?? 1) - 1 : capitals ? 1 : 2;
+  return style.sizes.length + Math.min(depth, 3);
+}
+
+/** Most words are capitalized. */
+function isTitle(text: string): boolean {
+  const words = text.split(/[\s/]+/).filter((word) => /^\p{L}{4,}/u.test(word));
+  return (
+    words.length > 0 && words.length <= 8 && words.filter((word) => /^\p{Lu}/u.test(word)).length >= words.length * 0.7
+  );
+}

@@ -1,0 +1,89 @@
+// Assembles issues from statements that the model takes for defects: each with the sentences that continue it; the
+// same issue in summary and body becomes one.
+import type { Statement } from './statement.ts';
+
+export interface Candidate {
+  core: Statement;
+  /** The core and the sentences that continue it, in order. */
+  statements: Statement[];
+  probability: number;
+  /** The same issue elsewhere in the report. */
+  repeats: Statement[];
+}
+
+const continuation =
+  /^(?:this|these|it|they|such|both|he|we|i|the (?:inspector|buyer|client)|recommend\w*|suggest\w*|advise\w*|have|consult|contact|repair|replace|correct|correction|further|evaluat\w+|please|a (?:qualified|licensed|professional)|an? (?:electrician|plumber|roofer|engineer)|for safety|if not)\b/i;
+
+export function assemble(statements: Statement[], probabilities: number[], threshold: number): Candidate[] {
+  const candidates: Candidate[] = [];
+  let open: Candidate | null = null;
+  for (const [at, statement] of statements.entries()) {
+    const value = probabilities[at]!;
+    const sameBlock: boolean = open !== null && open.statements.at(-1)!.at === statement.at;
+    const continues: boolean = sameBlock && continuation.test(statement.text);
+    if (value >= threshold && !continues) {
+      open = { core: statement, statements: [statement], probability: value, repeats: [] };
+      candidates.push(open);
+    } else if (sameBlock) {
+      open!.statements.push(statement);
+      open!.probability = Math.max(open!.probability, value >= threshold ? value : 0);
+    } else open = null;
+  }
+  return mergeRepeats(candidates, statements);
+}
+
+const small = new Set(
+  'the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(
+    ' ',
+  ),
+);
+export const wordsOf = (text: string): Set<string> =>
+  new Set(
+    (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [])
+      .filter((word) => !small.has(word))
+      .map((word) => word.replace(/(?:ing|ed|es|s)$/, '')),
+  );
+
+function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candidate[] {
+  const frequency = new Map<string, number>();
+  for (const statement of statements)
+    for (const word of wordsOf(statement.text)) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const weigh = (words: Iterable<string>): number => {
+    let sum = 0;
+    for (const word of words) sum += Math.log(1 + statements.length / (frequency.get(word) ?? 1));
+    return sum;
+  };
+  const kept: { candidate: Candidate; words: Set<string>; weight: number }[] = [];
+  for (const candidate of candidates) {
+    const words = wordsOf(candidate.core.text);
+    const weight = weigh(words);
+    const same = kept.find((other) => {
+      if (other.candidate.core.at === candidate.core.at && other.candidate.core.x === candidate.core.x) return false;
+      if (isElsewhere(other.candidate.core, candidate.core)) return false;
+      const shared = weigh([...words].filter((word) => other.words.has(word)));
+      const elsewhere = other.candidate.core.page !== candidate.core.page;
+      return (
+        shared >= 0.75 * Math.min(weight, other.weight) &&
+        shared >= (elsewhere ? 0.55 : 0.7) * Math.max(weight, other.weight)
+      );
+    });
+    if (same) {
+      same.candidate.repeats.push(candidate.core);
+      same.candidate.probability = Math.max(same.candidate.probability, candidate.probability);
+    } else kept.push({ candidate, words, weight });
+  }
+  return kept.map(({ candidate }) => candidate);
+}
+
+/** Entries of one list or table under different headings are about different parts of the house. */
+const isElsewhere = (one: Statement, other: Statement): boolean =>
+  one.block.kind === other.block.kind &&
+  Math.abs(one.x - other.x) < 6 &&
+  one.block.marker.length === other.block.marker.length &&
+  placeOf(one) !== placeOf(other);
+
+const placeOf = ({ item, labels, block }: Statement): string =>
+  [item, block.kind === 'row' ? labels.join(' ') : '']
+    .join('|')
+    .toLowerCase()
+    .replace(/[^a-z|]/g, '');

@@ -1,0 +1,117 @@
+// Turns candidates into issues. Each names a page and a snippet that is verbatim on it; one without a snippet is
+// dropped.
+import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Issue } from '../../engine.ts';
+import { assertionsOf } from '../inspection/judge.ts';
+import type { Observation } from '../inspection/observation.ts';
+import { spellLigatures } from '../inspection/prose.ts';
+import { gradesOf, type Rating, ratingOf } from '../inspection/ratings.ts';
+import type { Row } from '../inspection/report-text.ts';
+import { severityOf } from '../inspection/severity.ts';
+import { snippetOf } from '../inspection/snippet.ts';
+import { componentOf, systemOf } from '../inspection/systems.ts';
+import { componentIn, namesMany, placeOf, recommendationOf, titleOf, tradeOf } from '../inspection/wording.ts';
+import type { Candidate } from './assemble.ts';
+import type { Statement } from './statement.ts';
+
+const maxDescription = 1200;
+
+export function issuesFrom(candidates: Candidate[], pages: Page[]): Issue[] {
+  const byNumber = new Map(pages.map((page) => [page.number, page]));
+  const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
+  return candidates.flatMap((candidate) => {
+    const page = byNumber.get(candidate.core.page);
+    const snippet = page && snippetOf(rowsOf(candidate, page), candidate.core.text, page);
+    if (!snippet) return [];
+    const { core } = candidate;
+    const text = spellLigatures(candidate.statements.map((each) => each.text).join(' '));
+    const [rating = null] = ratingsOf(core);
+    const observation = observationOf(core, text, rating);
+    const assertions = assertionsOf(text);
+    const stated = assertions[0] ?? null;
+    const component = componentIn(observation, stated);
+    const title = titleOf(observation, stated, component);
+    const system = systemOf(core.section || null, observation.item, `${title}. ${core.text}`);
+    const recommendation = recommendationOf(observation, assertions);
+    const named = component && !namesMany(component) ? component : '';
+    return [
+      {
+        title,
+        description: text.slice(0, maxDescription),
+        system,
+        component,
+        location: placeOf(observation, stated),
+        ...severityOf(`${named}: ${stated?.affirmed ?? ''}`, core.text, `${title}. ${text}`, rating, grades),
+        page: core.page,
+        snippet,
+        recommendation,
+        trade: tradeOf(recommendation, system),
+        estimatedCost: null,
+        confidence: Math.round(Math.min(0.9, candidate.probability) * 100) / 100,
+      },
+    ];
+  });
+}
+
+const ratingsOf = ({ labels, ticked }: Statement): Rating[] =>
+  [...ticked, ...labels].flatMap((words) => {
+    const rating = ratingOf(words);
+    return rating?.kind === 'defect' ? [rating] : [];
+  });
+
+function observationOf(core: Statement, text: string, rating: Rating | null): Observation {
+  const item = core.item.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, '');
+  return {
+    kind: 'text',
+    page: core.page,
+    rows: [],
+    text,
+    region: 'body',
+    section: core.section || null,
+    // A heading that is longer than a name is no component.
+    item: item && item.length <= 60 && (item.split(' ').length <= 5 || componentOf(item)) ? item : null,
+    topic: null,
+    group: null,
+    status: rating,
+    rating,
+    number: core.number || null,
+    title: null,
+    place: null,
+    recommendation: null,
+    isFirstOfItem: false,
+  };
+}
+
+/** The lines of the page that the candidate stands on, or its cells of them. */
+function rowsOf({ core, statements }: Candidate, page: Page): Row[] {
+  const blocks = new Set(statements.filter((each) => each.page === core.page).map((each) => each.block));
+  return [...blocks].flatMap((block) =>
+    [...Map.groupBy(block.pieces, (piece) => piece.line)].flatMap(([index, pieces]) => {
+      const line = page.lines[index];
+      if (!line) return [];
+      const own = block.kind === 'row' ? pieces.filter((piece) => Math.abs(piece.x - core.x) < 10) : pieces;
+      const raw = foldSpace(own.map((piece) => piece.text).join(' '));
+      const text = block.marker && raw.startsWith(block.marker) ? raw.slice(block.marker.length).trim() : raw;
+      return raw
+        ? [
+            {
+              page: page.number,
+              index,
+              raw: text,
+              text: spellLigatures(text),
+              cells: [],
+              spans: [],
+              x: line.x,
+              y: line.y,
+              right: line.x + line.width,
+              height: line.height,
+              size: line.size,
+              bold: line.bold,
+              firstOnPage: false,
+            },
+          ]
+        : [];
+    }),
+  );
+}

@@ -1,0 +1,177 @@
+// Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
+import type { Block, DocumentModel } from '../../../documents/model/block.ts';
+import { spellLigatures, splitSentences } from '../inspection/prose.ts';
+import { ratingOf } from '../inspection/ratings.ts';
+
+export interface Statement {
+  text: string;
+  page: number;
+  block: Block;
+  /** Index of the block in the document. */
+  at: number;
+  /** Left edge of the block, or of the cell. */
+  x: number;
+  /** Position within the block, and number of statements in it. */
+  index: number;
+  count: number;
+  /** The heading of the highest level, and the lowest one. */
+  section: string;
+  item: string;
+  /** Labels between heading and statement, nearest first. */
+  labels: string[];
+  ticked: string[];
+  /** Whether another page states the same. */
+  repeated: boolean;
+  previous: string;
+  next: string;
+  /** Key of the item: statements below one heading share it. */
+  group: number;
+  /** The number that the report gives to the finding: `3.2.1`; empty when it has none. */
+  number: string;
+}
+
+const maxLabelWords = 6;
+const numbering = /^(\d{1,2}(?:\.\d{1,2}){1,3})\b/;
+const markerNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
+/** Headings that name a kind of text, not a part of the house. */
+const generic =
+  /^(?:[\d.]+\s+)?(?:additional |general |other |inspector'?s? |observed )?(?:observations?|comments?|conditions?|deficienc(?:y|ies)|defects?|findings?|recommendations?|limitations?(?: of inspection)?|information|remarks?|notes?|descriptions?|materials?|styles? (?:&|and) materials?|results?|ratings?|status|details?|action items?|summary|general)(?:(?: and|,| ?&| ?\/) (?:observations?|comments?|deficienc(?:y|ies)|recommendations?|limitations?|notes?))*:?$/i;
+
+export function statementsOf(model: DocumentModel): Statement[] {
+  const statements: Statement[] = [];
+  const open: { level: number; text: string }[] = [];
+  let labels: string[] = [];
+  let ticked: string[] = [];
+  let tickLabel = '';
+  let group = 0;
+  let number = '';
+  for (const [at, block] of model.blocks.entries()) {
+    if (block.kind === 'running') continue;
+    if (block.kind === 'heading' && open.length > 0 && (generic.test(block.text) || ratingOf(block.text) !== null)) {
+      labels = [block.text];
+      if (block.scale > 1.1) {
+        ticked = [];
+        tickLabel = '';
+      }
+      continue;
+    }
+    if (block.kind === 'heading') {
+      const own = numbering.exec(block.text)?.[1];
+      // A title below a numbered heading belongs to it.
+      if (own || neighbour(model.blocks, at, -1)?.kind !== 'heading') number = own ?? '';
+      while (open.length > 0 && open.at(-1)!.level >= block.level) open.pop();
+      open.push({ level: block.level, text: block.text });
+      labels = block.label ? [block.label] : [];
+      ticked = [];
+      tickLabel = '';
+      group++;
+      continue;
+    }
+    if (block.kind === 'ticks') {
+      // Rows of one table: their ticks say nothing about the text below it.
+      const isTable =
+        neighbour(model.blocks, at, -1)?.kind === 'ticks' || neighbour(model.blocks, at, 1)?.kind === 'ticks';
+      ticked = isTable ? [] : block.ticked;
+      tickLabel = isTable ? '' : block.label;
+      labels = [];
+      group++;
+    }
+    if (block.kind === 'field') labels = [block.label, ...labels].slice(0, 3);
+    const parts = block.kind === 'row' ? cellsOfRow(block) : [{ text: block.text, x: block.x, labels: [] }];
+    const whole = parts.map((part) => part.text).join(' ');
+    const isLabel = block.kind !== 'list-item' && whole.split(' ').length <= maxLabelWords && !/[.!?]$/.test(whole);
+    let index = 0;
+    for (const part of parts) {
+      const sentences = sentencesOf(spellLigatures(part.text));
+      for (const sentence of sentences) {
+        statements.push({
+          text: sentence,
+          page: block.page,
+          block,
+          at,
+          x: part.x,
+          index: index++,
+          count: sentences.length,
+          section: open[0]?.text ?? '',
+          item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
+          labels: [...part.labels, ...labels].slice(0, 3),
+          ticked: block.kind === 'ticks' ? block.ticked : ticked,
+          repeated: false,
+          previous: '',
+          next: '',
+          group,
+          number:
+            block.kind === 'list-item' && markerNumber.test(block.marker) ? block.marker.replace(/\.$/, '') : number,
+        });
+      }
+    }
+    if (isLabel) labels = [whole, ...labels].slice(0, 3);
+  }
+  for (const [at, statement] of statements.entries()) {
+    const before = statements[at - 1];
+    const after = statements[at + 1];
+    if (before && before.group === statement.group) statement.previous = before.text;
+    if (after && after.group === statement.group) statement.next = after.text;
+  }
+  markRepeated(statements);
+  return statements;
+}
+
+const sentencesOf = (text: string): string[] =>
+  splitSentences(text)
+    .flatMap((each) => each.split(/\s+•\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
+    .filter((each) => /\p{L}{2}/u.test(each));
+
+/** The cells of a row that say something; its short cells (place, category, status) are their labels. */
+function cellsOfRow(block: Block): { text: string; x: number; labels: string[] }[] {
+  const start = block.pieces[0]!.line;
+  const xs = block.pieces.filter((piece) => piece.line === start).map((piece) => piece.x);
+  const cells = block.cells
+    .map((text, at) => ({ text, x: xs[at] ?? block.x }))
+    .filter(({ text }) => /\p{L}{2}/u.test(text));
+  const long = cells.filter(({ text }) => text.split(' ').length >= 3);
+  const stating = long.length > 0 ? long : cells;
+  const labels = cells.filter((cell) => !stating.includes(cell)).map(({ text }) => text);
+  return stating.map((cell) => ({ ...cell, labels }));
+}
+
+function neighbour(blocks: Block[], at: number, step: 1 | -1): Block | undefined {
+  let other = at + step;
+  while (blocks[other]?.kind === 'running') other += step;
+  return blocks[other]?.page === blocks[at]!.page ? blocks[other] : undefined;
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
+
+/** A statement is repeated when another page has most of its words in one statement. */
+function markRepeated(statements: Statement[]): void {
+  const byWord = new Map<string, number[]>();
+  const sets = statements.map((each) => new Set(wordsOf(each.text)));
+  for (const [at, set] of sets.entries())
+    for (const word of set) {
+      const list = byWord.get(word);
+      if (list) list.push(at);
+      else byWord.set(word, [at]);
+    }
+  // A word that is everywhere tells nothing.
+  const limit = Math.max(25, statements.length * 0.02);
+  for (const [at, set] of sets.entries()) {
+    if (set.size < 4) continue;
+    const counts = new Map<number, number>();
+    for (const word of set) {
+      const list = byWord.get(word)!;
+      if (list.length > limit) continue;
+      for (const other of list)
+        if (statements[other]!.page !== statements[at]!.page) counts.set(other, (counts.get(other) ?? 0) + 1);
+    }
+    for (const [other, count] of counts) {
+      if (count < set.size * 0.45) continue;
+      let shared = 0;
+      for (const word of set) if (sets[other]!.has(word)) shared++;
+      if (shared >= set.size * 0.8 && shared >= sets[other]!.size * 0.6) {
+        statements[at]!.repeated = true;
+        break;
+      }
+    }
+  }
+}
