@@ -165,7 +165,7 @@ test('returns nothing for blank pages, other documents and no pages', () => {
     'Loan Estimate\nLoan Amount $240,000\nInterest Rate 6.5%\nMonthly Principal & Interest $1,517.00',
   );
   expect(loan.issues).toEqual([]);
-  expect(loan.summary).toContain('No defects were found');
+  expect(loan.summary).toContain('No defects were recognized');
 });
 
 test('leaves the number of a remark out of its title', () => {
