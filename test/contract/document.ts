@@ -51,7 +51,7 @@ export const operations: Operation[] = Object.entries(document.paths as Record<s
         body: content && {
           type: content[0],
           required: (operation.requestBody as Json).required === true,
-          schema: content[1].schema as Json,
+          schema: resolve(content[1].schema as Json),
         },
       };
     }),
