@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { capitalized, type Json } from './openapi-types.ts';
 
-interface Examples {
+export interface Examples {
+  /** By code: the errors that every operation has. */
   common: Record<string, unknown>;
+  /** By operation, status, and error code or `example`. */
   operations: Record<string, Record<string, Record<string, unknown>>>;
   events: Record<string, unknown>;
 }
@@ -15,7 +17,7 @@ interface Operation {
 
 const pascal = (code: string) => capitalized(code.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 /** The status of each error that all operations have. */
-const commonStatus: Record<string, string> = {
+export const commonStatus: Record<string, string> = {
   unauthorized: '401',
   forbidden: '403',
   rate_limit_exceeded: '429',
