@@ -23,11 +23,11 @@ export const errorSchemas: Record<string, Json> = {
     description: 'Error response.',
     required: ['error', 'meta'],
     properties: {
-      error: { ...ref('ApiError'), description: 'The error.' },
+      error: { ...ref('ErrorInfo'), description: 'The error.' },
       meta: { ...ref('ErrorMeta'), description: 'The request that failed.' },
     },
   },
-  ApiError: {
+  ErrorInfo: {
     type: 'object',
     required: ['code', 'message'],
     description: 'The error. Some codes have additional fields.',

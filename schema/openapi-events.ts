@@ -177,27 +177,28 @@ const header = (name: string, description: string, schema: Json = { type: 'strin
 });
 
 const seconds = { type: 'string', pattern: String.raw`^\d+$` };
-export const deliveryHeaders: Record<string, Json> = {
-  Version: header('X-Service-Webhook-Version', 'Version of the delivery format.', {
+// Not shared components, which generators of clients leave out when only webhooks use them.
+const deliveryHeaders: Json[] = [
+  header('X-Service-Webhook-Version', 'Version of the delivery format.', {
     type: 'string',
     const: webhookVersion,
   }),
-  Event: header('X-Service-Event', 'Type of the event.', ref('WebhookEventType')),
-  DeliveryId: header(
+  header('X-Service-Event', 'Type of the event.', ref('WebhookEventType')),
+  header(
     'X-Service-Delivery-ID',
     'Id of the delivery, the same in every attempt and replay. Store it and ignore duplicates.',
     { type: 'string', format: 'uuid' },
   ),
-  Timestamp: header('X-Service-Timestamp', 'Unix seconds of this attempt.', seconds),
-  Signature: header(
+  header('X-Service-Timestamp', 'Unix seconds of this attempt.', seconds),
+  header(
     'X-Service-Signature',
     '`sha256=` and the base64 of HMAC-SHA256 over timestamp, dot and raw body, keyed with the whole secret. While a replaced secret is still valid, a second signature follows after a comma: accept the delivery if one of them matches.',
     { type: 'string', pattern: '^sha256=[A-Za-z0-9+/]{43}=(,sha256=[A-Za-z0-9+/]{43}=)?$' },
   ),
-  StandardId: header('webhook-id', 'Id of the delivery (Standard Webhooks).'),
-  StandardTimestamp: header('webhook-timestamp', 'Unix seconds of this attempt (Standard Webhooks).', seconds),
-  StandardSignature: header('webhook-signature', 'Signatures, separated by spaces (Standard Webhooks).'),
-};
+  header('webhook-id', 'Id of the delivery (Standard Webhooks).'),
+  header('webhook-timestamp', 'Unix seconds of this attempt (Standard Webhooks).', seconds),
+  header('webhook-signature', 'Signatures, separated by spaces (Standard Webhooks).'),
+];
 
 /** The `webhooks` of the OpenAPI document. */
 export function webhooks(): Record<string, Json> {
@@ -209,7 +210,7 @@ export function webhooks(): Record<string, Json> {
         tags: ['Events'],
         summary,
         description,
-        parameters: Object.keys(deliveryHeaders).map((key) => ({ $ref: `#/components/parameters/Delivery${key}` })),
+        parameters: deliveryHeaders,
         requestBody: {
           required: true,
           content: { 'application/json': { schema: ref(payloadName(name)) } },

@@ -1,12 +1,12 @@
 // Generates the OpenAPI 3.1 document from the REST view. Client libraries are generated from it, so it declares
 // nullability and every error.
-import { type GraphQLArgument, type GraphQLSchema, isNonNullType } from 'graphql';
+import { type GraphQLArgument, type GraphQLSchema, isListType, isNonNullType } from 'graphql';
 import { AnalysisNotReady } from '../src/analyses/analyses.ts';
 import { keyLimits } from '../src/idempotency/idempotent-calls.ts';
 import type { ErrorClass } from '../src/platform/errors.ts';
 import { allKinds, kindsOf, restErrors } from './errors.ts';
 import { errorSchemas, flatBodies } from './openapi-errors.ts';
-import { deliveryHeaders, payloadSchemas, webhooks } from './openapi-events.ts';
+import { payloadSchemas, webhooks } from './openapi-events.ts';
 import { info, tags } from './openapi-texts.ts';
 import {
   capitalized,
@@ -63,9 +63,6 @@ export function openApi(schema: GraphQLSchema): Json {
             'Resumes a stream after the event with this `id`. Send the same body and `Idempotency-Key` as before. The question is neither asked nor counted again. An unknown stream is `not_found`.',
           schema: { type: 'string', pattern: String.raw`^\d{1,9}$` },
         },
-        ...Object.fromEntries(
-          Object.entries(deliveryHeaders).map(([name, parameter]) => [`Delivery${name}`, parameter]),
-        ),
       },
       schemas: {
         ...typeSchemas(schema, codes),
@@ -147,11 +144,20 @@ function operation(field: Field, route: RestRoute, requests: Record<string, Json
     ...(hasBody && {
       requestBody: {
         required: others.some(({ type }) => isNonNullType(type)),
-        content: { [route.multipart ? 'multipart/form-data' : 'application/json']: { schema: ref(requestName) } },
+        content: route.multipart
+          ? { 'multipart/form-data': { schema: ref(requestName), ...partEncoding(others) } }
+          : { 'application/json': { schema: ref(requestName) } },
       },
     }),
     responses: { [String(route.status ?? 200)]: success(field, route), ...failures(field, route) },
   };
+}
+
+/** Lists are repeated parts. */
+function partEncoding(args: readonly GraphQLArgument[]): Json {
+  const lists = args.filter(({ type }) => isListType(isNonNullType(type) ? type.ofType : type));
+  if (lists.length === 0) return {};
+  return { encoding: Object.fromEntries(lists.map(({ name }) => [name, { style: 'form', explode: true }])) };
 }
 
 function parameter(argument: GraphQLArgument, place: 'path' | 'query'): Json {

@@ -143,8 +143,8 @@ async function receiveFiles(
   const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
   const isList = String(argument.type).startsWith('[');
   const form = await receiveForm(service, viewer, request, {
-    // Some frameworks name list fields with brackets.
-    wanted: (field) => field === argument.name || (isList && field === `${argument.name}[]`),
+    // Some frameworks name the parts of a list `files[]`, others `files[0]`, `files[1]`.
+    wanted: (field) => (isList ? field.replace(/\[\d{0,4}\]$/, '') : field) === argument.name,
     property: () => (route.path.startsWith('/properties/') ? params.id : undefined),
   });
   const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));
