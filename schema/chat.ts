@@ -17,7 +17,7 @@ import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { textLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
+import { endpoint, graphqlOnly, presentIn, presentOnly, within } from './rest.ts';
 import { abortableGenerator } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
@@ -170,6 +170,7 @@ type Frame = {
   delta?: string;
   file?: string;
   page?: number;
+  analysisId?: string;
   message?: MessageRow;
 };
 
@@ -178,28 +179,34 @@ const ChatStreamEvent = builder.objectRef<Frame>('ChatStreamEvent').implement({
   fields: (t) => ({
     type: t.field({ type: ChatEventType, description: 'Type of the event.', resolve: (frame) => frame.type }),
     messageId: t.id({
-      ...presentOnly,
+      ...presentIn('start', 'done'),
       nullable: true,
       description: 'Id of the message (in `start` and `done`).',
       resolve: (frame) => frame.messageId,
     }),
     delta: t.string({
-      ...presentOnly,
+      ...presentIn('content'),
       nullable: true,
       description: 'Text to append (in `content`).',
       resolve: (frame) => frame.delta,
     }),
     file: t.string({
-      ...presentOnly,
+      ...presentIn('citation'),
       nullable: true,
       description: 'Name of the cited file (in `citation`).',
       resolve: (frame) => frame.file,
     }),
     page: t.int({
-      ...presentOnly,
+      ...presentIn('citation'),
       nullable: true,
       description: 'Number of the cited physical page (in `citation`).',
       resolve: (frame) => frame.page,
+    }),
+    analysisId: t.id({
+      ...presentIn('citation'),
+      nullable: true,
+      description: 'Id of the cited document (in `citation`).',
+      resolve: (frame) => frame.analysisId,
     }),
     message: t.field({
       ...graphqlOnly,
@@ -255,7 +262,12 @@ builder.queryFields((t) => ({
 
 builder.mutationFields((t) => ({
   chat: t.field({
-    ...endpoint('chat', questionErrors, { method: 'POST', path: '/chat', tag }, 'chat'),
+    ...endpoint(
+      'chat',
+      questionErrors,
+      { method: 'POST', path: '/chat', tag, operationId: 'createChatMessage', requestName: 'ChatRequest' },
+      'chat',
+    ),
     type: ChatMessage,
     description: 'Asks a question about a document or a property.',
     args: {
@@ -278,7 +290,19 @@ builder.mutationFields((t) => ({
 
 builder.subscriptionFields((t) => ({
   chatStream: t.field({
-    ...endpoint('chat', questionErrors, { method: 'POST', path: '/chat/stream', stream: true, tag }, 'chat'),
+    ...endpoint(
+      'chat',
+      questionErrors,
+      {
+        method: 'POST',
+        path: '/chat/stream',
+        stream: true,
+        tag,
+        operationId: 'streamChatMessage',
+        requestName: 'ChatRequest',
+      },
+      'chat',
+    ),
     type: ChatStreamEvent,
     description: 'Asks a question and streams the answer.',
     args: {

@@ -31,12 +31,13 @@ async function countChat({ service, viewer, counted }: Context): Promise<void> {
 export const schema = mapSchema(builder.toSchema({ sortSchema: false }), {
   [MapperKind.OBJECT_FIELD]: (config) => ({ ...config, description: describeErrors(config) }),
   [MapperKind.ROOT_FIELD]: (config, name) => {
-    const { scope, counts } = extensionsOf(config);
+    const { scope, counts, rest } = extensionsOf(config);
     if (!scope) throw new Error(`${name} declares no scope`);
     const { resolve, subscribe } = config;
     return {
       ...config,
       description: describeErrors(config),
+      deprecationReason: (rest || undefined)?.deprecated?.reason,
       ...(resolve && {
         resolve: async (source, args, context: Context, info) => {
           if (counts === 'chat' && !subscribe) await countChat(context);

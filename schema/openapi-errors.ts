@@ -1,70 +1,76 @@
 // The bodies of errors in the OpenAPI document.
 
-type Json = Record<string, unknown>;
+import { type Json, ref } from './openapi-types.ts';
 
-/** The error envelope with one of these codes. */
-export const errorBody = (codes: string[]): Json => ({
+const details: Json = {
   type: 'object',
-  description: 'Error response.',
-  required: ['error', 'meta'],
+  description: 'Details of the error.',
   properties: {
-    error: {
-      type: 'object',
-      required: ['code', 'message'],
-      description: 'The error. Some codes have additional fields.',
-      properties: {
-        code: { type: 'string', enum: codes, description: 'Machine-readable error code.' },
-        message: { type: 'string', description: 'Human-readable message.' },
-        details: {
-          type: 'object',
-          description: 'Details of the error.',
-          properties: {
-            field: {
-              type: 'string',
-              description: 'Name of the invalid parameter; `body` if the body is not a JSON object.',
-            },
-            limit: { type: 'integer', description: 'Limit of the plan (in `limit_exceeded`).' },
-            used: { type: 'integer', description: 'Current usage (in `limit_exceeded`).' },
-            files: {
-              type: 'array',
-              description: 'Rejected files.',
-              items: {
-                type: 'object',
-                required: ['filename', 'code', 'message'],
-                properties: {
-                  filename: { type: 'string', description: 'File name as sent.' },
-                  code: { type: 'string', description: 'Machine-readable error code of this file.' },
-                  message: { type: 'string', description: 'Human-readable message.' },
-                },
-              },
-            },
-          },
-        },
-        retry_after: {
-          type: 'integer',
-          description: 'Seconds to wait before the next try (in `analysis_not_ready`).',
-        },
-        reason: { type: ['string', 'null'], description: 'Why the document was skipped (in `analysis_skipped`).' },
-        analyses_used: { type: 'integer', description: 'Analyses used in this period (in `limit_exceeded`).' },
-        analyses_limit: { type: 'integer', description: 'Analyses allowed per period (in `limit_exceeded`).' },
-        provider_error: { type: 'string', description: 'Error of the payment provider (in `payment_failed`).' },
-        payment_url: {
-          type: 'string',
-          description: 'Page on which the payer completes the payment (in `payment_failed`).',
-        },
-        suggested_action: { type: 'string', description: 'Suggested action.' },
-      },
+    field: {
+      type: 'string',
+      description: 'Name of the invalid parameter; `body` if the body is not a JSON object.',
     },
-    meta: {
-      type: 'object',
-      required: ['request_id', 'timestamp'],
-      properties: {
-        request_id: { type: 'string', description: 'Id of the request, as in `X-Request-Id`.' },
-        timestamp: { type: 'string', format: 'date-time', description: 'When the error occurred.' },
-      },
+    limit: { type: 'integer', description: 'Limit of the plan (in `limit_exceeded`).' },
+    used: { type: 'integer', description: 'Current usage (in `limit_exceeded`).' },
+    files: { type: 'array', description: 'Rejected files.', items: ref('RejectedFile') },
+  },
+};
+
+/** The error envelope and its parts. */
+export const errorSchemas: Record<string, Json> = {
+  ErrorBody: {
+    type: 'object',
+    description: 'Error response.',
+    required: ['error', 'meta'],
+    properties: {
+      error: { ...ref('ErrorInfo'), description: 'The error.' },
+      meta: { ...ref('ErrorMeta'), description: 'The request that failed.' },
     },
   },
-});
+  ErrorInfo: {
+    type: 'object',
+    required: ['code', 'message'],
+    description: 'The error. Some codes have additional fields.',
+    properties: {
+      code: { ...ref('ErrorCode'), description: 'Machine-readable error code.' },
+      message: { type: 'string', description: 'Human-readable message.' },
+      details: { ...ref('ErrorDetails'), description: 'Details of the error.' },
+      retry_after: {
+        type: 'integer',
+        description: 'Seconds to wait before the next try (in `analysis_not_ready` and `service_unavailable`).',
+      },
+      reason: { type: ['string', 'null'], description: 'Why the document was skipped (in `analysis_skipped`).' },
+      analyses_used: { type: 'integer', description: 'Analyses used in this period (in `limit_exceeded`).' },
+      analyses_limit: { type: 'integer', description: 'Analyses allowed per period (in `limit_exceeded`).' },
+      provider_error: { type: 'string', description: 'Error of the payment provider (in `payment_failed`).' },
+      payment_url: {
+        type: 'string',
+        description: 'Page on which the payer completes the payment (in `payment_failed`).',
+      },
+      suggested_action: { type: 'string', description: 'Suggested action.' },
+    },
+  },
+  ErrorDetails: details,
+  RejectedFile: {
+    type: 'object',
+    description: 'A file that was rejected.',
+    required: ['filename', 'code', 'message'],
+    properties: {
+      filename: { type: 'string', description: 'File name as sent.' },
+      code: { ...ref('ErrorCode'), description: 'Machine-readable error code of this file.' },
+      message: { type: 'string', description: 'Human-readable message.' },
+    },
+  },
+  ErrorMeta: {
+    type: 'object',
+    description: 'The request that failed.',
+    required: ['request_id', 'timestamp'],
+    properties: {
+      request_id: { type: 'string', format: 'uuid', description: 'Id of the request, as in `X-Request-Id`.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'When the error occurred.' },
+    },
+  },
+};
 
 /** Bodies without the envelope, by error class. */
 export const flatBodies: Record<string, Json> = {
@@ -96,20 +102,21 @@ export const flatBodies: Record<string, Json> = {
       can_unlock: { type: 'boolean', const: false, description: 'Always false for this error.' },
       purchase_options: {
         type: 'array',
-        items: { $ref: '#/components/schemas/CreditPack' },
+        items: ref('CreditPack'),
         description: 'Credit packs for sale.',
       },
-      subscription_option: {
-        type: 'object',
-        required: ['tier', 'name', 'price_display', 'description'],
-        description: 'Subscription that includes all documents.',
-        properties: {
-          tier: { type: 'string', description: 'Tier of the subscription.' },
-          name: { type: 'string', description: 'Display name.' },
-          price_display: { type: 'string', description: 'Formatted price.' },
-          description: { type: 'string', description: 'Display text.' },
-        },
-      },
+      subscription_option: { ...ref('SubscriptionOption'), description: 'Subscription that includes all documents.' },
+    },
+  },
+  SubscriptionOption: {
+    type: 'object',
+    required: ['tier', 'name', 'price_display', 'description'],
+    description: 'Subscription that includes all documents.',
+    properties: {
+      tier: { type: 'string', description: 'Tier of the subscription.' },
+      name: { type: 'string', description: 'Display name.' },
+      price_display: { type: 'string', description: 'Formatted price.' },
+      description: { type: 'string', description: 'Display text.' },
     },
   },
 };

@@ -6,6 +6,7 @@ import config from '../codegen.ts';
 import { errorReference } from './error-reference.ts';
 import { restSchema, schema } from './index.ts';
 import { openApi } from './openapi.ts';
+import { withExamples } from './response-examples.ts';
 
 const root = join(import.meta.dirname, '..');
 const printed: { filename: string; content: string }[] = await generate({ ...config, cwd: root }, false);
@@ -14,7 +15,10 @@ const files = [
     path: join(root, 'schema', filename.split(/[/\\]/).at(-1)!),
     content: `${content.trim()}\n`,
   })),
-  { path: join(root, 'schema', 'openapi.json'), content: `${JSON.stringify(openApi(restSchema), null, 2)}\n` },
+  {
+    path: join(root, 'schema', 'openapi.json'),
+    content: `${JSON.stringify(withExamples(openApi(restSchema)), null, 2)}\n`,
+  },
   { path: join(root, 'docs', 'errors.md'), content: errorReference(schema) },
 ];
 

@@ -239,13 +239,13 @@ builder.mutationFields((t) => ({
       tag,
     }),
     type: UploadResult,
-    description: `Uploads ${fileLimits.minItems}–${fileLimits.maxItems} PDFs to a property. If one file is rejected, none is accepted, and \`details.files\` lists every rejected file. Each document is categorized and analyzed; subscribe to \`propertyProgress\` to follow.`,
+    description: `Uploads ${fileLimits.minItems}–${fileLimits.maxItems} PDFs to a property. If one file is rejected, none is accepted, and \`details.files\` lists every rejected file. Each document is categorized and analyzed; poll the documents of the property, or receive \`property.chat_ready\`.`,
     args: {
       id: t.arg.id(propertyId),
       files: t.arg({
         type: ['Upload'],
         required: true,
-        description: 'The PDF files. In REST, repeat the form field `files`.',
+        description: 'The PDF files, each in a form field `files`.',
         ...within(fileLimits),
       }),
     },

@@ -22,6 +22,21 @@ export interface RestRoute {
   /** Body fields that are rejected instead of ignored, with the error message. */
   refusedFields?: Readonly<Record<string, string>>;
   tag: string;
+  /** Name of the operation, if it is not `operationIdOf` the field. */
+  operationId?: string;
+  /** Name of the request body, if several operations share it. */
+  requestName?: string;
+  /** The operation is about to be removed: OpenAPI, GraphQL and the response headers say so. */
+  deprecated?: Deprecation;
+}
+
+export interface Deprecation {
+  /** The date of the notice, ISO 8601. */
+  since: string;
+  /** The date of the removal, at least 12 months later. */
+  sunset: string;
+  /** What to use instead. */
+  reason: string;
 }
 
 /** The path as the OpenAPI document has it. */
@@ -39,6 +54,8 @@ export interface FieldExtensions {
   rest?: RestRoute | false;
   /** Without a value, the field is absent from a REST body instead of null. */
   presentOnly?: boolean;
+  /** Fields of a stream event: the values of `type` whose events have the field. */
+  presentIn?: readonly string[];
 }
 
 /** Declares a root field: its scope, its errors and, if it is in the REST API, its route. */
@@ -50,6 +67,9 @@ export const graphqlOnlyWith = (...errors: ErrorClass[]) => ({
   extensions: { rest: false, errors } satisfies FieldExtensions,
 });
 export const presentOnly = { extensions: { presentOnly: true } satisfies FieldExtensions };
+export const presentIn = (...types: readonly string[]) => ({
+  extensions: { presentOnly: true, presentIn: types } satisfies FieldExtensions,
+});
 
 export type Limits = TextLimits | NumberLimits | ListLimits | { readonly enum: readonly string[] };
 type LimitName = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems' | 'enum';
@@ -59,11 +79,18 @@ export interface ArgumentExtensions {
   limits?: Limits;
   /** The error of a limit, if it is not `invalid_request`. */
   refusals?: Partial<Record<LimitName, new () => ApiError>>;
+  /** In a partial update, null removes the value. */
+  nullable?: boolean;
 }
 
 /** Declares the limits of an argument: REST requests are validated with them, and the OpenAPI document has them. */
 export const within = (limits: Limits, refusals?: ArgumentExtensions['refusals']) => ({
   extensions: { limits, refusals } satisfies ArgumentExtensions,
+});
+
+/** Declares limits of a value that a partial update removes with null. */
+export const removableWithin = (limits: Limits) => ({
+  extensions: { limits, nullable: true } satisfies ArgumentExtensions,
 });
 
 export const limitsOf = (argument: { extensions?: Readonly<object> | null }): ArgumentExtensions =>

@@ -2,6 +2,7 @@
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { urlLimits } from '../src/platform/validation.ts';
 import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
+import { rotateSecret, secretOverlapHours } from '../src/webhooks/secrets.ts';
 import { type TestDelivery as Test, testWebhook } from '../src/webhooks/test-delivery.ts';
 import {
   createWebhook,
@@ -18,7 +19,7 @@ import {
 } from '../src/webhooks/webhooks.ts';
 import { builder } from './builder.ts';
 import { itemCost, limitArgument, offsetArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentOnly, within } from './rest.ts';
+import { endpoint, graphqlOnly, presentOnly, removableWithin, within } from './rest.ts';
 
 export const EventType = builder.scalarType('WebhookEventType', {
   description: `Type of an event: ${eventTypes.map((type) => `\`${type}\``).join(', ')}.`,
@@ -51,7 +52,7 @@ const Webhook = builder.objectRef<WebhookView>('Webhook').implement({
       ...presentOnly,
       nullable: true,
       description:
-        'Secret to verify deliveries with. It is only in the response that creates the webhook and cannot be read again or changed.',
+        'Secret to verify deliveries with. It is only in the response that creates the webhook, or replaces the secret, and cannot be read again.',
       resolve: ({ signingSecret }) => signingSecret,
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the webhook was created.' }),
@@ -62,6 +63,12 @@ const Webhook = builder.objectRef<WebhookView>('Webhook').implement({
       nullable: true,
       description: 'Delivery statistics. Present only when a single webhook is retrieved.',
       resolve: ({ deliveryStats }) => deliveryStats,
+    }),
+    previousSecretUntil: t.expose('previousSecretUntil', {
+      ...graphqlOnly,
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the replaced signing secret stops signing; null if the secret was never replaced.',
     }),
     pausedAt: t.expose('pausedAt', {
       ...graphqlOnly,
@@ -175,11 +182,21 @@ builder.mutationFields((t) => ({
       webhookId: t.arg.id(id),
       url: t.arg.string({ description: url, ...within(urlLimits) }),
       events: t.arg({ type: [EventType], description: events, ...within(eventLimits) }),
-      description: t.arg.string({ description: `${description} Null removes it.`, ...within(descriptionLimits) }),
+      description: t.arg.string({
+        description: `${description} Null removes it.`,
+        ...removableWithin(descriptionLimits),
+      }),
       active: t.arg.boolean({ description: 'Whether events are sent.' }),
     },
     resolve: (_root, { webhookId, ...change }, { service, viewer }) =>
       updateWebhook(service, viewer, webhookId, change),
+  }),
+  rotateWebhookSecret: t.field({
+    ...endpoint('webhooks', [NotFound]),
+    type: Webhook,
+    description: `Replaces the signing secret. For ${secretOverlapHours} hours deliveries are signed with both the new and the replaced secret. The new one is shown only once.`,
+    args: { webhookId: t.arg.id(id) },
+    resolve: (_root, { webhookId }, { service, viewer }) => rotateSecret(service, viewer, webhookId),
   }),
   deleteWebhook: t.field({
     ...endpoint('webhooks', [NotFound], { method: 'DELETE', path: '/webhooks/:webhook_id', status: 204, tag }),

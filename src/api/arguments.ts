@@ -28,29 +28,35 @@ export interface ArgumentReader {
 
 interface Operation {
   parameters?: { name?: string; in?: string; schema?: AnySchemaObject }[];
-  requestBody?: { content: Record<string, { schema: { properties: Record<string, AnySchemaObject> } }> };
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+}
+
+interface RequestSchema {
+  properties: Record<string, AnySchemaObject>;
 }
 
 /** Compiles the readers of all operations of an OpenAPI document. */
 export function createArgumentReaders(routes: readonly Route[], document: Json): Map<Route, ArgumentReader> {
   const compile = createCompiler(document);
   const paths = document.paths as Record<string, Record<string, Operation>>;
+  const { schemas } = document.components as { schemas: Record<string, RequestSchema> };
   return new Map(
     routes.map((route) => {
       const { parameters = [], requestBody } = paths[openApiPath(route)]![route.method.toLowerCase()]!;
       const [content] = Object.values(requestBody?.content ?? {});
-      const argumentsOf = (schemas: Record<string, AnySchemaObject>): Argument[] =>
+      const argumentsOf = (given: Record<string, AnySchemaObject>): Argument[] =>
         route.args
-          .filter(({ name, type }) => schemas[name] && !/Upload/.test(String(type)))
+          .filter(({ name, type }) => given[name] && !/Upload/.test(String(type)))
           .map(({ name, type, extensions }) => {
-            const schema = schemas[name]!;
+            const schema = given[name]!;
             const { refusals } = limitsOf({ extensions });
             return { name, required: isNonNullType(type), schema, validate: compile(schema), refusals };
           });
       const inPlace = (place: string) =>
         argumentsOf(Object.fromEntries(parameters.flatMap((p) => (p.in === place ? [[p.name, p.schema]] : []))));
       const inText = { path: inPlace('path'), query: inPlace('query') };
-      const inBody = argumentsOf(content?.schema.properties ?? {});
+      const name = content?.schema.$ref.split('/').at(-1);
+      const inBody = argumentsOf(name ? schemas[name]!.properties : {});
       const reader: ArgumentReader = {
         readText: (place, given) => readText(inText[place], given),
         readBody: (given, keepNull = false) => readBody(inBody, given, keepNull),
@@ -62,8 +68,9 @@ export function createArgumentReaders(routes: readonly Route[], document: Json):
 
 /** Equal schemas share a validator. */
 function createCompiler(document: Json): (schema: AnySchemaObject) => ValidateFunction {
-  const ajv = new Ajv({ allowUnionTypes: true });
-  ajv.addVocabulary(['components']);
+  // A malformed id is answered like an unknown one, so formats are documentation.
+  const ajv = new Ajv({ allowUnionTypes: true, validateFormats: false });
+  ajv.addVocabulary(['components', 'discriminator']);
   ajv.addSchema({ components: document.components }, 'openapi');
   // The API counts code points after trimming.
   for (const keyword of ['minLength', 'maxLength']) ajv.removeKeyword(keyword);

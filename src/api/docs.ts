@@ -1,14 +1,20 @@
-// The documentation of `/v1`: the OpenAPI document and the Swagger UI.
+// The documentation of `/v1`: the OpenAPI document, in versions 3.1 and 3.2, and the Swagger UI.
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { openApi32, sampleServer } from '../../schema/openapi.ts';
+import type { Service } from '../service/service.ts';
 import type { Page } from './page.ts';
 import { policyOfPage } from './security-headers.ts';
 
 /** Undefined if the path is not a documentation page. */
-export async function docsPageAt(path: string): Promise<Page | undefined> {
-  if (path === '/v1/openapi.json')
-    return { status: 200, type: 'application/json; charset=utf-8', body: await readFile(openApiFile) };
+export async function docsPageAt({ address }: Service, path: string): Promise<Page | undefined> {
+  if (path === '/v1/openapi.json' || path === '/v1/openapi-3.2.json') {
+    // A JSON string ends with the address or continues with its path.
+    const text = (await readFile(openApiFile, 'utf8')).replaceAll(`"${sampleServer}`, `"${address.publicUrl}`);
+    const body = path === '/v1/openapi.json' ? text : JSON.stringify(openApi32(JSON.parse(text)));
+    return { status: 200, type: 'application/json; charset=utf-8', body };
+  }
   if (path === '/docs' || path === '/docs/')
     return { status: 200, type: 'text/html; charset=utf-8', body: docsPage, policy: policyOfPage(docsPage) };
   const asset = /^\/docs\/(swagger-ui\.css|swagger-ui-bundle\.js)$/.exec(path)?.[1];

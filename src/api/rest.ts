@@ -7,17 +7,20 @@ import type { Context } from '../../schema/builder.ts';
 import { openApi } from '../../schema/openapi.ts';
 import type { ReceivedFile } from '../analyses/admit-documents.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
+import { recall } from '../idempotency/idempotent-calls.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';
 import { addToContext } from '../platform/request-context.ts';
 import type { Service } from '../service/service.ts';
 import { type ArgumentReader, type Arguments, createArgumentReaders, readQuery } from './arguments.ts';
 import { parseJsonObject, readBody } from './body.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import type { HttpAnswer } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, runIdempotent, type Streamed } from './idempotent.ts';
 import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
 import { omitAbsentFields } from './omit-absent-fields.ts';
+import { eventsAfter, lastEventId } from './resume.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
 import { type Form, receiveForm } from './uploads.ts';
 
@@ -45,22 +48,31 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
     if (match) addToContext({ route: `/v1${match.route.path}` });
+    for (const [name, value] of Object.entries(
+      match?.route.deprecated ? deprecationHeaders(match.route.deprecated) : {},
+    ))
+      call.setHeader(name, value);
     const viewer = await identifyCaller(service, request, call);
-    const taken = await countCall(service, viewer, match?.route.counts ?? 'request', call);
+    // A resumed stream asks nothing.
+    const resumes = match?.route.stream && 'last-event-id' in request.headers;
+    const taken = await countCall(service, viewer, resumes ? 'request' : (match?.route.counts ?? 'request'), call);
     if (!match) throw new NotFound('path');
     requireAllowed(taken);
     requireScope(viewer, match.route.scope);
+    const { route } = match;
+    const key = idempotencyKey(request);
+    const after = route.stream ? lastEventId(request, key) : undefined;
     const context: SofaContext = {
       service,
       viewer,
       requestId: call.requestId,
-      signal: call.signal,
+      // A stream with a key continues without its client, who can resume it.
+      signal: route.stream && key !== undefined ? undefined : call.signal,
       externalUserId: externalUserOf(request),
       uploads: new Map(),
       counted: true,
       outcome: {},
     };
-    const { route } = match;
     const received = await receive(service, viewer, request, url, match, readers.get(route)!);
     const run = async (): Promise<HttpAnswer | StreamCall> => {
       const args = received.args();
@@ -68,10 +80,11 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
       return await runWithSofa(route, args, { ...context, uploads: received.uploads });
     };
     try {
-      const key = idempotencyKey(request);
       if (key === undefined) return await run();
       const { fingerprint, mentions } = received;
-      return await runIdempotent(service, viewer, { path: url.pathname, key, fingerprint, mentions }, call, run);
+      const keyed = { path: url.pathname, key, fingerprint, mentions };
+      if (after === undefined) return await runIdempotent(service, viewer, keyed, call, run);
+      return eventsAfter(after, JSON.parse(await recall(service, viewer, keyed, call.signal)) as HttpAnswer);
     } finally {
       await received.discard();
     }
@@ -130,8 +143,8 @@ async function receiveFiles(
   const argument = route.args.find(({ type }) => /Upload/.test(String(type)))!;
   const isList = String(argument.type).startsWith('[');
   const form = await receiveForm(service, viewer, request, {
-    // Some frameworks name list fields with brackets.
-    wanted: (field) => field === argument.name || (isList && field === `${argument.name}[]`),
+    // Some frameworks name the parts of a list `files[]`, others `files[0]`, `files[1]`.
+    wanted: (field) => (isList ? field.replace(/\[\d{0,4}\]$/, '') : field) === argument.name,
     property: () => (route.path.startsWith('/properties/') ? params.id : undefined),
   });
   const uploads = new Map(form.files.map(({ file }, i) => [String(i), file]));

@@ -45,6 +45,8 @@ export function createHttpServer(service: Service): HttpServer {
   const graphql = createGraphqlHandler(service, schema);
   /** Aborted when the time to finish is over. */
   const ending = new AbortController();
+  /** A resumable stream can outlive its connection. */
+  const streams = new Set<Promise<void>>();
 
   async function serveRest(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     try {
@@ -53,13 +55,15 @@ export function createHttpServer(service: Service): HttpServer {
       const { route, context } = answer;
       const ended = new AbortController();
       const release = watchAccess(service, context.viewer, [route.scope], (reason) => ended.abort(reason));
-      await streamEvents(restSchema, answer, response, AbortSignal.any([ending.signal, ended.signal]))
+      const stream = streamEvents(restSchema, answer, response, AbortSignal.any([ending.signal, ended.signal]))
         .catch(async (error) => {
           const refusal = errorAnswer(publicError(error, service.log), call.requestId);
           await answer.settle?.(refusal);
           sendAnswer(response, refusal);
         })
         .finally(release);
+      streams.add(stream);
+      await stream.finally(() => streams.delete(stream));
     } catch (error) {
       sendAnswer(response, errorAnswer(publicError(error, service.log), call.requestId));
     }
@@ -78,7 +82,8 @@ export function createHttpServer(service: Service): HttpServer {
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
     if (handleCors(service.config.corsOrigins, request, response, path)) return;
-    const page = url && pageWanted(request, url) && ((await probePage(service, url)) ?? (await docsPageAt(path)));
+    const page =
+      url && pageWanted(request, url) && ((await probePage(service, url)) ?? (await docsPageAt(service, path)));
     if (page) {
       call.surface('probe', path);
       return sendPage(request, response, page);
@@ -177,6 +182,7 @@ export function createHttpServer(service: Service): HttpServer {
       const end = setTimeout(() => ending.abort(), withinMs);
       const cut = setTimeout(() => server.closeAllConnections(), withinMs + streamCloseMs);
       await closed;
+      await Promise.allSettled(streams);
       for (const timer of [sweep, end, cut]) clearTimeout(timer);
     },
   };

@@ -1,5 +1,5 @@
 // Server-sent events for `/v1`: runs a subscription of the schema. An error before the first event is an ordinary
-// error response; a later one is sent as an event.
+// error response; a later one is sent as an event. A stream with an Idempotency-Key runs to its end without its client.
 import type { ServerResponse } from 'node:http';
 import { type GraphQLSchema, subscribe } from 'graphql';
 import { ApiError, ServiceUnavailable } from '../platform/errors.ts';
@@ -7,6 +7,7 @@ import { eventStreams } from '../platform/metrics/instruments.ts';
 import { publicError } from './errors.ts';
 import { omitAbsentFields } from './omit-absent-fields.ts';
 import type { StreamCall } from './rest.ts';
+import { resumableMs } from './resume.ts';
 
 const keepAliveMs = 15_000;
 
@@ -40,12 +41,25 @@ export async function streamEvents(
   const send = async (data: unknown) => {
     const frame = `id: ${++sequence}\nevent: message\ndata: ${JSON.stringify(data)}\n\n`;
     if (settle) sent += frame;
-    if (!response.write(frame) && !response.destroyed) await drained(response);
+    if (!response.destroyed && !response.write(frame) && !response.destroyed) await drained(response);
   };
   eventStreams.inc();
   // No keep-alive while the client does not read: events wait until the previous one was sent.
-  const keepAlive = setInterval(() => response.writableNeedDrain || response.write(': keep-alive\n\n'), keepAliveMs);
-  response.once('close', () => void results.return(undefined).catch(() => undefined));
+  const keepAlive = setInterval(() => {
+    if (!response.destroyed && !response.writableNeedDrain) response.write(': keep-alive\n\n');
+  }, keepAliveMs);
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+    void results.return(undefined).catch(() => undefined);
+  };
+  let limit: NodeJS.Timeout | undefined;
+  const onClose = () => {
+    if (settle) limit = setTimeout(stop, resumableMs);
+    else stop();
+  };
+  if (response.destroyed) onClose();
+  else response.once('close', onClose);
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => undefined);
   const end = () =>
@@ -59,20 +73,22 @@ export async function streamEvents(
   try {
     for (
       let next = first;
-      !next.done && !response.destroyed;
+      !next.done && (settle || !response.destroyed);
       next = await Promise.race([results.next(), ended.promise])
     ) {
       if (next.value.errors?.[0]) throw next.value.errors[0];
       await send(omitAbsentFields(type, next.value.data?.[route.field]));
     }
-    whole = !response.destroyed;
+    whole = !stopped;
   } catch (error) {
     if (!response.destroyed) {
       const { code, message } = publicError(error, context.service.log);
       await send({ type: 'error', code, message });
     }
-    void results.return(undefined).catch(() => undefined);
+    stop();
   } finally {
+    response.off('close', onClose);
+    clearTimeout(limit);
     ending.removeEventListener('abort', end);
     clearInterval(keepAlive);
     eventStreams.dec();

@@ -18,7 +18,7 @@ const maxTurns = 6;
 export type ChatEvent =
   | { type: 'start'; messageId: string }
   | { type: 'content'; delta: string }
-  | { type: 'citation'; file: string; page: number }
+  | { type: 'citation'; file: string; page: number; analysisId: string }
   | { type: 'done'; messageId: string; message: ChatMessage };
 
 /**
@@ -74,7 +74,7 @@ async function* answer(
     found = noInformationAnswer(asked.query, service.engineFor(viewer.mode).name);
     yield { type: 'content', delta: found.answer };
   }
-  for (const { file, page } of found.citations) yield { type: 'citation', file, page };
+  for (const { file, page, analysisId } of found.citations) yield { type: 'citation', file, page, analysisId };
   const message = await storeMessage(service, viewer, asked, turn, found);
   yield { type: 'done', messageId, message };
 }

@@ -4,7 +4,7 @@
 import { v7 } from 'uuid';
 import { notifyTopics } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { Conflict, InvalidRequest } from '../platform/errors.ts';
+import { Conflict, InvalidRequest, NotFound } from '../platform/errors.ts';
 import type { TextLimits } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -60,21 +60,52 @@ export async function claimOrRecall(
   call: KeyedCall,
   signal: AbortSignal,
 ): Promise<{ claim: Claim } | { answer: string }> {
-  const topic = `idempotent:${fingerprintOf(viewer.accountId, viewer.mode, call.path, call.key).toString('hex')}`;
   for (;;) {
     const row = await claimRow(service, viewer, call);
-    if ('deeds' in row) return { claim: createClaim(service, viewer, call, topic, row) };
-    if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
-      throw new Conflict('This Idempotency-Key was used with another request.');
-    }
-    if (row.answer?.length === 0) throw new ResponseDeleted();
-    if (row.answer) return { answer: service.sealer.open(row.answer, sealingContext(viewer, call)).toString() };
-    const wait = AbortSignal.any([signal, AbortSignal.timeout(pollMs)]);
-    let wakeUps = 0;
-    for await (const _ of service.events.watch(topic, wait)) if (++wakeUps > 1) break;
-    signal.throwIfAborted();
+    if ('deeds' in row) return { claim: createClaim(service, viewer, call, topicOf(viewer, call), row) };
+    const answer = answerOf(service, viewer, call, row);
+    if (answer !== undefined) return { answer };
+    await changed(service, viewer, call, signal);
   }
 }
+
+/**
+ * Returns the stored response, waiting for it while the request runs. Never starts the request.
+ * @throws NotFound if there is no such request; Conflict if the key was used with a different request
+ */
+export async function recall(service: Service, viewer: Viewer, call: KeyedCall, signal: AbortSignal): Promise<string> {
+  for (;;) {
+    const { rows } = await service.pool.query<Row>(
+      `select fingerprint, answer from idempotent_call
+       where account_id = $1 and mode = $2 and path = $3 and key = $4
+         and created_at >= now() - interval '${retention}' and (answer is not null or locked_until >= now())`,
+      [viewer.accountId, viewer.mode, call.path, call.key],
+    );
+    if (!rows[0]) throw new NotFound('request with this Idempotency-Key');
+    const answer = answerOf(service, viewer, call, rows[0]);
+    if (answer !== undefined) return answer;
+    await changed(service, viewer, call, signal);
+  }
+}
+
+/** Undefined while the request runs. @throws Conflict, ResponseDeleted */
+function answerOf(service: Service, viewer: Viewer, call: KeyedCall, row: Row): string | undefined {
+  if (!call.fingerprint.equals(Buffer.from(row.fingerprint))) {
+    throw new Conflict('This Idempotency-Key was used with another request.');
+  }
+  if (row.answer?.length === 0) throw new ResponseDeleted();
+  return row.answer ? service.sealer.open(row.answer, sealingContext(viewer, call)).toString() : undefined;
+}
+
+async function changed(service: Service, viewer: Viewer, call: KeyedCall, signal: AbortSignal): Promise<void> {
+  const wait = AbortSignal.any([signal, AbortSignal.timeout(pollMs)]);
+  let wakeUps = 0;
+  for await (const _ of service.events.watch(topicOf(viewer, call), wait)) if (++wakeUps > 1) break;
+  signal.throwIfAborted();
+}
+
+const topicOf = (viewer: Viewer, { path, key }: KeyedCall) =>
+  `idempotent:${fingerprintOf(viewer.accountId, viewer.mode, path, key).toString('hex')}`;
 
 const sealingContext = (viewer: Viewer, { path, key }: KeyedCall) =>
   `idempotent:${viewer.accountId}:${viewer.mode}:${path}:${key}`;

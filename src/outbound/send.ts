@@ -12,10 +12,14 @@ export const deliveryTimeoutMs = 30_000;
 const maxKeptBytes = 4_096;
 const maxReadBytes = 65_536;
 
+/** Version of the format of deliveries: headers and payloads. */
+export const webhookVersion = '2.0';
+
 export interface DeliveryRequest {
   deliveryId: string;
   url: string;
-  secret: string;
+  /** The secret, and while it is still valid the one that it replaced. */
+  secrets: readonly string[];
   type: string;
   body: string;
 }
@@ -89,9 +93,10 @@ async function post(agent: Agent, delivery: DeliveryRequest, sentAt: Date, signa
     headers: {
       'Content-Type': 'application/json',
       'User-Agent': 'Service-Webhook/1.0',
+      'X-Service-Webhook-Version': webhookVersion,
       'X-Service-Event': delivery.type,
       'X-Service-Delivery-ID': delivery.deliveryId,
-      ...signatureHeaders(delivery.secret, delivery.deliveryId, sentAt, delivery.body),
+      ...signatureHeaders(delivery.secrets, delivery.deliveryId, sentAt, delivery.body),
     },
     body: delivery.body,
     signal,

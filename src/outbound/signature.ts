@@ -11,19 +11,22 @@ export const sealedFor = (webhookId: string): string => `webhook:${webhookId}`;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64');
 
+/** Each secret signs: commas separate the signatures of the API contract, spaces those of Standard Webhooks. */
 export function signatureHeaders(
-  secret: string,
+  secrets: readonly string[],
   deliveryId: string,
   sentAt: Date,
   body: string,
 ): Record<string, string> {
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
-  const bytes = Buffer.from(secret.slice(prefix.length), 'base64');
+  const bytesOf = (secret: string) => Buffer.from(secret.slice(prefix.length), 'base64');
   return {
-    'X-Service-Signature': `sha256=${hmac(secret, `${timestamp}.${body}`)}`,
+    'X-Service-Signature': secrets.map((secret) => `sha256=${hmac(secret, `${timestamp}.${body}`)}`).join(','),
     'X-Service-Timestamp': timestamp,
     'webhook-id': deliveryId,
     'webhook-timestamp': timestamp,
-    'webhook-signature': `v1,${hmac(bytes, `${deliveryId}.${timestamp}.${body}`)}`,
+    'webhook-signature': secrets
+      .map((secret) => `v1,${hmac(bytesOf(secret), `${deliveryId}.${timestamp}.${body}`)}`)
+      .join(' '),
   };
 }

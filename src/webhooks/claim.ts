@@ -18,6 +18,8 @@ export interface Claimed {
   webhookId: string;
   url: string;
   secret: Buffer;
+  /** The replaced secret, while it is still valid. */
+  previousSecret: Buffer | null;
   type: string;
   body: string;
   tries: number;
@@ -61,7 +63,8 @@ const text = `
   update webhook_delivery d set claimed_by = $2, claimed_until = now() + interval '1 second' * $3
   from picked, webhook w
   where d.id = picked.id and w.id = d.webhook_id
-  returning d.id, d.webhook_id as "webhookId", w.url, w.secret, d.type, d.body, d.tries, d.attempt_count as "attemptCount"`;
+  returning d.id, d.webhook_id as "webhookId", w.url, w.secret,
+    case when w.previous_secret_until > ${businessNowSql} then w.previous_secret end as "previousSecret", d.type, d.body, d.tries, d.attempt_count as "attemptCount"`;
 
 export async function claimDeliveries(pool: pg.Pool, claimer: string, free: number): Promise<Claimed[]> {
   return inTransaction(pool, async (client) => {

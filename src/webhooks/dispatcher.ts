@@ -26,7 +26,8 @@ export function startDispatcher(service: Service): Dispatcher {
   const stopping = new AbortController();
   const aborted = new AbortController();
   const underWay = new Map<string, { since: number; work: Promise<void> }>();
-  const secrets = new Map<string, { sealed: string; secret: string }>();
+  /** Opened secrets by their sealed bytes. */
+  const secrets = new Map<string, string>();
   let results: Settled[] = [];
   let writing: Promise<void> | null = null;
   let wake: (() => void) | undefined;
@@ -51,20 +52,21 @@ export function startDispatcher(service: Service): Dispatcher {
     woken = false;
   }
 
-  function secretOf({ webhookId, secret }: Claimed): string {
-    const sealed = secret.toString('base64');
-    const known = secrets.get(webhookId);
-    if (known?.sealed === sealed) return known.secret;
+  function open(webhookId: string, sealed: Buffer): string {
+    const text = sealed.toString('base64');
+    const known = secrets.get(text);
+    if (known) return known;
     if (secrets.size > 10_000) secrets.clear();
-    const opened = service.sealer.open(secret, sealedFor(webhookId)).toString();
-    secrets.set(webhookId, { sealed, secret: opened });
+    const opened = service.sealer.open(sealed, sealedFor(webhookId)).toString();
+    secrets.set(text, opened);
     return opened;
   }
 
   async function deliver(claimed: Claimed): Promise<void> {
-    const { id, url, type, body } = claimed;
+    const { id, webhookId, url, type, body, secret, previousSecret } = claimed;
+    const sealed = previousSecret ? [secret, previousSecret] : [secret];
     const outcome = await service.webhookSender.send(
-      { deliveryId: id, url, secret: secretOf(claimed), type, body },
+      { deliveryId: id, url, secrets: sealed.map((one) => open(webhookId, one)), type, body },
       aborted.signal,
     );
     results.push({ claimed, outcome });

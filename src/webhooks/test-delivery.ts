@@ -1,9 +1,9 @@
 // A test delivery: one immediate attempt, regardless of event types and of whether the endpoint is active.
 import { v7 } from 'uuid';
 import type { Viewer } from '../identity/viewer.ts';
-import { sealedFor } from '../outbound/signature.ts';
 import type { Service } from '../service/service.ts';
 import { bodyOf } from './outbox.ts';
+import { validSecrets } from './secrets.ts';
 import { logAttempts } from './settle.ts';
 import { inTransaction } from './transaction.ts';
 import { findWebhook } from './webhooks.ts';
@@ -20,8 +20,8 @@ export async function testWebhook(service: Service, viewer: Viewer, id: string):
   const deliveryId = v7();
   const type = 'webhook.test';
   const body = bodyOf(type, { message: 'This is a test delivery.', timestamp: await service.clock.now() });
-  const secret = service.sealer.open(webhook.secret, sealedFor(id)).toString();
-  const outcome = await service.webhookSender.send({ deliveryId, url: webhook.url, secret, type, body });
+  const secrets = await validSecrets(service, webhook);
+  const outcome = await service.webhookSender.send({ deliveryId, url: webhook.url, secrets, type, body });
   const status = outcome.delivered ? 'delivered' : 'failed';
   await inTransaction(service.pool, async (client) => {
     // Stores nothing if the webhook was deleted meanwhile.

@@ -77,6 +77,7 @@ describe('§4.1 chat', () => {
       type: 'citation',
       file,
       page,
+      analysis_id: report,
     }));
     expect(data.filter((frame) => frame.type === 'citation')).toEqual(citations);
   });

@@ -52,7 +52,7 @@ export const documentedOperations: Operation[] = Object.entries(
       body: content && {
         type: content[0],
         required: (operation.requestBody as Json).required === true,
-        schema: content[1].schema as Json,
+        schema: resolve(content[1].schema as Json),
       },
     };
   }),
@@ -85,16 +85,30 @@ export function contractFaults(method: string, url: string, answer: Answer): str
     'application/json',
     'schema',
   ];
+  return [
+    ...found,
+    ...faultsAt(pointer, answer.body).map((fault) => `${operation.operationId} ${answer.status}: ${fault}`),
+  ];
+}
+
+/** Deviations of a value from a named schema. */
+export const schemaFaults = (name: string, value: unknown): string[] =>
+  faultsAt(['components', 'schemas', name], value);
+
+/** Deviations of a webhook payload from the schema of its event. */
+export function payloadFaults(payload: Json): string[] {
+  const { $ref } = openApiDocument.webhooks[String(payload.event)].post.requestBody.content['application/json'].schema;
+  return schemaFaults($ref.split('/').at(-1), payload);
+}
+
+function faultsAt(pointer: string[], value: unknown): string[] {
   const ref = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`;
   const validate = validators.get(ref) ?? ajv.compile({ $ref: ref });
   validators.set(ref, validate);
-  if (!validate(answer.body)) {
-    for (const error of validate.errors ?? [])
-      found.push(
-        `${operation.operationId} ${answer.status}: ${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`,
-      );
-  }
-  return found;
+  if (validate(value)) return [];
+  return (validate.errors ?? []).map(
+    ({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`,
+  );
 }
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -132,15 +132,19 @@ describe('§4.5 §8.2 a bulk upload', () => {
     expect(answer.body.error).toMatchObject({ code: 'too_many_files', details: { files: [{ filename: '10.pdf' }] } });
   });
 
-  test('accepts the form field files[] as well as files', async () => {
+  test('accepts the form fields files[] and files[0] as well as files, and no other', async () => {
     const id = await property();
     const form = formOf('files[]', [['a.pdf', pdf]]);
     form.append('files', new Blob([await makePdf([['b']])]), 'b.pdf');
+    form.append('files[12]', new Blob([await makePdf([['c']])]), 'c.pdf');
     const { status, body } = await api.post(`/v1/properties/${id}/upload`, form);
     expect([status, body.documents.map((row: { filename: string }) => row.filename)]).toEqual([
       201,
-      ['a.pdf', 'b.pdf'],
+      ['a.pdf', 'b.pdf', 'c.pdf'],
     ]);
+    for (const field of ['files[a]', 'files[0][0]', 'file']) {
+      expect((await api.post(`/v1/properties/${id}/upload`, formOf(field, [['d.pdf', pdf]]))).status).toBe(400);
+    }
   });
 
   test.each([

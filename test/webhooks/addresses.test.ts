@@ -73,7 +73,7 @@ describe('a name', () => {
   const send = async (url: string, addresses: string[], allowInsecure = false) => {
     const sender = createSender({ allowInsecure, resolve: resolving(...addresses) });
     try {
-      return await sender.send({ deliveryId: 'id', url, secret: 'whsec_AAAA', type: 'webhook.test', body: '{}' });
+      return await sender.send({ deliveryId: 'id', url, secrets: ['whsec_AAAA'], type: 'webhook.test', body: '{}' });
     } finally {
       await sender.close();
     }
