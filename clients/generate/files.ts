@@ -1,0 +1,5 @@
+import type { Model } from './model.ts';
+import { typescriptFiles } from './typescript.ts';
+
+/** Every generated file with its path within `clients`. */
+export const generatedFiles = (model: Model): [path: string, text: string][] => [...typescriptFiles(model)];
