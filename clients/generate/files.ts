@@ -1,5 +1,9 @@
 import type { Model } from './model.ts';
+import { pythonFiles } from './python.ts';
 import { typescriptFiles } from './typescript.ts';
 
 /** Every generated file with its path within `clients`. */
-export const generatedFiles = (model: Model): [path: string, text: string][] => [...typescriptFiles(model)];
+export const generatedFiles = (model: Model): [path: string, text: string][] => [
+  ...typescriptFiles(model),
+  ...pythonFiles(model),
+];
