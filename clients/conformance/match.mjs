@@ -7,6 +7,7 @@
 // { "$same": "name" }         the same value wherever this name is used in the case
 // { "$other": "name" }        any value but that one
 // { "$length": 3 }            a list or text of this length
+// { "$ends": [first, last] } a list that begins and ends so
 // { "$every": … }             a list whose items all match
 // { "$exactly": … }           equal, further keys are not allowed
 
@@ -35,6 +36,9 @@ export function differences(expected, actual, where, names) {
       case '$every':
         if (!Array.isArray(actual)) return differ('a list');
         return actual.flatMap((item, i) => differences(operand, item, `${where}[${i}]`, names));
+      case '$ends':
+        if (!Array.isArray(actual)) return differ('a list');
+        return differences(operand, [actual[0], actual.at(-1)], `${where} (first and last)`, names);
       case '$exactly':
         return JSON.stringify(sorted(actual)) === JSON.stringify(sorted(operand)) ? [] : differ(show(operand));
     }

@@ -206,11 +206,16 @@ function headersOf({ apiKey }: Settings, request: ApiRequest, options: RequestOp
   if (request.body) headers.set('Content-Type', 'application/json');
   if (form?.contentType) headers.set('Content-Type', form.contentType);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
-  for (const [name, value] of Object.entries({ ...request.headers, ...options.headers })) {
-    if (value !== undefined) headers.set(name, value);
+  for (const [name, value] of Object.entries(request.headers ?? {})) {
+    // The body has the same value, so that the header may be left out.
+    if (value !== undefined && /^[^\s\p{Cc}](.*[^\s\p{Cc}])?$/u.test(value)) headers.set(name, utf8(value));
   }
+  for (const [name, value] of Object.entries(options.headers ?? {})) headers.set(name, value);
   return headers;
 }
+
+/** A header is made of bytes, one for each character of the text. */
+const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
 
 function queryOf(query: object = {}): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);

@@ -24,7 +24,7 @@ from ._generated.types import Analysis, DocumentList
 from ._options import LogEvent, RequestOptions, given
 from ._retry import poll_delay, retry_after_of, retry_delay
 from ._runtime import AsyncRuntime
-from ._transport import connection_error, log_event, parsed, query_text, with_key
+from ._transport import connection_error, log_event, parsed, query_text, sendable, utf8, with_key
 from ._webhooks import WebhookEvent, unwrap_webhook
 
 T = TypeVar("T")
@@ -140,13 +140,13 @@ class AsyncLintel:
             content = json.dumps(given(body), ensure_ascii=False, allow_nan=False).encode()
         if "idempotency_key" in options:
             sent["Idempotency-Key"] = options["idempotency_key"]
-        sent.update(headers)
+        sent.update(sendable(headers))
         sent.update(options.get("headers", {}))
         timeout = options.get("timeout", self._timeout)
         self._log(log_event("request", method, path, attempt))
         try:
             request = self._http.build_request(
-                method, self._base_url + path + query_text(query), content=content, headers=sent, timeout=timeout
+                method, self._base_url + path + query_text(query), content=content, headers=utf8(sent), timeout=timeout
             )
             response = await self._http.send(request, stream=True, follow_redirects=False)
         except httpx.TransportError as cause:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from typing import Any, Mapping, Optional
+from typing import Any, Dict, List, Mapping, Optional, Tuple
 from urllib.parse import quote, urlencode
 
 import httpx
@@ -36,6 +36,15 @@ def connection_error(cause: httpx.TransportError, timeout: float) -> APIConnecti
     if isinstance(cause, httpx.TimeoutException):
         return APITimeoutError(f"Nothing arrived within {timeout:g} seconds.")
     return APIConnectionError(f"The connection failed: {cause or type(cause).__name__}.")
+
+
+def sendable(headers: Mapping[str, str]) -> Dict[str, str]:
+    """Headers with text of the caller. The body has the same text, so that one that can't be sent may be left out."""
+    return {name: value for name, value in headers.items() if value.strip() == value and value.isprintable()}
+
+
+def utf8(headers: Mapping[str, str]) -> List[Tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
 
 
 def query_text(query: Optional[Mapping[str, Any]]) -> str:
