@@ -20,6 +20,13 @@ test('every client has the operations, types and errors of the API document', as
   expect(await outdated(await readDocument())).toEqual([]);
 });
 
+test('the conformance suite calls every operation', async () => {
+  const read = async (path: string) => JSON.parse(await readFile(join(clients, path), 'utf8'));
+  const { cases } = (await read('conformance/cases/operations.json')) as { cases: { call: string }[] };
+  const names = Object.values((await read('operations.json')) as Record<string, { call: string }>);
+  expect(cases.map(({ call }) => call).sort()).toEqual(names.map(({ call }) => call).sort());
+});
+
 test('a new operation is refused until it has a name', async () => {
   const document = await readDocument();
   document.paths['/v1/properties/{id}/totals'] = { get: document.paths['/v1/properties/{id}']!.get! };
