@@ -1,3 +1,4 @@
+import { goFiles } from './go.ts';
 import type { Model } from './model.ts';
 import { pythonFiles } from './python.ts';
 import { typescriptFiles } from './typescript.ts';
@@ -6,4 +7,5 @@ import { typescriptFiles } from './typescript.ts';
 export const generatedFiles = (model: Model): [path: string, text: string][] => [
   ...typescriptFiles(model),
   ...pythonFiles(model),
+  ...goFiles(model),
 ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '../app.ts';
-import { clients, isInstalled } from './run.ts';
+import { clients, goAdapter, isInstalled } from './run.ts';
 
 let app: App;
 let folder: string;
@@ -39,4 +39,9 @@ const python = process.env.LINTEL_PYTHON ?? 'python3';
 test.for([['blocking'], ['async']])('Python, %s', async (mode, context) => {
   if (!isInstalled(python, '-c', 'import httpx')) return context.skip('httpx is not installed');
   expect(await flow([python, join(clients, 'python/conformance/adapter.py'), ...mode])).toMatch(allPassed);
+});
+
+test('Go', async (context) => {
+  if (!isInstalled('go', 'version')) return context.skip('Go is not installed');
+  expect(await flow([goAdapter(folder)])).toMatch(allPassed);
 });

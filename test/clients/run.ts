@@ -33,3 +33,11 @@ export function isInstalled(command: string, ...args: string[]): boolean {
     return false;
   }
 }
+
+/** Builds the adapter of the Go client. */
+export function goAdapter(folder: string): string {
+  const adapter = join(folder, 'adapter');
+  const env = { ...process.env, GOTOOLCHAIN: 'local', GOFLAGS: '' };
+  execFileSync('go', ['build', '-o', adapter, './conformance'], { cwd: join(clients, 'go'), env, stdio: 'pipe' });
+  return adapter;
+}
