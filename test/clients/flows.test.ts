@@ -45,3 +45,9 @@ test('Go', async (context) => {
   if (!isInstalled('go', 'version')) return context.skip('Go is not installed');
   expect(await flow([goAdapter(folder)])).toMatch(allPassed);
 });
+
+const ruby = process.env.LINTEL_RUBY ?? 'ruby';
+test('Ruby', async (context) => {
+  if (!isInstalled(ruby, '--version')) return context.skip('Ruby is not installed');
+  expect(await flow([ruby, join(clients, 'ruby/conformance/adapter.rb')])).toMatch(allPassed);
+});

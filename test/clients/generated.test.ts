@@ -52,4 +52,9 @@ test('a new field makes the types of every client out of date', async () => {
   expect(await outdated(document)).toEqual(generatedTypes);
 });
 
-const generatedTypes = ['typescript/src/generated/types.ts', 'python/src/lintel/_generated/types.py', 'go/types.go'];
+const generatedTypes = [
+  'typescript/src/generated/types.ts',
+  'python/src/lintel/_generated/types.py',
+  'go/types.go',
+  'ruby/lib/lintel/generated/types.rb',
+];
