@@ -1,0 +1,3 @@
+module lintel.example/lintel-go
+
+go 1.23

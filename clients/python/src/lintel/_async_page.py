@@ -1,0 +1,80 @@
+"""Lists: one page at a time, or all items. The generator writes the blocking ones from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, AsyncIterator, Callable, Dict, Generic, List, Mapping, Optional, TypeVar
+
+from ._model import Model
+from ._options import RequestOptions, given
+
+if TYPE_CHECKING:
+    from ._async_client import AsyncLintel
+
+Item = TypeVar("Item", bound=Model)
+Body = TypeVar("Body", bound=Model)
+
+
+class AsyncPage(Generic[Body, Item]):
+    """One page of a list."""
+
+    def __init__(self, pager: AsyncPager[Body, Item], query: Mapping[str, Any], body: Body) -> None:
+        self._pager = pager
+        self.body = body
+        """The whole body, for example with ``total_issues``."""
+        self.items: List[Item] = getattr(body, pager._items) or []
+        self._next = self._next_query(query)
+
+    def has_next_page(self) -> bool:
+        return self._next is not None
+
+    async def next_page(self) -> Optional[AsyncPage[Body, Item]]:
+        """The next page, or None after the last one."""
+        return None if self._next is None else await self._pager._load(self._next)
+
+    def _next_query(self, query: Mapping[str, Any]) -> Optional[Dict[str, Any]]:
+        body = self.body.to_dict()
+        if self._pager._style == "cursor":
+            meta = body.get("meta") or {}
+            cursor = meta.get("next_cursor")
+            return {**query, "cursor": cursor} if meta.get("has_more") and cursor else None
+        offset = int(query.get("offset") or 0) + len(self.items)
+        # Without a total, a page that is not full is the last one.
+        is_last = offset >= body["total"] if "total" in body else len(self.items) < int(query.get("limit") or 1)
+        return None if is_last or not self.items else {**query, "offset": offset}
+
+
+class AsyncPager(Generic[Body, Item]):
+    """A list: iterate over all its items, or read one page with ``page()``."""
+
+    def __init__(
+        self,
+        client: AsyncLintel,
+        path: str,
+        parse: Callable[[Any], Body],
+        items: str,
+        style: str,
+        query: Mapping[str, Any],
+        options: Optional[RequestOptions],
+    ) -> None:
+        self._client = client
+        self._path = path
+        self._parse = parse
+        self._items = items
+        self._style = style
+        self._query = given(query)
+        self._options = options
+
+    async def page(self) -> AsyncPage[Body, Item]:
+        """The first page."""
+        return await self._load(self._query)
+
+    async def _load(self, query: Mapping[str, Any]) -> AsyncPage[Body, Item]:
+        body = await self._client.request("GET", self._path, self._parse, query=query, options=self._options)
+        return AsyncPage(self, query, body)
+
+    async def __aiter__(self) -> AsyncIterator[Item]:
+        page: Optional[AsyncPage[Body, Item]] = await self.page()
+        while page is not None:
+            for item in page.items:
+                yield item
+            page = await page.next_page()
