@@ -15,7 +15,7 @@ const exposed = [
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 /** Allowed headers if a preflight does not request specific ones. */
-const defaultHeaders = 'Authorization, Content-Type, Idempotency-Key, X-External-User-ID';
+const defaultHeaders = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-External-User-ID';
 const preflightSeconds = '7200';
 
 const served = (path: string) => path === '/graphql' || path.startsWith('/v1/') || path.startsWith('/files/');
