@@ -62,9 +62,14 @@ async function runCase(found, server, adapter, files) {
   const client = { api_key: apiKey, timeout: 20, max_retries: 2, ...found.client };
   if (found.refused) client.base_url = 'http://127.0.0.1:9';
   sent = adapter.send({ ...command, client: { base_url: session.url, ...client } });
-  const outcome = await sent.outcome;
+  const outcome = await Promise.race([sent.outcome, tooLate()]);
+  if (!outcome) return { name, failures: [`no outcome within ${limitMs / 1000} seconds`] };
   return { name, failures: [...session.faults, ...(await judge(expect, outcome, session))] };
 }
+
+/** Only for a client that hangs: no case comes near it. */
+const limitMs = 90_000;
+const tooLate = () => new Promise((resolve) => setTimeout(resolve, limitMs).unref());
 
 async function judge(expect, outcome, session) {
   const names = new Map();
@@ -74,7 +79,8 @@ async function judge(expect, outcome, session) {
   if (expect.error === undefined && outcome.error) failures.push(`failed with ${JSON.stringify(outcome.error)}`);
   if (expect.progress) failures.push(...judgeProgress(expect.progress, outcome.progress ?? []));
   // The last call of a canceled request: its connection is closed by the client, not by the server.
-  if (expect.closed && !(await session.closed.at(-1))) failures.push('the client did not close the connection');
+  if (expect.closed && !(await Promise.race([session.closed.at(-1), tooLate()])))
+    failures.push('the client did not close the connection');
   if (JSON.stringify(outcome.log ?? []).includes(apiKey)) failures.push('the log contains the API key');
   if (expect.logged && !outcome.log?.length) failures.push('nothing was logged');
   return failures;
