@@ -88,7 +88,7 @@ async function write(response, bytes, split = 0) {
   response.socket.setNoDelay(true);
   for (let from = 0; from < bytes.length; from += split) {
     response.write(bytes.subarray(from, from + split));
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 

@@ -77,7 +77,7 @@ const folder = join(import.meta.dirname, '..');
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 export async function readModel(document?: ApiDocument): Promise<Model> {
-  const api: ApiDocument = document ?? (await readJson(join(folder, '../schema/openapi.json')));
+  const api = withoutTakenNames(document ?? (await readJson(join(folder, '../schema/openapi.json'))));
   const names: Record<string, Named> = await readJson(join(folder, 'operations.json'));
   const errors: Model['errors'] = await readJson(join(folder, 'errors.json'));
   const { version } = await readJson(join(folder, 'typescript/package.json'));
@@ -94,6 +94,27 @@ export async function readModel(document?: ApiDocument): Promise<Model> {
     // In the order of operations.json, which is the order in which people read.
     operations: Object.entries(names).map(([route, named]) => operationOf(api, route, named, documented.get(route)!)),
   };
+}
+
+/** Names of the handwritten parts, in any language. */
+const taken = new Set(
+  `APIError Analyses ChatEvent ChatStream Client Config Decoder Error ErrorDetails File FileContent FileInput Form LintelError LogEvent Message
+  Model Option Page Pager Position Properties RejectedFile Request Response Retry Runtime Text Wait WebhookEvent Webhooks`.split(
+    /\s+/,
+  ),
+);
+
+/** Types of the document whose names are taken get another one. */
+function withoutTakenNames(api: ApiDocument): ApiDocument {
+  const renamed = (name: string) => (taken.has(name) ? `${name}Object` : name);
+  const text = JSON.stringify(api).replace(
+    /"#\/components\/schemas\/(\w+)"/g,
+    (_, name: string) => `"#/components/schemas/${renamed(name)}"`,
+  );
+  const copy: ApiDocument = JSON.parse(text);
+  const schemas = Object.entries(copy.components.schemas).map(([name, schema]) => [renamed(name), schema]);
+  copy.components.schemas = Object.fromEntries(schemas);
+  return copy;
 }
 
 /** A new, renamed or removed operation or code needs a decision about its name. */

@@ -89,7 +89,8 @@ function types({ schemas }: Model): string {
     .filter(([, schema]) => isModel(schema))
     .map(([name, schema]) => {
       const fields = Object.entries(schema.properties!).map(([field, property]) => {
-        const type = typeOf(property);
+        // A named body of an upload: the functions take its files.
+        const type = typeOf(property).replace('FileInput', 'Any');
         const optional = !schema.required?.includes(field) && !type.startsWith('Optional');
         return `    ${field}: ${optional ? `Optional[${type}]` : type}\n${doc(property.description ?? '', '    ')}`;
       });

@@ -28,7 +28,8 @@ async function flow(command: string[], env: NodeJS.ProcessEnv = {}): Promise<str
 
 const allPassed = /^12 passed, 0 failed, 0 skipped$/m;
 
-test('TypeScript', async () => {
+// Together: most of the time they wait for the service.
+test.concurrent('TypeScript', async () => {
   execFileSync('tsc', ['-p', join(clients, 'typescript'), '--outDir', join(folder, 'dist')], { stdio: 'pipe' });
   await writeFile(join(folder, 'package.json'), '{"type": "module"}');
   const env = { LINTEL_CLIENT: join(folder, 'dist/index.js') };
@@ -36,18 +37,18 @@ test('TypeScript', async () => {
 });
 
 const python = process.env.LINTEL_PYTHON ?? 'python3';
-test.for([['blocking'], ['async']])('Python, %s', async (mode, context) => {
+test.concurrent.for([['blocking'], ['async']])('Python, %s', async (mode, context) => {
   if (!isInstalled(python, '-c', 'import httpx')) return context.skip('httpx is not installed');
   expect(await flow([python, join(clients, 'python/conformance/adapter.py'), ...mode])).toMatch(allPassed);
 });
 
-test('Go', async (context) => {
+test.concurrent('Go', async (context) => {
   if (!isInstalled('go', 'version')) return context.skip('Go is not installed');
   expect(await flow([goAdapter(folder)])).toMatch(allPassed);
 });
 
 const ruby = process.env.LINTEL_RUBY ?? 'ruby';
-test('Ruby', async (context) => {
+test.concurrent('Ruby', async (context) => {
   if (!isInstalled(ruby, '--version')) return context.skip('Ruby is not installed');
   expect(await flow([ruby, join(clients, 'ruby/conformance/adapter.rb')])).toMatch(allPassed);
 });
