@@ -2095,7 +2095,7 @@ type ErrorInfo struct {
 	Message string `json:"message"`
 
 	// Details of the error.
-	Details *ErrorDetails `json:"details,omitempty"`
+	Details *ErrorDetailsObject `json:"details,omitempty"`
 
 	// Seconds to wait before the next try (in `analysis_not_ready` and `service_unavailable`).
 	RetryAfter *int64 `json:"retry_after,omitempty"`
@@ -2130,8 +2130,8 @@ func (o *ErrorInfo) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(o))
 }
 
-// ErrorDetails: Details of the error.
-type ErrorDetails struct {
+// ErrorDetailsObject: Details of the error.
+type ErrorDetailsObject struct {
 	// Name of the invalid parameter; `body` if the body is not a JSON object.
 	Field *string `json:"field,omitempty"`
 
@@ -2142,22 +2142,22 @@ type ErrorDetails struct {
 	Used *int64 `json:"used,omitempty"`
 
 	// Rejected files.
-	Files []RejectedFile `json:"files,omitempty"`
+	Files []RejectedFileObject `json:"files,omitempty"`
 
 	raw json.RawMessage
 }
 
 // RawJSON is the object as the service sent it, with fields that are newer than this client.
-func (o *ErrorDetails) RawJSON() json.RawMessage { return o.raw }
+func (o *ErrorDetailsObject) RawJSON() json.RawMessage { return o.raw }
 
-func (o *ErrorDetails) UnmarshalJSON(data []byte) error {
-	type plain ErrorDetails
+func (o *ErrorDetailsObject) UnmarshalJSON(data []byte) error {
+	type plain ErrorDetailsObject
 	o.raw = append(json.RawMessage(nil), data...)
 	return json.Unmarshal(data, (*plain)(o))
 }
 
-// RejectedFile: A file that was rejected.
-type RejectedFile struct {
+// RejectedFileObject: A file that was rejected.
+type RejectedFileObject struct {
 	// File name as sent.
 	Filename string `json:"filename"`
 
@@ -2171,10 +2171,10 @@ type RejectedFile struct {
 }
 
 // RawJSON is the object as the service sent it, with fields that are newer than this client.
-func (o *RejectedFile) RawJSON() json.RawMessage { return o.raw }
+func (o *RejectedFileObject) RawJSON() json.RawMessage { return o.raw }
 
-func (o *RejectedFile) UnmarshalJSON(data []byte) error {
-	type plain RejectedFile
+func (o *RejectedFileObject) UnmarshalJSON(data []byte) error {
+	type plain RejectedFileObject
 	o.raw = append(json.RawMessage(nil), data...)
 	return json.Unmarshal(data, (*plain)(o))
 }

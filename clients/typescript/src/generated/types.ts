@@ -955,7 +955,7 @@ export interface ErrorInfo {
   /** Human-readable message. */
   message: string;
   /** Details of the error. */
-  details?: ErrorDetails | undefined;
+  details?: ErrorDetailsObject | undefined;
   /** Seconds to wait before the next try (in `analysis_not_ready` and `service_unavailable`). */
   retry_after?: number | undefined;
   /** Why the document was skipped (in `analysis_skipped`). */
@@ -973,7 +973,7 @@ export interface ErrorInfo {
 }
 
 /** Details of the error. */
-export interface ErrorDetails {
+export interface ErrorDetailsObject {
   /** Name of the invalid parameter; `body` if the body is not a JSON object. */
   field?: string | undefined;
   /** Limit of the plan (in `limit_exceeded`). */
@@ -981,11 +981,11 @@ export interface ErrorDetails {
   /** Current usage (in `limit_exceeded`). */
   used?: number | undefined;
   /** Rejected files. */
-  files?: RejectedFile[] | undefined;
+  files?: RejectedFileObject[] | undefined;
 }
 
 /** A file that was rejected. */
-export interface RejectedFile {
+export interface RejectedFileObject {
   /** File name as sent. */
   filename: string;
   /** Machine-readable error code of this file. */

@@ -898,7 +898,7 @@ class WebhookTestResult(Model):
 
 class CreateAnalysisRequest(Model):
 
-    file: FileInput
+    file: Any
     """The file to analyze."""
     property_id: Optional[str]
     """Id of the property to add the document to."""
@@ -1004,7 +1004,7 @@ class CreatePropertyRequest(Model):
 
 class UploadDocumentsRequest(Model):
 
-    files: List[FileInput]
+    files: List[Any]
     """The PDF files, each in a form field `files`."""
 
 
@@ -1046,13 +1046,13 @@ class ErrorBody(Model):
 class ErrorInfo(Model):
     """The error. Some codes have additional fields."""
 
-    _nested = {"details": "ErrorDetails"}
+    _nested = {"details": "ErrorDetailsObject"}
 
     code: ErrorCode
     """Machine-readable error code."""
     message: str
     """Human-readable message."""
-    details: Optional[ErrorDetails]
+    details: Optional[ErrorDetailsObject]
     """Details of the error."""
     retry_after: Optional[int]
     """Seconds to wait before the next try (in `analysis_not_ready` and `service_unavailable`)."""
@@ -1070,10 +1070,10 @@ class ErrorInfo(Model):
     """Suggested action."""
 
 
-class ErrorDetails(Model):
+class ErrorDetailsObject(Model):
     """Details of the error."""
 
-    _nested = {"files": "RejectedFile"}
+    _nested = {"files": "RejectedFileObject"}
 
     field: Optional[str]
     """Name of the invalid parameter; `body` if the body is not a JSON object."""
@@ -1081,11 +1081,11 @@ class ErrorDetails(Model):
     """Limit of the plan (in `limit_exceeded`)."""
     used: Optional[int]
     """Current usage (in `limit_exceeded`)."""
-    files: Optional[List[RejectedFile]]
+    files: Optional[List[RejectedFileObject]]
     """Rejected files."""
 
 
-class RejectedFile(Model):
+class RejectedFileObject(Model):
     """A file that was rejected."""
 
     filename: str

@@ -846,7 +846,7 @@ module Lintel
     # Human-readable message.
     field :message
     # Details of the error.
-    field :details, :ErrorDetails
+    field :details, :ErrorDetailsObject
     # Seconds to wait before the next try (in `analysis_not_ready` and `service_unavailable`).
     field :retry_after
     # Why the document was skipped (in `analysis_skipped`).
@@ -864,7 +864,7 @@ module Lintel
   end
 
   # Details of the error.
-  class ErrorDetails < Model
+  class ErrorDetailsObject < Model
     # Name of the invalid parameter; `body` if the body is not a JSON object.
     field :field
     # Limit of the plan (in `limit_exceeded`).
@@ -872,11 +872,11 @@ module Lintel
     # Current usage (in `limit_exceeded`).
     field :used
     # Rejected files.
-    field :files, :RejectedFile
+    field :files, :RejectedFileObject
   end
 
   # A file that was rejected.
-  class RejectedFile < Model
+  class RejectedFileObject < Model
     # File name as sent.
     field :filename
     # Machine-readable error code of this file.
