@@ -86,7 +86,9 @@ function types({ schemas, operations }: Model): string {
   const parts = schemas.map(([name, schema]) => {
     const doc = comment(`${name}: ${schema.description ?? ''}`.trim());
     if (schema.enum) {
-      const values = schema.enum.map((value) => `\t${name}${goName(String(value))} ${name} = "${value}"\n`);
+      const values = schema.enum.map(
+        (value) => `\t${name}${goName(String(value).replaceAll('.', '_'))} ${name} = "${value}"\n`,
+      );
       // Blank lines keep gofmt from aligning them.
       return `${doc}type ${name} string\n\nconst (\n${values.join('\n')})\n`;
     }

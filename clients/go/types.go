@@ -59,27 +59,27 @@ const (
 type WebhookEventType string
 
 const (
-	WebhookEventTypeDocument.analysisCompleted WebhookEventType = "document.analysis_completed"
+	WebhookEventTypeDocumentAnalysisCompleted WebhookEventType = "document.analysis_completed"
 
-	WebhookEventTypeDocument.skipped WebhookEventType = "document.skipped"
+	WebhookEventTypeDocumentSkipped WebhookEventType = "document.skipped"
 
-	WebhookEventTypeDocument.embeddingFailed WebhookEventType = "document.embedding_failed"
+	WebhookEventTypeDocumentEmbeddingFailed WebhookEventType = "document.embedding_failed"
 
-	WebhookEventTypeDocument.analysisFailed WebhookEventType = "document.analysis_failed"
+	WebhookEventTypeDocumentAnalysisFailed WebhookEventType = "document.analysis_failed"
 
-	WebhookEventTypeProperty.chatReady WebhookEventType = "property.chat_ready"
+	WebhookEventTypePropertyChatReady WebhookEventType = "property.chat_ready"
 
-	WebhookEventTypeWebhook.test WebhookEventType = "webhook.test"
+	WebhookEventTypeWebhookTest WebhookEventType = "webhook.test"
 
-	WebhookEventTypeCredits.purchased WebhookEventType = "credits.purchased"
+	WebhookEventTypeCreditsPurchased WebhookEventType = "credits.purchased"
 
-	WebhookEventTypeCredits.reversed WebhookEventType = "credits.reversed"
+	WebhookEventTypeCreditsReversed WebhookEventType = "credits.reversed"
 
-	WebhookEventTypeCredits.low WebhookEventType = "credits.low"
+	WebhookEventTypeCreditsLow WebhookEventType = "credits.low"
 
-	WebhookEventTypeSubscription.updated WebhookEventType = "subscription.updated"
+	WebhookEventTypeSubscriptionUpdated WebhookEventType = "subscription.updated"
 
-	WebhookEventTypePayment.failed WebhookEventType = "payment.failed"
+	WebhookEventTypePaymentFailed WebhookEventType = "payment.failed"
 )
 
 // DocumentType: Type of a document, determined from its contents.

@@ -34,7 +34,7 @@ export interface Refunded {
  */
 export async function refundPurchase(service: Billing, actor: Actor, input: RefundInput): Promise<Refunded> {
   const payment = await findPayment(service, input.purchaseId);
-  const { id, accountId, mode, provider, paymentIntentId, refundedCents } = payment;
+  const { id, accountId, mode, provider, paymentIntentId, refundedCents, syncedAt } = payment;
   if (input.mode && input.mode !== mode) throw new NotFound('purchase');
   const payments = service.payments.named(provider);
   if (!payments) throw new Conflict(`The payment was made with ${provider}, which is not configured.`);
@@ -49,7 +49,9 @@ export async function refundPurchase(service: Billing, actor: Actor, input: Refu
   const asked = { paymentId: id, askedCents: amountCents ?? left };
   await service.db.$transaction((tx) => recordAct(tx, actor, { ...act, before: { refundedCents }, after: asked }));
   try {
-    await payments.refund({ paymentIntentId, amountCents }, `refund:${id}:${refundedCents}:${amountCents ?? 'all'}`);
+    // Another key after each sync: a refund that failed later leaves the same amounts, and must not be replayed.
+    const state = `${refundedCents}:${syncedAt.getTime()}`;
+    await payments.refund({ paymentIntentId, amountCents }, `refund:${id}:${state}:${amountCents ?? 'all'}`);
   } catch (error) {
     const after = { ...asked, error: error instanceof Error ? error.message : 'unknown' };
     const failed = { ...act, action: 'billing.refund-failed', before: { refundedCents }, after };

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const read = async (path: string) => (await fetch(`${app.service.address.localUrl}${path}`)).json();
 
-test('name the public address of the service, and differ from the printed openApiDocument in nothing else', async () => {
+test('name the public address of the service, and differ from the printed document in nothing else', async () => {
   const served = await read('/v1/openapi.json');
   expect(served.servers).toEqual([{ url: 'https://documents.test/lintel', description: 'This server.' }]);
   expect(served.info.contact.url).toBe('https://documents.test/lintel/docs');

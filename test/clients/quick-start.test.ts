@@ -1,4 +1,4 @@
-// The first program of each client's README, as it stands, against a running service.
+// Runs the first program of each client's README unchanged against a running service.
 import { execFile, execFileSync } from 'node:child_process';
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

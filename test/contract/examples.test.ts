@@ -1,4 +1,4 @@
-// The response examples of the OpenAPI openApiDocument. Each status of each operation is provoked at a true start of the
+// The response examples of the OpenAPI document. Each status of each operation is provoked at a true start of the
 // service, and every response must fit its schema. `npm run examples` stores what was received.
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
@@ -25,7 +25,7 @@ let sink: Sink;
 let api: Api;
 let accountId: string;
 
-/** Calls an operation, checks the response against the openApiDocument, and keeps it. */
+/** Calls an operation, checks the response against the document, and keeps it. */
 async function ask(
   id: string,
   {

@@ -31,19 +31,21 @@ afterAll(() => app.close());
 
 /** Requests for each kind of id. A new endpoint with an id must be listed, or the first test fails. */
 const calls: Record<string, (id: string) => [string, string, unknown?]> = {
-  property: (id) => ['GET', `/v1/properties/${id}`],
-  propertyDocuments: (id) => ['GET', `/v1/properties/${id}/documents`],
+  getProperty: (id) => ['GET', `/v1/properties/${id}`],
+  listPropertyDocuments: (id) => ['GET', `/v1/properties/${id}/documents`],
   uploadDocuments: (id) => ['POST', `/v1/properties/${id}/upload`, formOf('files', [['a.pdf', pdf]])],
-  analysis: (id) => ['GET', `/v1/analyses/${id}`],
-  analysisSummary: (id) => ['GET', `/v1/analyses/${id}/summary`],
-  analysisIssues: (id) => ['GET', `/v1/analyses/${id}/issues`],
+  getAnalysis: (id) => ['GET', `/v1/analyses/${id}`],
+  getAnalysisSummary: (id) => ['GET', `/v1/analyses/${id}/summary`],
+  listAnalysisIssues: (id) => ['GET', `/v1/analyses/${id}/issues`],
   deleteAnalysis: (id) => ['DELETE', `/v1/analyses/${id}`],
   forceAnalysis: (id) => ['POST', `/v1/analyses/${id}/analyze`],
-  chatHistory: (id) => ['GET', `/v1/chat/${id}/history`],
+  listChatHistory: (id) => ['GET', `/v1/chat/${id}/history`],
   deleteChat: (id) => ['DELETE', `/v1/chat/${id}`],
 };
 const kindOf = (operation: string) =>
-  /^(property|propertyDocuments|uploadDocuments)$/.test(operation) ? 'property' : 'analysis';
+  /^(getProperty|property|listPropertyDocuments|propertyDocuments|uploadDocuments)$/.test(operation)
+    ? 'property'
+    : 'analysis';
 
 test('§5 covers every document and chat endpoint with an id', () => {
   const takesId = documentedOperations.filter(

@@ -1,4 +1,4 @@
-// The response examples in the OpenAPI openApiDocument: complete, valid, and free of secrets. `npm run examples` records them.
+// The response examples in the OpenAPI document: complete, valid, and free of secrets. `npm run examples` records them.
 import { expect, test } from 'vitest';
 import { commonStatus, type Examples } from '../../schema/response-examples.ts';
 import { contractFaults, documentedOperations, openApiDocument, payloadFaults, schemaFaults } from './document.ts';
@@ -36,12 +36,10 @@ test('one that does not fit is detected', () => {
   const { example } = stored.operations.getAnalysis!['200']!;
   expect(faultsOf('getAnalysis', '200', { ...(example as object), page_count: 'many' })).toHaveLength(1);
   expect(schemaFaults('ChatStreamEvent', { type: 'content' }).length).toBeGreaterThan(0);
-  expect(payloadFaults({ ...(stored.events['openApiDocument.skipped'] as object), surprise: 1 } as never)).toHaveLength(
-    1,
-  );
+  expect(payloadFaults({ ...(stored.events['document.skipped'] as object), surprise: 1 } as never)).toHaveLength(1);
 });
 
-test('all are in the openApiDocument, without a secret or an address of the machine', () => {
+test('all are in the document, without a secret or an address of the machine', () => {
   const text = JSON.stringify(openApiDocument);
   for (const [, , body] of bodies) expect(text).toContain(JSON.stringify(body));
   expect(storedText()).not.toMatch(/127\.0\.0\.1|localhost|whsec_[^…]|lt_live_/);

@@ -1,4 +1,4 @@
-// The end of a process: after the start, in reverse order, and at last by force.
+// Shutdown of a process: after the start, in reverse order, with a time limit.
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createShutdown } from '../../src/platform/shutdown.ts';
