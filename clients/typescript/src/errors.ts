@@ -1,6 +1,5 @@
 // Errors by the code that the API answers with.
 import { classes, type classNames } from './generated/errors.ts';
-import type { ErrorDetails } from './generated/types.ts';
 
 /** Every error of this library. */
 export class LintelError extends Error {
@@ -24,6 +23,14 @@ export class WaitTimeoutError extends LintelError {}
 
 /** A webhook delivery is not from Lintel, or is too old. */
 export class WebhookVerificationError extends LintelError {}
+
+export interface ErrorDetails {
+  /** Name of the invalid parameter. */
+  field?: string;
+  /** Files that were rejected. */
+  files?: { filename: string; code: string; message: string }[];
+  [key: string]: unknown;
+}
 
 export interface ErrorResponse {
   status?: number | undefined;
