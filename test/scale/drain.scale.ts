@@ -83,7 +83,7 @@ test('a stopping worker releases unfinished jobs, and another worker takes them 
   await waitUntil(
     'the other has done it',
     async () => (await caller.get(`/v1/analyses/${body.analysis_id}`)).body.chat_status === 'ready',
-    20_000,
+    300_000,
   );
   expect(await ended).toBe(0);
 });
