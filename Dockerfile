@@ -1,6 +1,17 @@
-# Two stages: install and generate with all tools, then an image with the runtime files only.
+# Three stages: build the guide and the portal with development tools, install and generate, then an image with the runtime files only.
 # For repeatable builds use a digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
+FROM ${NODE_IMAGE} AS pages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY docs ./docs
+COPY clients ./clients
+COPY samples ./samples
+RUN node docs/site/build.ts
+COPY portal ./portal
+RUN node node_modules/vite/bin/vite.js build portal
+
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -21,6 +32,8 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production DATA_DIR=/data PORT=4000 WORKER_PORT=4001 NODE_OPTIONS=--disable-warning=ExperimentalWarning
 WORKDIR /app
 COPY --from=build --chown=root:root /app /app
+COPY --from=pages --chown=root:root /app/built /app/built
+COPY --from=pages --chown=root:root /app/portal/dist /app/portal/dist
 RUN mkdir /data && chown node:node /data
 # A numeric id, so that Kubernetes can verify that it is not root.
 USER 1000

@@ -13,7 +13,7 @@ import { createAccount } from '../src/accounts/accounts.ts';
 import { openDatabase } from '../src/app/start.ts';
 import { readConfig } from '../src/config/config.ts';
 import { connectDatabase } from '../src/database/client.ts';
-import { freePort } from '../src/database/embedded.ts';
+import { freePort } from '../src/database/embedded-server.ts';
 
 const filesOfA = 300;
 const rounds = 12;
@@ -25,7 +25,14 @@ const database = await openDatabase(config);
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
 const service = fork(join(import.meta.dirname, '../src/main.ts'), [], {
-  env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    SAMPLE_HOUSE: 'false',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+  },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 });
 while (

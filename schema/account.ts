@@ -51,7 +51,7 @@ const ApiKey = builder.prismaObject('ApiKey', {
   }),
 });
 
-const Account = builder.prismaObject('Account', {
+export const Account = builder.prismaObject('Account', {
   description: 'A customer account.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique identifier.' }),

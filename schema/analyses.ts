@@ -6,11 +6,13 @@ import {
   AnalysisNotReady,
   AnalysisSkipped,
   deleteAnalysis,
-  forceAnalysis,
   getAnalysis,
   getSummary,
   listIssues,
 } from '../src/analyses/analyses.ts';
+import { forceAnalysis, retryAnalysis } from '../src/analyses/restart.ts';
+import type { Coverage as CoverageRow } from '../src/engine/engine.ts';
+import { AnalysisLimitExceeded } from '../src/entitlements/entitlements.ts';
 import { createDocumentLink, type FileLink as Link } from '../src/files/links.ts';
 import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { textLimits } from '../src/platform/validation.ts';
@@ -32,9 +34,22 @@ const FileLink = builder.objectRef<Link>('FileLink').implement({
 
 const limitedCount = (count?: number | null) => Math.max(0, Math.min(count ?? 20, 100));
 
+const Coverage = builder.objectRef<CoverageRow>('Coverage').implement({
+  description: 'How much of a document could be read. Nothing is said about the rest.',
+  fields: (t) => ({
+    share: t.exposeFloat('share', {
+      description: 'From 0 to 1: the mean over the pages of the share of their text that was read.',
+    }),
+    unreadPages: t.exposeIntList('unreadPages', {
+      description: 'Numbers of the physical pages of which next to nothing could be read.',
+    }),
+  }),
+});
+
 export const Analysis = builder.prismaObject('Analysis', {
   description: 'A document and its analysis.',
   fields: (t) => ({
+    id: t.exposeID('id', { ...graphqlOnly, description: 'Unique identifier; the same as `analysisId`.' }),
     analysisId: t.exposeID('id', { description: 'Unique identifier.' }),
     propertyId: t.exposeID('propertyId', {
       nullable: true,
@@ -63,6 +78,13 @@ export const Analysis = builder.prismaObject('Analysis', {
     }),
     createdAt: t.expose('createdAt', documentFields.createdAt),
     completedAt: t.expose('completedAt', documentFields.completedAt),
+    coverage: t.field({
+      ...graphqlOnly,
+      type: Coverage,
+      nullable: true,
+      description: 'How much of the document could be read; null until it has been analyzed.',
+      resolve: (row) => row.coverage as CoverageRow | null,
+    }),
     file: t.field({
       ...graphqlOnly,
       ...linkCost,
@@ -211,5 +233,13 @@ builder.mutationFields((t) => ({
     description: 'Forces the analysis of a skipped document.',
     args: { analysisId: t.arg.id(analysisId) },
     resolve: (_root, { analysisId }, { service, viewer }) => forceAnalysis(service, viewer, analysisId),
+  }),
+  retryAnalysis: t.field({
+    ...endpoint('write', [NotFound, Conflict, AnalysisLimitExceeded]),
+    type: Analysis,
+    description:
+      'Analyzes a failed document again. It counts as an analysis unless it fails again, because a failed one is not counted.',
+    args: { id: t.arg.id(analysisId) },
+    resolve: (_root, { id }, { service, viewer }) => retryAnalysis(service, viewer, id),
   }),
 }));

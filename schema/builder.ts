@@ -5,8 +5,8 @@ import PrismaPlugin from '@pothos/plugin-prisma';
 import { GraphQLScalarType, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
-import type { ReceivedFile } from '../src/analyses/admit-documents.ts';
-import type { Viewer } from '../src/identity/viewer.ts';
+import type { ReceivedFile } from '../src/analyses/received-files.ts';
+import type { SessionScope, Viewer } from '../src/identity/viewer.ts';
 import { InvalidRequest } from '../src/platform/errors.ts';
 import type { Service } from '../src/service/service.ts';
 
@@ -44,6 +44,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string };
     DateTime: { Input: Date; Output: Date };
     Upload: { Input: string; Output: never };
+    SessionScope: { Input: SessionScope; Output: SessionScope };
     WebhookEventType: { Input: string; Output: string };
   };
 }>({

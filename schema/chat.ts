@@ -8,6 +8,7 @@ import {
   type DeletedChat as Deleted,
   deleteChat,
   type ChatHistory as History,
+  type HistoryItem,
 } from '../src/chat/history.ts';
 import { EmptyQuery, queryLimits, sessionIdLimits } from '../src/chat/question.ts';
 import type { Line } from '../src/documents/pages.ts';
@@ -17,7 +18,7 @@ import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { textLimits } from '../src/platform/validation.ts';
 import { builder } from './builder.ts';
 import { BoxType, CostRange, cursorArgument, itemCost, limitArgument, pageCost } from './common.ts';
-import { endpoint, graphqlOnly, presentIn, presentOnly, within } from './rest.ts';
+import { endpoint, graphqlOnly, graphqlOnlyWith, presentIn, presentOnly, within } from './rest.ts';
 import { abortableGenerator } from './stream.ts';
 
 const Citation = builder.objectRef<EngineCitation>('Citation').implement({
@@ -102,15 +103,19 @@ const ChatMessage = builder.prismaObject('ChatMessage', {
   }),
 });
 
-const ChatHistoryItem = builder.prismaObject('ChatMessage', {
-  variant: 'ChatHistoryItem',
+const ChatHistoryItem = builder.objectRef<HistoryItem>('ChatHistoryItem').implement({
   description: 'A previous question with its answer.',
   fields: (t) => ({
     messageId: t.exposeID('id', { description: 'Unique identifier.' }),
     query: t.exposeString('query', { description: 'The question.' }),
     answer: t.exposeString('answer', { description: 'The answer in Markdown.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the question was answered.' }),
-    message: t.variant(ChatMessage, { ...graphqlOnly, description: 'The full message with citations.' }),
+    message: t.field({
+      ...graphqlOnlyWith(NotFound),
+      type: ChatMessage,
+      description: 'The full message with citations.',
+      resolve: (item) => item.load(),
+    }),
   }),
 });
 
@@ -171,6 +176,7 @@ type Frame = {
   file?: string;
   page?: number;
   analysisId?: string;
+  citation?: EngineCitation;
   message?: MessageRow;
 };
 
@@ -207,6 +213,13 @@ const ChatStreamEvent = builder.objectRef<Frame>('ChatStreamEvent').implement({
       nullable: true,
       description: 'Id of the cited document (in `citation`).',
       resolve: (frame) => frame.analysisId,
+    }),
+    citation: t.field({
+      ...graphqlOnly,
+      type: Citation,
+      nullable: true,
+      description: 'The citation with its snippet and boxes (in `citation`).',
+      resolve: (frame) => frame.citation,
     }),
     message: t.field({
       ...graphqlOnly,

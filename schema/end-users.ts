@@ -6,12 +6,13 @@ import { getSubscription, NoSubscription, openPortal } from '../src/billing/subs
 import { ownedBy } from '../src/identity/viewer.ts';
 import { InvalidRequest } from '../src/platform/errors.ts';
 import { requiredText } from '../src/platform/validation.ts';
-import { BillingSubscription, PortalResult } from './billing.ts';
+import { PortalResult } from './billing.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, limitArgument, pageCost } from './common.ts';
 import { EndUserList, Ledger, SubscriptionList, Usage } from './money.ts';
 import { PurchaseList } from './purchases.ts';
 import { endpoint } from './rest.ts';
+import { BillingSubscription } from './subscription-types.ts';
 
 const userArgument = { required: true as const, description: 'Id of the end user.' };
 

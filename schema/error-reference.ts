@@ -11,7 +11,7 @@ const common = new Set(commonErrors.map(({ kind }) => kind));
 export function errorReference(schema: GraphQLSchema): string {
   const operations = operationsOf(schema);
   const kinds = allKinds(schema);
-  return `# Errors
+  return `# Error codes
 
 <!-- Generated from the code by \`npm run print\`. Do not edit. -->
 

@@ -1,6 +1,6 @@
 // The errors of each operation: those that its endpoint declares, and those that the handlers of every request add.
 import type { GraphQLField, GraphQLFieldConfig, GraphQLSchema } from 'graphql';
-import { Unauthorized } from '../src/accounts/keys.ts';
+import { Unauthorized } from '../src/accounts/authenticate.ts';
 import { Forbidden } from '../src/identity/viewer.ts';
 import {
   Conflict,
@@ -11,7 +11,7 @@ import {
   NotFound,
   ServiceUnavailable,
 } from '../src/platform/errors.ts';
-import { RateLimitExceeded } from '../src/rate-limits/windows.ts';
+import { RateLimitExceeded } from '../src/rate-limits/taken.ts';
 import { extensionsOf } from './rest.ts';
 
 type Field = Pick<GraphQLField<unknown, unknown>, 'args' | 'extensions'>;

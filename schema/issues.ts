@@ -53,6 +53,10 @@ const Issue = builder.prismaObject('Issue', {
       resolve: issueCost,
     }),
     confidence: t.exposeFloat('confidence', { description: 'Confidence from 0 to 1.' }),
+    compared: t.exposeBoolean('compared', {
+      ...graphqlOnly,
+      description: 'Whether the issue comes from the comparison with other documents of the property.',
+    }),
     boxes: t.field({
       ...graphqlOnly,
       type: [BoxType],

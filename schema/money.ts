@@ -3,9 +3,9 @@ import type { CreditAccount, CreditEntry, Subscription as SubscriptionRow } from
 import type { RevenueRow, UsageRow } from '../src/billing/figures.ts';
 import type { PageMeta as Meta } from '../src/platform/pagination.ts';
 import { Mode } from './account.ts';
-import { SubscriptionStatus, SubscriptionTier } from './billing.ts';
 import { builder } from './builder.ts';
 import { itemCost, PageMeta } from './common.ts';
+import { SubscriptionStatus, SubscriptionTier } from './subscription-types.ts';
 
 const user = { nullable: true as const, description: 'Id of the end user; null for the account itself.' };
 

@@ -1,5 +1,5 @@
 // The introduction of the OpenAPI document and of its tags.
-import { fileLimits } from '../src/analyses/admit-documents.ts';
+import { fileLimits } from '../src/analyses/received-files.ts';
 
 export const info = {
   title: 'Lintel API',

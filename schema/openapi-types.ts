@@ -114,7 +114,8 @@ function fieldSchema(field: Field): Json {
   // Such a field is absent instead of null.
   const type =
     extensionsOf(field).presentOnly && !isNonNullType(field.type) ? inner(field.type) : outputSchema(field.type);
-  return { ...type, description: field.description, ...exampleOf(field.name) };
+  const example = '$ref' in type ? {} : exampleOf(field.name);
+  return { ...type, description: field.description, ...example };
 }
 
 export const exampleOf = (name: string): Json => (name in examples ? { examples: [examples[name]] } : {});

@@ -6,7 +6,8 @@ import { keyLimits } from '../src/idempotency/idempotent-calls.ts';
 import type { ErrorClass } from '../src/platform/errors.ts';
 import { allKinds, kindsOf, restErrors } from './errors.ts';
 import { errorSchemas, flatBodies } from './openapi-errors.ts';
-import { payloadSchemas, webhooks } from './openapi-events.ts';
+import { payloadSchemas } from './openapi-event-payloads.ts';
+import { webhooks } from './openapi-events.ts';
 import { info, tags } from './openapi-texts.ts';
 import {
   capitalized,

@@ -17,7 +17,7 @@ const PageLine = builder.objectRef<Line>('PageLine').implement({
   }),
 });
 
-const PageImage = builder.objectRef<Image>('PageImage').implement({
+export const PageImage = builder.objectRef<Image>('PageImage').implement({
   description: 'Image of a page: WebP, 150 dpi, at most 4 million pixels.',
   fields: (t) => ({
     url: t.exposeString('url', {

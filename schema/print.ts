@@ -1,6 +1,6 @@
-// Writes schema.graphql, openapi.json and docs/errors.md. With `--check`, only reports whether they are up to date.
+// Writes schema.graphql, the portal's operations, openapi.json and docs/errors.md. With `--check`, only reports whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import config from '../codegen.ts';
 import { errorReference } from './error-reference.ts';
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..');
 const printed: { filename: string; content: string }[] = await generate({ ...config, cwd: root }, false);
 const files = [
   ...printed.map(({ filename, content }) => ({
-    path: join(root, 'schema', filename.split(/[/\\]/).at(-1)!),
+    path: resolve(root, filename),
     content: `${content.trim()}\n`,
   })),
   {

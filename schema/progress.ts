@@ -1,5 +1,6 @@
 // Subscriptions to the progress of analyses and properties.
 
+import { type Activity as ActivityEvent, watchActivity } from '../src/analyses/activity.ts';
 import type { UploadInProgress } from '../src/analyses/upload-progress.ts';
 import { watchAnalysis } from '../src/analyses/watch.ts';
 import { NotFound } from '../src/platform/errors.ts';
@@ -13,6 +14,7 @@ import { abortableGenerator } from './stream.ts';
 const UploadProgress = builder.objectRef<UploadInProgress>('UploadProgress').implement({
   description: 'An upload in progress. Its documents are created when it is complete.',
   fields: (t) => ({
+    propertyId: t.exposeID('propertyId', { description: 'Id of the property.' }),
     receivedBytes: t.float({
       description: 'Bytes received, including the multipart framing.',
       resolve: (upload) => upload.receivedBytes,
@@ -58,7 +60,37 @@ const PropertyProgress = builder.objectRef<Progress>('PropertyProgress').impleme
   }),
 });
 
+const Activity = builder.objectRef<ActivityEvent>('AccountActivity').implement({
+  description: 'Changes of the documents of an account since the previous event.',
+  fields: (t) => ({
+    documents: t.field({
+      type: [Analysis],
+      description: 'Documents that are new or have changed. The first event has all unfinished ones.',
+      resolve: ({ documents }) => documents,
+    }),
+    deletedIds: t.idList({
+      description: 'Ids of documents of earlier events that were deleted.',
+      resolve: ({ deletedIds }) => deletedIds,
+    }),
+    unfinishedDocuments: t.exposeInt('unfinished', { description: 'Number of documents that are not finished.' }),
+    uploads: t.field({
+      type: [UploadProgress],
+      description: 'All uploads to properties that are in progress, oldest first.',
+      resolve: ({ uploads }) => uploads,
+    }),
+  }),
+});
+
 builder.subscriptionFields((t) => ({
+  accountActivity: t.field({
+    ...endpoint('read', []),
+    type: Activity,
+    description:
+      'Sends the unfinished documents and uploads of the account, then every change of any document. With a session token, only what the token can see. Does not complete.',
+    subscribe: (_root, _args, { service, viewer, signal }) =>
+      abortableGenerator(signal, (stop) => watchActivity(service, viewer, stop)),
+    resolve: (activity) => activity,
+  }),
   analysisProgress: t.field({
     ...endpoint('read', [NotFound]),
     type: Analysis,

@@ -1,11 +1,18 @@
 // Properties and their documents.
 
-import { fileLimits, uploadDocuments, uploadErrors } from '../src/analyses/admit-documents.ts';
+import { uploadDocuments, uploadErrors } from '../src/analyses/admit-documents.ts';
+import { fileLimits } from '../src/analyses/received-files.ts';
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { filledTextLimits, textLimits } from '../src/platform/validation.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
 import { listDocuments, propertyStatus, propertyStatuses } from '../src/properties/documents.ts';
-import { createProperty, DuplicateProperty, getProperty, listProperties } from '../src/properties/properties.ts';
+import {
+  createProperty,
+  DuplicateProperty,
+  getProperty,
+  listProperties,
+  type PropertyRow,
+} from '../src/properties/properties.ts';
 import { Analysis } from './analyses.ts';
 import { builder, uploadedFile } from './builder.ts';
 import { AnalysisStatus, Category, cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
@@ -61,7 +68,7 @@ const DocumentList = builder.objectRef<Awaited<ReturnType<typeof listDocuments>>
   }),
 });
 
-export const Property = builder.prismaObject('Property', {
+export const Property = builder.objectRef<PropertyRow>('Property').implement({
   description: 'A house or another piece of real estate.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique identifier.' }),
@@ -74,7 +81,7 @@ export const Property = builder.prismaObject('Property', {
     state: t.exposeString('state', { nullable: true, description: 'State.' }),
     zipCode: t.exposeString('zipCode', { nullable: true, description: 'ZIP or postal code.' }),
     country: t.exposeString('country', { description: 'Country. Default: `US`.' }),
-    documentCount: t.relationCount('analyses', { description: 'Number of documents.' }),
+    documentCount: t.exposeInt('documentCount', { description: 'Number of documents.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the property was created.' }),
     updatedAt: t.expose('updatedAt', {
       type: 'DateTime',
@@ -127,7 +134,7 @@ const UploadedDocument = builder.prismaObject('Analysis', {
   }),
 });
 
-const UploadResult = builder.objectRef<Awaited<ReturnType<typeof uploadDocuments>>>('UploadResult').implement({
+export const UploadResult = builder.objectRef<Awaited<ReturnType<typeof uploadDocuments>>>('UploadResult').implement({
   description: 'An accepted bulk upload.',
   fields: (t) => ({
     propertyId: t.id({ description: 'Id of the property.', resolve: ({ job }) => job.propertyId! }),

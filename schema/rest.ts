@@ -2,10 +2,10 @@
 // removed; names become snake_case.
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
-import type { Scope } from '../src/identity/viewer.ts';
+import type { Scope, TokenScope } from '../src/identity/viewer.ts';
 import type { ApiError, ErrorClass } from '../src/platform/errors.ts';
 import type { ListLimits, NumberLimits, TextLimits } from '../src/platform/validation.ts';
-import type { CallKind } from '../src/rate-limits/windows.ts';
+import type { CallKind } from '../src/rate-limits/taken.ts';
 import type { Context } from './builder.ts';
 
 export interface RestRoute {
@@ -46,6 +46,8 @@ export const openApiPath = ({ path }: RestRoute) => `/v1${path.replace(/:(\w+)/g
 export interface FieldExtensions {
   /** Root fields: the required scope. */
   scope?: Scope;
+  /** Root fields: the scope that a session token needs; undefined if it cannot use the field. */
+  sessionScope?: TokenScope;
   /** Root fields: the rate limit it counts against. Default: `request`. */
   counts?: CallKind;
   /** Errors that the resolver throws. `restErrors` adds those of every request. */

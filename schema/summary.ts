@@ -3,6 +3,7 @@ import type { AnalysisSummary as Summary } from '../src/analyses/analyses.ts';
 import type { Fact as EngineFact } from '../src/engine/engine.ts';
 import { builder } from './builder.ts';
 import { type Cost, CostRange, DocumentType } from './common.ts';
+import { graphqlOnly } from './rest.ts';
 
 export const costOf = (row: {
   costLow: number | null;
@@ -27,6 +28,13 @@ const Fact = builder.objectRef<EngineFact>('Fact').implement({
     name: t.exposeString('name', { description: 'Name of the value, for example `Year built`.' }),
     value: t.exposeString('value', { description: 'Value as stated in the document.' }),
     page: t.exposeInt('page', { description: 'Number of the physical page, starting at 1.' }),
+    snippet: t.string({
+      nullable: true,
+      ...graphqlOnly,
+      description:
+        'Words of the page that state the value, verbatim with white space folded; null when there are none.',
+      resolve: ({ snippet }) => snippet ?? null,
+    }),
   }),
 });
 
@@ -63,6 +71,11 @@ export const AnalysisSummary = builder.objectRef<Summary>('AnalysisSummary').imp
       type: [Statement],
       description: 'What was not inspected, according to the document.',
       resolve: (summary) => summary.notInspected as never,
+    }),
+    notStated: t.stringList({
+      ...graphqlOnly,
+      description: 'Names of values that documents of this type usually have, and this one does not state.',
+      resolve: (summary) => summary.notStated,
     }),
     severityCounts: t.field({
       type: SeverityCounts,

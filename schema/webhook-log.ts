@@ -9,9 +9,11 @@ import {
   listDeliveries,
 } from '../src/webhooks/delivery-log.ts';
 import { replayDeadLetters, replayDelivery, replayRange } from '../src/webhooks/replay.ts';
+import { watchDeliveries } from '../src/webhooks/watch-deliveries.ts';
 import { builder } from './builder.ts';
 import { cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
 import { endpoint } from './rest.ts';
+import { abortableGenerator } from './stream.ts';
 import { DeliveryStatus, EventType } from './webhooks.ts';
 
 const Attempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement({
@@ -119,6 +121,26 @@ builder.queryFields((t) => ({
       cursor: t.arg.string(cursorArgument),
     },
     resolve: (_root, { webhookId, ...args }, { service, viewer }) => listDeadLetters(service, viewer, webhookId, args),
+  }),
+}));
+
+builder.subscriptionFields((t) => ({
+  webhookDeliveryCreated: t.field({
+    ...endpoint('webhooks', [NotFound]),
+    type: Delivery,
+    description:
+      'Sends every new delivery of a webhook, tests included, as soon as it is created. For receivers that the service cannot reach.',
+    args: {
+      webhookId: t.arg.id(id),
+      since: t.arg({
+        type: 'DateTime',
+        description:
+          'Send deliveries that were created since this time first. After a lost connection, use the `createdAt` of the last delivery. Default: only new ones.',
+      }),
+    },
+    subscribe: (_root, { webhookId, since }, { service, viewer, signal }) =>
+      abortableGenerator(signal, (stop) => watchDeliveries(service, viewer, webhookId, since, stop)),
+    resolve: (delivery) => delivery,
   }),
 }));
 

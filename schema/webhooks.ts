@@ -1,5 +1,5 @@
 // Webhooks: endpoints that receive events.
-import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
+import { Conflict, InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { urlLimits } from '../src/platform/validation.ts';
 import { eventTypes, isEventType } from '../src/webhooks/event-types.ts';
 import { rotateSecret, secretOverlapHours } from '../src/webhooks/secrets.ts';
@@ -214,5 +214,17 @@ builder.mutationFields((t) => ({
     description: 'Sends a `webhook.test` event in a single attempt and returns the result.',
     args: { webhookId: t.arg.id(id) },
     resolve: (_root, { webhookId }, { service, viewer }) => testWebhook(service, viewer, webhookId),
+  }),
+  sendTestEvent: t.field({
+    ...endpoint('webhooks', [NotFound, Conflict]),
+    type: TestDelivery,
+    description:
+      'Sends a sample of an event to a webhook of test mode, in a single attempt, whatever events the webhook receives. Its ids refer to nothing. In live mode only `webhook.test` can be sent.',
+    args: {
+      webhookId: t.arg.id(id),
+      type: t.arg({ type: EventType, required: true, description: 'Type of the event.' }),
+    },
+    resolve: (_root, { webhookId, type }, { service, viewer }) =>
+      testWebhook(service, viewer, webhookId, type as (typeof eventTypes)[number]),
   }),
 }));

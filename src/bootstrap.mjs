@@ -2,7 +2,7 @@
 // enough, the machine's own or the one that npm installed. Plain JavaScript with built-in modules only, for any Node ≥ 20.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -86,15 +86,23 @@ async function must(command, args, env = {}) {
 }
 let onSpawn;
 
-/** Runs `make` if `file` has changed since its last run. */
-async function whenChanged(name, file, made, make) {
-  const digest = createHash('sha256')
-    .update(readFileSync(join(root, file)))
-    .digest('hex');
+/** Files of a path: itself, or the sources below it. */
+function sourcesOf(path) {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  const entries = readdirSync(join(root, path), { withFileTypes: true });
+  const sources = entries.filter(({ name }) => !/^(__pycache__|node_modules|dist(-\d+)?)$/.test(name));
+  return sources.flatMap(({ name }) => sourcesOf(join(path, name))).sort();
+}
+
+/** Runs `make` if the files have changed since its last run. */
+async function whenChanged(name, paths, made, make) {
+  const hash = createHash('sha256');
+  for (const path of paths.flatMap(sourcesOf)) hash.update(path).update(readFileSync(join(root, path)));
+  const digest = hash.digest('hex');
   const mark = join(marks, name);
   if (existsSync(made) && existsSync(mark) && readFileSync(mark, 'utf8') === digest) return;
   rmSync(mark, { force: true });
-  await make();
+  if ((await make()) === false) return;
   mkdirSync(marks, { recursive: true });
   writeFileSync(mark, digest);
 }
@@ -141,7 +149,8 @@ async function install() {
   if (!justInstalled()) {
     console.error('Installing (the first time only) …');
     const npm = process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
-    await must(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    // With development packages in production too: they build the guide and the portal.
+    await must(npm[0], [...npm.slice(1), 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   releaseInstallLock();
 }
@@ -160,12 +169,12 @@ function chooseNode() {
 
 // The mark is written only after a complete installation.
 if (existsSync(installing)) rmSync(join(marks, 'installed'), { force: true });
-await whenChanged('installed', 'package-lock.json', join(modules, '.bin'), install);
+await whenChanged('installed', ['package-lock.json'], join(modules, '.bin'), install);
 
 const node = chooseNode();
 const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
 const prisma = join(modules, 'prisma', 'build', 'index.js');
-await whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'generated', 'pothos.ts'), () =>
+await whenChanged('generated', ['prisma/schema.prisma'], join(root, 'prisma', 'generated', 'pothos.ts'), () =>
   // Generating needs no schema engine, but Prisma would download one. Any existing program prevents that.
   must(node, [prisma, 'generate', '--no-hints'], {
     // Prisma finds its generators by name; npm sets this path, a direct call of this file does not.
@@ -175,6 +184,31 @@ await whenChanged('generated', 'prisma/schema.prisma', join(root, 'prisma', 'gen
     CHECKPOINT_DISABLE: '1',
   }),
 );
+// What serves or tests pages needs them built. A production image has them built, and no tools for it.
+const needsPages = command === 'vitest' || args[0] === 'src/main.ts';
+if (needsPages && existsSync(join(root, 'docs', 'site')))
+  await whenChanged(
+    'guide',
+    ['package-lock.json', 'docs', 'clients', 'samples/inspection-report.pdf'],
+    join(root, 'built'),
+    async () => {
+      // Its tools are development packages, which an installation for production may leave out.
+      if (!existsSync(join(modules, 'marked'))) return false;
+      await must(node, [join('docs', 'site', 'build.ts')], { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' });
+    },
+  );
+
+const vite = join(modules, 'vite', 'bin', 'vite.js');
+if (needsPages && existsSync(vite) && existsSync(join(root, 'portal', 'index.html'))) {
+  const built = join(root, 'portal', 'dist');
+  await whenChanged('portal', ['package-lock.json', 'portal'], join(built, 'index.html'), async () => {
+    // Built aside: another process may be serving the last one.
+    const aside = `${built}-${process.pid}`;
+    await must(node, [vite, 'build', 'portal', '--logLevel', 'error'], { PATH: path, PORTAL_OUT: aside });
+    rmSync(built, { recursive: true, force: true, maxRetries: 5 });
+    renameSync(aside, built);
+  });
+}
 
 const options = [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' ');
 passOn = true;

@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { createProgram, leavesOf, pathOf } from '../src/cli/program.ts';
 import { type App, client, eventually, startApp } from './app.ts';
 import { submitForm } from './billing/pages.ts';
+import { formOf, inspectionPdf } from './pdf.ts';
+import { startSink } from './webhooks/sink.ts';
 
 let app: App;
 let folder: string;
@@ -151,7 +153,10 @@ test('refunds, accepts, adjusts, binds and lists', async () => {
   expect(kinds).toEqual(['adjustment', 'reversal', 'purchase']);
   expect((await json('billing purchases', ...of, ...ann)).purchases).toMatchObject([{ external_user_id: 'ann' }]);
   expect((await json('billing payments', ...of, '--mode', 'live', '--limit', '1')).meta.has_more).toBe(true);
-  expect(await json('billing subscriptions', ...of, ...ann)).toEqual({ subscriptions: [] });
+  expect(await json('billing subscriptions', ...of, ...ann)).toEqual({
+    subscriptions: [],
+    meta: { has_more: false, next_cursor: null },
+  });
   const { acts } = await json('billing audit-log', ...of);
   expect(acts.map(({ action }: { action: string }) => action)).toEqual([
     'billing.bind-customer',
@@ -174,6 +179,93 @@ test('checks the ledger, rebuilds the index and advances the clock', async () =>
   const before = Date.now();
   const { now } = await json('clock advance', '--days', '2');
   expect(Date.parse(now)).toBeGreaterThan(before + 2 * 86_400_000 - 1000);
+});
+
+describe('commands that read', () => {
+  test('show accounts and keys, and revoke a key', async () => {
+    const { accountId, liveKey } = await app.account('pro');
+    const listed = await json('account list', '--text', accountId);
+    expect(listed.accounts).toMatchObject([{ id: accountId, grant: 'pro', active_keys: 2 }]);
+    const shown = await json('account show', '--account', accountId, '--mode', 'test');
+    expect(shown).toMatchObject({ id: accountId, tier: 'pro', limits: { requests_per_day: 100 } });
+    const usage = await json('account usage', '--account', accountId);
+    expect(usage).toMatchObject({ account_id: accountId, analyses_used: 0, analyses_limit: 100, documents: 0 });
+    const table = await lintel('account list', '--text', accountId, '--table');
+    expect(table).toMatch(new RegExp(`^id +name +grant.*\\n${accountId} +Test +pro`));
+
+    const { keys } = await json('key list', '--account', accountId);
+    const live = keys.find(({ mode }: { mode: string }) => mode === 'live');
+    expect(Object.keys(live)).not.toContain('hash');
+    expect(liveKey.startsWith(live.prefix)).toBe(true);
+    await json('key revoke', '--account', accountId, '--key', live.id, '--reason', 'leaked');
+    expect((await client(app.url, liveKey).get('/v1/properties')).status).toBe(401);
+    const { acts } = await json('billing audit-log', '--account', accountId);
+    expect(acts[0]).toMatchObject({ action: 'key.revoke', subject: live.id, reason: 'leaked' });
+  });
+
+  test('show documents with the reason of a failure, and retry one', async () => {
+    const { accountId, liveKey } = await app.account();
+    const api = client(app.url, liveKey);
+    const upload = await api.post('/v1/analyses', formOf('file', [['report.pdf', await inspectionPdf()]]));
+    const id = upload.body.analysis_id as string;
+    const statusOf = async () => (await api.get(`/v1/analyses/${id}`)).body.status;
+    await eventually(
+      async () => (await api.get(`/v1/analyses/${id}`)).body.chat_status,
+      (status) => status === 'ready',
+    );
+    const failure = { status: 'failed' as const, error: 'It failed.', finishedAt: new Date() };
+    await app.service.db.analysis.update({ where: { id }, data: failure });
+    const { documents } = await json(
+      'documents list',
+      '--account',
+      accountId,
+      '--status',
+      'failed',
+      '--text',
+      'REPORT',
+    );
+    expect(documents).toMatchObject([{ id, filename: 'report.pdf', error: 'It failed.', percent: 100 }]);
+    expect(Object.keys(documents[0])).not.toContain('storage_key');
+    expect(await json('documents retry', '--id', id)).toEqual({ id, status: 'processing' });
+    await eventually(statusOf, (status) => status === 'analysis_done');
+    expect(await json('documents show', '--id', id)).toMatchObject({ id, status: 'analysis_done', error: null });
+  });
+
+  test('show webhooks and deliveries with every answer, and replay them', async () => {
+    const { accountId, liveKey } = await app.account();
+    const sink = await startSink();
+    onTestFinished(() => sink.close());
+    const { body } = await client(app.url, liveKey).post('/v1/webhooks', {
+      url: sink.url,
+      events: ['document.skipped'],
+    });
+    expect((await json('webhooks list', '--account', accountId)).webhooks).toMatchObject([
+      { id: body.id, active: true },
+    ]);
+    const { id } = await app.service.db.webhookDelivery.create({
+      data: { webhookId: body.id, type: 'document.skipped', body: '{"event":"document.skipped"}', status: 'failed' },
+    });
+    const { deliveries } = await json('deliveries list', '--webhook', body.id, '--status', 'failed');
+    expect(deliveries).toMatchObject([{ id, type: 'document.skipped' }]);
+    expect(await json('deliveries replay', '--webhook', body.id)).toEqual({ webhook_id: body.id, replayed: 1 });
+    const shown = await eventually(
+      () => json('deliveries show', '--delivery', id),
+      ({ status }) => status === 'delivered',
+    );
+    expect(shown.attempts).toMatchObject([{ number: 1, status_code: 200 }]);
+    expect(await json('deliveries replay', '--delivery', id)).toMatchObject({ replayed: 1 });
+  });
+
+  test('show the queue and the health, and sign in to the console', async () => {
+    expect((await json('queue list')).jobs).toBeInstanceOf(Array);
+    expect((await json('queue failing')).jobs).toBeInstanceOf(Array);
+    const { checks } = await json('doctor');
+    expect(checks.find(({ check }: { check: string }) => check === 'database')).toMatchObject({ ok: true });
+    const { link } = await json('console link');
+    const token = new URL(link).hash.replace('#link=', '');
+    const { body } = await client(app.url, token).graphql('mutation { openConsole { scopes } }');
+    expect(body.data.openConsole.scopes).toEqual(['admin']);
+  });
 });
 
 test('every command was started', () => {

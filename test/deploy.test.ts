@@ -25,7 +25,9 @@ async function manifests(): Promise<Manifest[]> {
 
 /** Names that the settings know: an unknown one would be ignored in silence. */
 async function settings(): Promise<Set<string>> {
-  const sources = await Promise.all(['src/config/config.ts', 'src/config/s3.ts'].map(text));
+  const sources = await Promise.all(
+    ['src/config/config.ts', 'src/config/environment.ts', 'src/config/s3.ts'].map(text),
+  );
   return new Set(
     sources.flatMap((source) => [...source.matchAll(/^ {2,4}([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]!)),
   );

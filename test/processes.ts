@@ -41,6 +41,7 @@ export const startMain = (env: NodeJS.ProcessEnv): Started =>
     PARSER_PROCESSES: '1',
     SHUTDOWN_SECONDS: '300',
     PORT: '0',
+    SAMPLE_HOUSE: 'false',
     ...env,
   });
 

@@ -1,12 +1,11 @@
 // The invented remarks (training/remarks) as training examples: their words only, since they have no layout.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { splitSentences } from '../src/engine/builtin/inspection/prose.ts';
 import { featuresOf } from '../src/engine/builtin/items/features.ts';
 import { hashAll } from '../src/engine/builtin/items/linear.ts';
 import type { Statement } from '../src/engine/builtin/items/statement.ts';
 import type { Example } from './linear.ts';
-import type { Graded } from './reports.ts';
 
 export interface Remark {
   item: string;
@@ -19,35 +18,55 @@ export interface Remark {
 
 const folder = join(import.meta.dirname, 'remarks');
 
-export const remarks = (): Remark[] =>
+/** Names of the files: parts of a house. */
+export const topics = (): string[] =>
   readdirSync(folder)
     .sort()
-    .flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'))
-    .filter((line) => line.trim())
-    .map((line) => JSON.parse(line));
+    .map((file) => basename(file, '.jsonl'));
+
+const read = new Map<string, Remark[]>();
+
+export function remarksOf(topic: string): Remark[] {
+  const known = read.get(topic);
+  if (known) return known;
+  const lines = readFileSync(join(folder, `${topic}.jsonl`), 'utf8').split('\n');
+  const own: Remark[] = lines.filter((line) => line.trim()).map((line) => JSON.parse(line));
+  read.set(topic, own);
+  return own;
+}
+
+export const remarks = (): Remark[] => topics().flatMap(remarksOf);
 
 /** Features of words; those of the layout would say that no remark stands in a list or a table. */
 const wording = /^(?:w|b|s|f|l|a) |^(?:open|capitals)$/;
 
-export function readRemarks(): Example[] {
-  const examples: Example[] = [];
-  for (const remark of remarks()) {
-    const own = splitSentences(remark.text);
-    // It is unknown which sentence of several states the defect.
-    const stated = (remark.kind === 'defect' ? own.slice(0, 1) : own).map((text) => ({
-      text,
-      defect: remark.kind === 'defect',
-    }));
-    const after = splitSentences(remark.more ?? '').map((text) => ({ text, defect: false }));
-    for (const { text, defect } of [...stated, ...after]) {
-      const named = examples.length % 2 === 0;
-      const features = featuresOf(statementOf(text, remark.item)).filter(
-        (each) => wording.test(each) || (named && /^I /.test(each)),
-      );
-      examples.push({ features: Uint32Array.from(hashAll(features)), label: defect ? 1 : 0, weight: 1 });
-    }
-  }
-  return examples;
+/** The parts of the remarks: a model is tried on invented reports of a part that it was not trained on. */
+export const parts = 4;
+
+export interface RemarkExample extends Example {
+  part: number;
+}
+
+export const readRemarks = (): RemarkExample[] =>
+  topics().flatMap((topic) =>
+    remarksOf(topic).flatMap((remark, at) => examplesOf(remark).map((example) => ({ ...example, part: at % parts }))),
+  );
+
+function examplesOf(remark: Remark): Example[] {
+  const own = splitSentences(remark.text);
+  // It is unknown which sentence of several states the defect.
+  const stated = (remark.kind === 'defect' ? own.slice(0, 1) : own).map((text) => ({
+    text,
+    defect: remark.kind === 'defect',
+  }));
+  const after = splitSentences(remark.more ?? '').map((text) => ({ text, defect: false }));
+  return [...stated, ...after].map(({ text, defect }, at) => {
+    const named = (remark.text.length + at) % 2 === 0;
+    const features = featuresOf(statementOf(text, remark.item)).filter(
+      (each) => wording.test(each) || (named && /^I /.test(each)),
+    );
+    return { features: Uint32Array.from(hashAll(features)), label: defect ? 1 : 0, weight: 1 };
+  });
 }
 
 function statementOf(text: string, item: string): Statement {
@@ -87,7 +106,3 @@ function statementOf(text: string, item: string): Statement {
     number: '',
   };
 }
-
-/** The defects with their severities. */
-export const gradedRemarks = (): Graded[] =>
-  remarks().flatMap(({ text, severity }) => (severity ? [{ text, severity }] : []));

@@ -6,17 +6,17 @@ import { readSet } from '../bench/eval/set.ts';
 import { modelOf } from '../src/documents/model/build.ts';
 import type { Page } from '../src/documents/pages.ts';
 import { readPdf } from '../src/documents/pdf.ts';
+import { issuesOf, type ReportIssues } from '../src/engine/builtin/inspection/issues.ts';
+import { outlineOf } from '../src/engine/builtin/inspection/outline.ts';
+import { readRows } from '../src/engine/builtin/inspection/report-text.ts';
 import { type Statement, statementsOf } from '../src/engine/builtin/items/statement.ts';
-import type { Severity } from '../src/engine/engine.ts';
-
-/** A defect in words, and how the labels grade it. */
-export interface Graded {
-  text: string;
-  severity: Severity;
-}
+import { invent, layouts } from './layouts.ts';
+import { parts } from './remarks.ts';
 
 export interface TrainingReport {
   file: string;
+  /** An invented report: the part of the remarks that it consists of. */
+  part?: number;
   /** Reports of one maker share their layout and much of their wording. */
   maker: string;
   pages: Page[];
@@ -26,7 +26,8 @@ export interface TrainingReport {
   states: boolean[];
   /** Other statements that match a label: they are neither examples nor counterexamples. */
   unclear: boolean[];
-  graded: Graded[];
+  /** What the rules say. */
+  reading: ReportIssues;
 }
 
 const stopWords = new Set(
@@ -54,7 +55,7 @@ const makers: [maker: string, files: RegExp][] = [
   ['legacy', /^legacy-/],
 ];
 
-const makerOf = (file: string): string => makers.find(([, files]) => files.test(file))?.[0] ?? file;
+export const makerOf = (file: string): string => makers.find(([, files]) => files.test(file))?.[0] ?? file;
 
 /** Reads the reports of the folders that have labelled issues and a file that can be read. */
 export async function readReports(directories: string[]): Promise<TrainingReport[]> {
@@ -64,21 +65,32 @@ export async function readReports(directories: string[]): Promise<TrainingReport
     for (const { file, issues } of set.issues) {
       if (!/\.pdf$/i.test(file) || !existsSync(set.pathOf(file))) continue;
       const { pages } = await readPdf(set.pathOf(file));
-      reports.push({
-        ...align(pages, issues),
-        file: basename(file),
-        maker: makerOf(basename(file)),
-        pages,
-        labels: issues,
-        graded: issues.map(({ title, quote, severity }) => ({
-          text: `${title}. ${quote ?? ''}`,
-          severity: severity as Severity,
-        })),
-      });
+      reports.push(alignReport(basename(file), makerOf(basename(file)), pages, issues));
     }
   }
   return reports;
 }
+
+/** Reports in the layouts that are for training, of each part of the remarks. */
+export async function inventReports(): Promise<TrainingReport[]> {
+  const reports: TrainingReport[] = [];
+  for (const layout of layouts().filter(({ heldOut }) => !heldOut))
+    for (let part = 0; part < parts; part++) {
+      const { bytes, labels } = await invent(layout, 1, part, parts);
+      const { pages } = await readPdf(bytes);
+      reports.push({ ...alignReport(`${layout.name}-${part}`, `layout ${layout.name}`, pages, labels), part });
+    }
+  return reports;
+}
+
+export const alignReport = (file: string, maker: string, pages: Page[], labels: LabelledIssue[]): TrainingReport => ({
+  ...align(pages, labels),
+  file,
+  maker,
+  pages,
+  labels,
+  reading: issuesOf(outlineOf(readRows(pages)), pages),
+});
 
 function align(pages: Page[], labels: LabelledIssue[]): Pick<TrainingReport, 'statements' | 'states' | 'unclear'> {
   const statements = statementsOf(modelOf(pages));

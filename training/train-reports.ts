@@ -14,11 +14,11 @@ import {
   score,
 } from '../src/engine/builtin/items/linear.ts';
 import { peerFeatures } from '../src/engine/builtin/items/peers.ts';
-import { ruledSeverity, severityFeatures } from '../src/engine/builtin/items/severity.ts';
 import type { Severity } from '../src/engine/engine.ts';
 import { type Example, train } from './linear.ts';
-import { gradedRemarks, readRemarks } from './remarks.ts';
-import { type Graded, readReports, type TrainingReport } from './reports.ts';
+import { acceptExamples, type GradedExample, gradedExamples, gradedRemarks, judgedProposals } from './proposed.ts';
+import { parts, type RemarkExample, readRemarks } from './remarks.ts';
+import { inventReports, readReports, type TrainingReport } from './reports.ts';
 
 export const defaultFolders = [
   '../shared/reports',
@@ -26,8 +26,10 @@ export const defaultFolders = [
   ...(process.env.LINTEL_REPORTS ?? '').split(':'),
 ].filter(Boolean);
 
-const folds = 4;
-const epochs = { first: 4, second: 3 };
+const folds = parts;
+/** What an example of an invented report counts for acceptance: its remarks are easier to tell than those of inspectors. */
+const inventedWeight = 0.3;
+const epochs = { first: 4, second: 3, accept: 6, grade: 12 };
 
 interface Prepared {
   report: TrainingReport;
@@ -48,48 +50,85 @@ function examplesOf({ report }: Prepared, features: number[][]): Example[] {
 const judge = (model: LinearModel, features: number[][]): number[] =>
   features.map((each) => probability(score(model, each)));
 
+const isInvented = ({ part }: TrainingReport): boolean => part !== undefined;
+
+/** Reports of one program are read alike: they share a fold, except those of the most common one. */
+const groupOf = ({ report }: Prepared): string => (report.maker === 'spectora' ? report.file : report.maker);
+
+interface Detectors {
+  first: LinearModel;
+  second: LinearModel;
+  /** For each report, what models that were not trained on it say of its statements. */
+  unseen: Map<Prepared, number[]>;
+}
+
 /** The second model learns from what the first says of reports that it was not trained on. */
-export function trainModels(prepared: Prepared[], remarks: Example[], graded: Graded[]): ReportModels {
-  const groups = [...new Set(prepared.map(({ report }) => (report.maker === 'spectora' ? report.file : report.maker)))];
-  const foldOf = ({ report }: Prepared): number =>
-    groups.indexOf(report.maker === 'spectora' ? report.file : report.maker) % folds;
-  const firstOf = (some: Prepared[]) =>
-    train([...some.flatMap((each) => examplesOf(each, each.features)), ...remarks], { epochs: epochs.first });
-  const second: Example[] = [...remarks];
+export function trainDetectors(prepared: Prepared[], remarks: RemarkExample[]): Detectors {
+  const groups = [...new Set(prepared.filter(({ report }) => !isInvented(report)).map(groupOf))];
+  const foldOf = (each: Prepared): number => each.report.part ?? groups.indexOf(groupOf(each)) % folds;
+  // An invented report teaches layout only: its words are those of the remarks.
+  const firstOf = (some: Prepared[], words: RemarkExample[]) =>
+    train([...some.flatMap((each) => (isInvented(each.report) ? [] : examplesOf(each, each.features))), ...words], {
+      epochs: epochs.first,
+    });
+  const joined = new Map<Prepared, number[][]>();
   for (let fold = 0; fold < folds; fold++) {
-    const model = firstOf(prepared.filter((each) => foldOf(each) !== fold));
+    const model = firstOf(
+      prepared.filter((each) => foldOf(each) !== fold),
+      remarks.filter(({ part }) => part !== fold),
+    );
     for (const each of prepared.filter((other) => foldOf(other) === fold)) {
       const peers = peerFeatures(each.report.statements, judge(model, each.features));
-      second.push(
-        ...examplesOf(
-          each,
-          peers.map((own, at) => [...hashAll(own), ...each.features[at]!]),
-        ),
+      joined.set(
+        each,
+        peers.map((own, at) => [...hashAll(own), ...each.features[at]!]),
       );
     }
   }
-  const own = [...prepared.flatMap(({ report }) => report.graded), ...graded].map(({ text, severity }) => ({
-    features: Uint32Array.from(hashAll(severityFeatures(text, ruledSeverity(text)))),
-    severity,
+  const secondOf = (some: Prepared[]) =>
+    train([...remarks, ...some.flatMap((each) => examplesOf(each, joined.get(each)!))], {
+      epochs: epochs.second,
+      rate: 0.1,
+    });
+  const unseen = new Map<Prepared, number[]>();
+  for (let fold = 0; fold < folds; fold++) {
+    const model = secondOf(prepared.filter((each) => foldOf(each) !== fold));
+    for (const each of prepared.filter((other) => foldOf(other) === fold))
+      unseen.set(each, judge(model, joined.get(each)!));
+  }
+  return { first: firstOf(prepared, remarks), second: secondOf(prepared), unseen };
+}
+
+export function trainModels(prepared: Prepared[], remarks: RemarkExample[], graded: GradedExample[]): ReportModels {
+  const { first, second, unseen } = trainDetectors(prepared, remarks);
+  const proposed = prepared.map((each) => ({
+    report: each.report,
+    proposals: judgedProposals(each.report, unseen.get(each)!),
   }));
+  const accept = train(
+    proposed.flatMap(({ report, proposals }) =>
+      report.reading.itemized ? [] : acceptExamples(proposals, isInvented(report) ? inventedWeight : 1),
+    ),
+    { epochs: epochs.accept, rate: 0.1, l2: 1e-4 },
+  );
+  const own = [
+    ...proposed.flatMap(({ report, proposals }) => (isInvented(report) ? [] : gradedExamples(report, proposals))),
+    ...graded,
+  ];
   const gradeOf = (severity: Severity) =>
     train(
-      own.map((each) => ({ features: each.features, label: each.severity === severity ? 1 : 0, weight: 1 })),
-      {
-        epochs: epochs.first,
-      },
+      own.map((each) => ({ ...each, label: each.severity === severity ? 1 : 0 })),
+      { epochs: epochs.grade, rate: 0.1, l2: 1e-5 },
     );
-  return {
-    first: firstOf(prepared),
-    second: train(second, { epochs: epochs.second, rate: 0.1 }),
-    critical: gradeOf('critical'),
-    minor: gradeOf('minor'),
-  };
+  return { first, second, accept, critical: gradeOf('critical'), major: gradeOf('major'), minor: gradeOf('minor') };
 }
 
 if (import.meta.main) {
   const folders = process.argv.length > 2 ? process.argv.slice(2) : defaultFolders;
-  const prepared = prepare(await readReports(folders.map((folder) => resolve(folder))));
+  const prepared = prepare([
+    ...(await readReports(folders.map((folder) => resolve(folder)))),
+    ...(await inventReports()),
+  ]);
   const bytes = bytesOf(trainModels(prepared, readRemarks(), gradedRemarks()));
   const file = join(import.meta.dirname, '../models/reports.bin');
   writeFileSync(file, bytes);

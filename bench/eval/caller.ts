@@ -84,8 +84,9 @@ export function createCaller(url: string, key: string) {
       }
       return all<'documents', DocumentRow>(path, 'documents');
     },
-    ask: (query: string, scope: { analysis_id: string } | { property_id: string }) =>
-      call<ChatAnswer>('/v1/chat', { query, ...scope }),
+    /** @param session of a conversation */
+    ask: (query: string, scope: { analysis_id: string } | { property_id: string }, session?: string) =>
+      call<ChatAnswer>('/v1/chat', { query, ...scope, ...(session && { session_id: session }) }),
     issues: (analysisId: string) => all<'issues', IssueRow>(`/v1/analyses/${analysisId}/issues`, 'issues'),
   };
 }

@@ -1,8 +1,9 @@
 // `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them
-// with every case to a file.
+// with every case to a file. `--leave-one-out` and `--buyer` measure something else; see their files.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { evaluateBuyer, readBuyerSet } from './buyer.ts';
 import { evaluate } from './evaluate.ts';
 import { printTable } from './figures.ts';
 import { leaveOneOut } from './leave-one-out.ts';
@@ -10,11 +11,26 @@ import { readSet } from './set.ts';
 import { startThrowaway } from './throwaway.ts';
 
 const { values, positionals } = parseArgs({
-  options: { set: { type: 'string' }, out: { type: 'string' }, 'leave-one-out': { type: 'boolean' } },
+  options: {
+    set: { type: 'string' },
+    out: { type: 'string' },
+    'leave-one-out': { type: 'boolean' },
+    buyer: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 if (values['leave-one-out']) {
   await leaveOneOut(positionals);
+  process.exit();
+}
+if (values.buyer) {
+  const folder = resolve(positionals[0] ?? process.env.LINTEL_BUYER ?? '.');
+  const questions = readBuyerSet(folder);
+  if (!questions) console.log(`Skipped: there is no questions.json in ${folder}. Name its folder: --buyer DIR`);
+  else {
+    await using service = await startThrowaway();
+    await evaluateBuyer(service.url, service.key, folder, questions);
+  }
   process.exit();
 }
 const directory = resolve(values.set ?? join(import.meta.dirname, '../../samples'));

@@ -27,7 +27,7 @@ export async function startThrowaway(): Promise<Throwaway> {
     NODE_ENV: 'development',
     LOG_LEVEL: 'error',
   };
-  const env = { ...process.env, ...own };
+  const env = { ...process.env, SAMPLE_HOUSE: 'false', ...own };
   const service = spawn(process.execPath, [join(root, 'src/main.ts')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()));
   const stop = async () => {

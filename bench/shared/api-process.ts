@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAccount } from '../../src/accounts/accounts.ts';
 import { connectDatabase } from '../../src/database/client.ts';
-import { freePort, startEmbedded } from '../../src/database/embedded.ts';
+import { startEmbedded } from '../../src/database/embedded.ts';
+import { freePort } from '../../src/database/embedded-server.ts';
 import { applyMigrations } from '../../src/database/migrate.ts';
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -31,6 +32,7 @@ export async function startBenchApi({ directory, url: databaseUrl }: BenchDataba
   const api = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, '../../src/main.ts')], {
     env: {
       ...process.env,
+      SAMPLE_HOUSE: 'false',
       ROLE: 'api',
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -47,6 +49,7 @@ export async function startBenchApi({ directory, url: databaseUrl }: BenchDataba
   return {
     url,
     port,
+    pid: api.pid!,
     /** Resident memory of the API in MB; unknown without /proc. */
     residentMegabytes(): number {
       try {

@@ -109,6 +109,14 @@ func New(config Config) (*Client, error) {
 // Ptr makes an optional parameter of a value.
 func Ptr[T any](value T) *T { return &value }
 
+// Must is for short programs: it returns the value of a call, and panics if the call fails.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // Option changes one call.
 type Option func(*call)
 

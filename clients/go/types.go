@@ -687,98 +687,6 @@ func (o *DeletedAnalysis) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(o))
 }
 
-// Tier: A plan and its price.
-type Tier struct {
-	// Id of the tier.
-	ID SubscriptionTier `json:"id"`
-
-	// Display name.
-	Name string `json:"name"`
-
-	// Price per interval, in whole units of the currency.
-	Price float64 `json:"price"`
-
-	// Currency of the price: `USD`.
-	Currency string `json:"currency"`
-
-	// Billing interval: `month`.
-	Interval string `json:"interval"`
-
-	// Included features, as display texts.
-	Features []string `json:"features"`
-
-	// Analyses per month; null if unlimited.
-	AnalysesLimit *int64 `json:"analyses_limit"`
-
-	// Id of the price at the payment provider. Absent for `free`.
-	ProviderPriceID *string `json:"provider_price_id,omitempty"`
-
-	raw json.RawMessage
-}
-
-// RawJSON is the object as the service sent it, with fields that are newer than this client.
-func (o *Tier) RawJSON() json.RawMessage { return o.raw }
-
-func (o *Tier) UnmarshalJSON(data []byte) error {
-	type plain Tier
-	o.raw = append(json.RawMessage(nil), data...)
-	return json.Unmarshal(data, (*plain)(o))
-}
-
-// TierList: All plans.
-type TierList struct {
-	// Plans by price, lowest first.
-	Tiers []Tier `json:"tiers"`
-
-	raw json.RawMessage
-}
-
-// RawJSON is the object as the service sent it, with fields that are newer than this client.
-func (o *TierList) RawJSON() json.RawMessage { return o.raw }
-
-func (o *TierList) UnmarshalJSON(data []byte) error {
-	type plain TierList
-	o.raw = append(json.RawMessage(nil), data...)
-	return json.Unmarshal(data, (*plain)(o))
-}
-
-// CheckoutResult: A checkout page.
-type CheckoutResult struct {
-	// URL of the page; redirect the user to it.
-	CheckoutURL string `json:"checkout_url"`
-
-	// Id of the checkout session at the payment provider.
-	SessionID string `json:"session_id"`
-
-	raw json.RawMessage
-}
-
-// RawJSON is the object as the service sent it, with fields that are newer than this client.
-func (o *CheckoutResult) RawJSON() json.RawMessage { return o.raw }
-
-func (o *CheckoutResult) UnmarshalJSON(data []byte) error {
-	type plain CheckoutResult
-	o.raw = append(json.RawMessage(nil), data...)
-	return json.Unmarshal(data, (*plain)(o))
-}
-
-// PortalResult: A customer portal session at the payment provider.
-type PortalResult struct {
-	// URL of the page; redirect the user to it.
-	PortalURL string `json:"portal_url"`
-
-	raw json.RawMessage
-}
-
-// RawJSON is the object as the service sent it, with fields that are newer than this client.
-func (o *PortalResult) RawJSON() json.RawMessage { return o.raw }
-
-func (o *PortalResult) UnmarshalJSON(data []byte) error {
-	type plain PortalResult
-	o.raw = append(json.RawMessage(nil), data...)
-	return json.Unmarshal(data, (*plain)(o))
-}
-
 // BillingSubscription: The subscription of the account.
 type BillingSubscription struct {
 	// Id of the subscription.
@@ -921,6 +829,98 @@ func (o *TierChange) RawJSON() json.RawMessage { return o.raw }
 
 func (o *TierChange) UnmarshalJSON(data []byte) error {
 	type plain TierChange
+	o.raw = append(json.RawMessage(nil), data...)
+	return json.Unmarshal(data, (*plain)(o))
+}
+
+// Tier: A plan and its price.
+type Tier struct {
+	// Id of the tier.
+	ID SubscriptionTier `json:"id"`
+
+	// Display name.
+	Name string `json:"name"`
+
+	// Price per interval, in whole units of the currency.
+	Price float64 `json:"price"`
+
+	// Currency of the price: `USD`.
+	Currency string `json:"currency"`
+
+	// Billing interval: `month`.
+	Interval string `json:"interval"`
+
+	// Included features, as display texts.
+	Features []string `json:"features"`
+
+	// Analyses per month; null if unlimited.
+	AnalysesLimit *int64 `json:"analyses_limit"`
+
+	// Id of the price at the payment provider. Absent for `free`.
+	ProviderPriceID *string `json:"provider_price_id,omitempty"`
+
+	raw json.RawMessage
+}
+
+// RawJSON is the object as the service sent it, with fields that are newer than this client.
+func (o *Tier) RawJSON() json.RawMessage { return o.raw }
+
+func (o *Tier) UnmarshalJSON(data []byte) error {
+	type plain Tier
+	o.raw = append(json.RawMessage(nil), data...)
+	return json.Unmarshal(data, (*plain)(o))
+}
+
+// TierList: All plans.
+type TierList struct {
+	// Plans by price, lowest first.
+	Tiers []Tier `json:"tiers"`
+
+	raw json.RawMessage
+}
+
+// RawJSON is the object as the service sent it, with fields that are newer than this client.
+func (o *TierList) RawJSON() json.RawMessage { return o.raw }
+
+func (o *TierList) UnmarshalJSON(data []byte) error {
+	type plain TierList
+	o.raw = append(json.RawMessage(nil), data...)
+	return json.Unmarshal(data, (*plain)(o))
+}
+
+// CheckoutResult: A checkout page.
+type CheckoutResult struct {
+	// URL of the page; redirect the user to it.
+	CheckoutURL string `json:"checkout_url"`
+
+	// Id of the checkout session at the payment provider.
+	SessionID string `json:"session_id"`
+
+	raw json.RawMessage
+}
+
+// RawJSON is the object as the service sent it, with fields that are newer than this client.
+func (o *CheckoutResult) RawJSON() json.RawMessage { return o.raw }
+
+func (o *CheckoutResult) UnmarshalJSON(data []byte) error {
+	type plain CheckoutResult
+	o.raw = append(json.RawMessage(nil), data...)
+	return json.Unmarshal(data, (*plain)(o))
+}
+
+// PortalResult: A customer portal session at the payment provider.
+type PortalResult struct {
+	// URL of the page; redirect the user to it.
+	PortalURL string `json:"portal_url"`
+
+	raw json.RawMessage
+}
+
+// RawJSON is the object as the service sent it, with fields that are newer than this client.
+func (o *PortalResult) RawJSON() json.RawMessage { return o.raw }
+
+func (o *PortalResult) UnmarshalJSON(data []byte) error {
+	type plain PortalResult
 	o.raw = append(json.RawMessage(nil), data...)
 	return json.Unmarshal(data, (*plain)(o))
 }

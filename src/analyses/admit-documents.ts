@@ -3,72 +3,25 @@ import { validate } from 'uuid';
 import type { Analysis, Job } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { notifyTopics } from '../database/event-bus.ts';
-import type { DocumentType } from '../documents/document-types.ts';
-import type { FileType } from '../documents/pages.ts';
 import { EmptyFile, EncryptedFile, UnreadableFile, UnsupportedFileType } from '../documents/refusals.ts';
 import { categoryOf } from '../engine/engine.ts';
 import { AnalysisLimitExceeded, takeAnalysis } from '../entitlements/entitlements.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
-import { ownedBy, type Viewer } from '../identity/viewer.ts';
-import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
-import { type ListLimits, optionalText } from '../platform/validation.ts';
+import { ownedBy, type Viewer, visibleProperties } from '../identity/viewer.ts';
+import { InvalidRequest, NotFound } from '../platform/errors.ts';
+import { optionalText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { getAnalysis } from './analyses.ts';
 import { enqueueAnalysis } from './jobs.ts';
 import { progressTopics } from './progress.ts';
-
-/** A received and inspected file. It is stored under `key` and does not belong to an analysis yet. */
-export interface StagedFile {
-  key: string;
-  filename: string;
-  bytes: number;
-  sha256: string;
-  type: FileType;
-  pageCount: number;
-  /** Estimated from the file name and the first pages. */
-  quickType: DocumentType;
-}
-
-/** A received file that was rejected. */
-export interface RefusedFile {
-  filename: string;
-  refusal: ApiError;
-}
-
-export type ReceivedFile = StagedFile | RefusedFile;
-
-export const fileLimits = { minItems: 1, maxItems: 50 } satisfies ListLimits;
-
-export class FileTooLarge extends ApiError {
-  static override readonly kind = {
-    code: 'file_too_large',
-    status: 400,
-    cause: 'a file is larger than the plan allows.',
-    remedy: 'Send a smaller file, or upgrade the plan.',
-  };
-}
-
-export class TooManyFiles extends ApiError {
-  static override readonly kind = {
-    code: 'too_many_files',
-    status: 400,
-    cause: 'the request or the property has too many files.',
-    remedy: 'Send fewer files in one request. If the property is full, use another property or upgrade the plan.',
-  };
-
-  static inUpload = () => new TooManyFiles(`An upload can have at most ${fileLimits.maxItems} files.`);
-}
-
-/**
- * One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first.
- */
-class UploadRefused extends ApiError {
-  constructor(files: RefusedFile[]) {
-    const first = files[0]!.refusal;
-    const listed = files.map(({ filename, refusal: { code, message } }) => ({ filename, code, message }));
-    super(first.message, { details: { field: 'files', files: listed } }, first);
-  }
-}
+import {
+  FileTooLarge,
+  type ReceivedFile,
+  requireValidFiles,
+  type StagedFile,
+  TooManyFiles,
+  UploadRefused,
+} from './received-files.ts';
 
 /** The errors of an upload. */
 export const uploadErrors = [
@@ -82,27 +35,6 @@ export const uploadErrors = [
   NotFound,
   AnalysisLimitExceeded,
 ];
-
-/** @throws InvalidRequest without files, UploadRefused */
-function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'): StagedFile[] {
-  if (files.length === 0) throw new InvalidRequest(field, `Send at least one file in the form field "${field}".`);
-  const refusals: RefusedFile[] = [];
-  const accepted: StagedFile[] = [];
-  for (const [i, file] of files.entries()) {
-    const { filename } = file;
-    if (i >= fileLimits.maxItems) {
-      refusals.push({ filename, refusal: TooManyFiles.inUpload() });
-    } else if ('refusal' in file) {
-      refusals.push(file);
-    } else if (field === 'files' && file.type !== 'pdf') {
-      refusals.push({ filename, refusal: new UnsupportedFileType('Bulk uploads accept only PDF files.') });
-    } else {
-      accepted.push(file);
-    }
-  }
-  if (refusals.length > 0) throw new UploadRefused(refusals);
-  return accepted;
-}
 
 export interface Upload {
   job: Job;
@@ -155,7 +87,9 @@ export interface AnalysisInput {
 export async function createAnalysis(service: Service, viewer: Viewer, input: AnalysisInput): Promise<Analysis> {
   const [file] = requireValidFiles([input.file], 'file');
   const propertyId = optionalText('property_id', input.propertyId);
-  const externalUserId = optionalText('external_user_id', input.externalUserId);
+  const externalUserId = endUserOf(viewer, optionalText('external_user_id', input.externalUserId));
+  if (viewer.session?.reach && propertyId === null)
+    throw new InvalidRequest('property_id', 'A session token uploads to a property only.');
   const from = [propertyId, externalUserId, file!.filename, file!.sha256];
   const earlier = await findRecordedEffect('analysis', from, (id) => getAnalysis(service, viewer, id));
   if (earlier) return earlier;
@@ -170,11 +104,26 @@ export async function createAnalysis(service: Service, viewer: Viewer, input: An
   });
 }
 
+/** A session token acts for its own end user only. @throws NotFound */
+function endUserOf({ session }: Viewer, externalUserId: string | null): string | null {
+  if (!session?.reach) return externalUserId;
+  const own = session.reach.externalUserId;
+  if (externalUserId !== null && externalUserId !== own) throw new NotFound('end user');
+  return own;
+}
+
+/** @throws NotFound */
+export async function requireProperty({ db }: Pick<Service, 'db'>, viewer: Viewer, id: string): Promise<void> {
+  const found = validate(id) && (await db.property.count({ where: { id, ...visibleProperties(viewer) } }));
+  if (!found) throw new NotFound('property');
+}
+
 /** Locks the row, so that concurrent uploads to a property are counted one after another. */
 async function lockPropertyRow(tx: Transaction, viewer: Viewer, id: string): Promise<void> {
   const found =
     validate(id) &&
-    (await tx.property.updateMany({ where: { id, ...ownedBy(viewer) }, data: { updatedAt: new Date() } })).count;
+    (await tx.property.updateMany({ where: { id, ...visibleProperties(viewer) }, data: { updatedAt: new Date() } }))
+      .count;
   if (!found) throw new NotFound('property');
 }
 
@@ -221,6 +170,6 @@ async function admit(tx: Transaction, viewer: Viewer, files: StagedFile[], targe
   }
   await enqueueAnalysis(tx, 'analysis.run', ...analyses);
   await tx.stagedFile.deleteMany({ where: { key: { in: files.map((file) => file.key) } } });
-  await notifyTopics(tx, progressTopics({ id: analyses[0]!.id, propertyId }));
+  await notifyTopics(tx, progressTopics(analyses[0]!));
   return { job, analyses };
 }

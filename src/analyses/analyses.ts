@@ -1,13 +1,15 @@
-// Queries and commands on analyses: get, list issues, delete, and force the analysis of a skipped document; and what
-// other resources may use.
+// Queries and commands on analyses: get, list issues, delete; and what other resources may use.
 import { validate } from 'uuid';
 import type { Analysis, Issue, Report } from '../../prisma/generated/client/client.ts';
+import { Prisma } from '../../prisma/generated/client/client.ts';
 import { announce } from '../announcements/announcements.ts';
 import { notifyTopics } from '../database/event-bus.ts';
+import { queryRows, selectFields } from '../database/query.ts';
 import { type Severity, severities } from '../engine/engine.ts';
 import { markUseKept } from '../entitlements/entitlements.ts';
-import { ownedBy, type Viewer } from '../identity/viewer.ts';
-import { ApiError, Conflict, NotFound } from '../platform/errors.ts';
+import { type Owner, ownedBy, type Viewer } from '../identity/viewer.ts';
+import { visibleAnalysisSql, visibleAnalysisValues } from '../identity/visible-sql.ts';
+import { ApiError, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { removeWaitingJobs } from '../queue/enqueue.ts';
 import type { Service } from '../service/service.ts';
@@ -16,7 +18,7 @@ import { comparisonKeyFindings, renderComparisonSection } from './comparison-sum
 import { publishDeferredCompletions } from './completion-events.ts';
 import { enqueueErasure } from './erase.ts';
 import { settleJob } from './finish.ts';
-import { analysisJobKeys, enqueueAnalysis } from './jobs.ts';
+import { analysisJobKeys } from './jobs.ts';
 import { progressTopics } from './progress.ts';
 
 export { lockProperty } from './compare.ts';
@@ -68,15 +70,16 @@ export class AnalysisFailed extends ApiError {
   }
 }
 
+const findAnalysis = `
+  select ${selectFields('a', Prisma.AnalysisScalarFieldEnum)} from analysis a where ${visibleAnalysisSql('a')} and a.id = $5`;
+
 /** @throws NotFound */
-export async function getAnalysis(
-  service: Service,
-  viewer: Pick<Viewer, 'accountId' | 'mode'>,
-  id: string,
-): Promise<Analysis> {
-  const row = validate(id) ? await service.db.analysis.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
+export async function getAnalysis(service: Pick<Service, 'pool'>, viewer: Owner, id: string): Promise<Analysis> {
+  const values = [...visibleAnalysisValues(viewer), id];
+  const [row] = validate(id) ? await queryRows<Analysis>(service.pool, 'find-analysis', findAnalysis, values) : [];
   if (!row) throw new NotFound('analysis');
-  return row;
+  // The driver returns it as text.
+  return { ...row, bytes: BigInt(row.bytes) };
 }
 
 /** @throws AnalysisNotReady, AnalysisSkipped, AnalysisFailed */
@@ -119,7 +122,7 @@ export interface IssueList {
   analysisId: string;
   issues: Issue[];
   totalIssues: number;
-  report: Report;
+  report: Pick<Report, 'costLow' | 'costHigh' | 'costCurrency'>;
   meta: PageMeta;
 }
 
@@ -131,37 +134,48 @@ export async function listIssues(
   args: PageArgs & { severity?: Severity | null },
 ): Promise<IssueList> {
   const part = parsePageArgs(args, 'place');
-  const row = await getAnalysis(service, viewer, id);
-  requireDone(row);
-  const where = { analysisId: id, ...(args.severity ? { severity: args.severity } : {}) };
-  const [report, totalIssues, rows] = await Promise.all([
-    service.db.report.findUniqueOrThrow({ where: { analysisId: id } }),
-    service.db.issue.count({ where }),
-    service.db.issue.findMany({
-      where: { ...where, ...(part.after ? after(Number(part.after)) : {}) },
-      // Relies on 'critical' < 'major' < 'minor' sorting alphabetically.
-      orderBy: [{ severity: 'asc' }, { position: 'asc' }],
-      take: part.take,
-    }),
+  if (!validate(id)) throw new NotFound('analysis');
+  const place = part.after === null ? null : Number(part.after);
+  const rank = place === null ? null : (severities[Math.floor(place / positions)] ?? '');
+  const [[found], rows] = await Promise.all([
+    queryRows<IssueTotals>(service.pool, 'issue-totals', issueTotals, [
+      ...visibleAnalysisValues(viewer),
+      id,
+      args.severity ?? null,
+    ]),
+    queryRows<Issue>(service.pool, 'list-issues', issuePage, [
+      id,
+      args.severity ?? null,
+      rank,
+      place === null ? null : place % positions,
+      part.take,
+    ]),
   ]);
+  if (!found) throw new NotFound('analysis');
+  requireDone(found);
   const { items, meta } = toPage(rows, part, (issue) =>
     String(severities.indexOf(issue.severity as Severity) * positions + issue.position),
   );
-  return { analysisId: id, issues: items, totalIssues, report, meta };
+  return { analysisId: id, issues: items, totalIssues: found.totalIssues, report: found, meta };
 }
 
 /** Greater than the number of issues of any analysis. */
 const positions = 1_000_000;
 
-const after = (place: number) => {
-  const rank = Math.floor(place / positions);
-  return {
-    OR: [
-      { severity: { in: severities.slice(rank + 1) } },
-      { severity: severities[rank] ?? '', position: { gt: place % positions } },
-    ],
-  };
-};
+type IssueTotals = Pick<Analysis, 'status' | 'reason' | 'error'> &
+  Pick<Report, 'costLow' | 'costHigh' | 'costCurrency'> & { totalIssues: number };
+
+const issueTotals = `
+  select a.status, a.reason, a.error, r.cost_low as "costLow", r.cost_high as "costHigh", r.cost_currency as "costCurrency",
+    (select count(*)::int from issue i where i.analysis_id = a.id and ($6::text is null or i.severity = $6)) as "totalIssues"
+  from analysis a left join report r on r.analysis_id = a.id where ${visibleAnalysisSql('a')} and a.id = $5`;
+
+/** Relies on 'critical' < 'major' < 'minor' sorting alphabetically. */
+const issuePage = `
+  select ${selectFields('i', Prisma.IssueScalarFieldEnum)} from issue i
+  where i.analysis_id = $1 and ($2::text is null or i.severity = $2)
+    and ($3::text is null or (i.severity, i.position) > ($3, $4::int))
+  order by i.severity, i.position limit $5`;
 
 /**
  * Deletes the analysis with its pages, issues, chunks and chat. Jobs delete the file and the index entries.
@@ -187,30 +201,4 @@ export async function deleteAnalysis(
     await notifyTopics(tx, progressTopics(row));
   });
   return { analysisId: id, deletedAt: new Date() };
-}
-
-/** Forces the analysis of a skipped document. @throws NotFound, Conflict if it was not skipped */
-export async function forceAnalysis(service: Service, viewer: Viewer, id: string): Promise<Analysis> {
-  await getAnalysis(service, viewer, id);
-  return service.db.$transaction(async (tx) => {
-    const { count } = await tx.analysis.updateMany({
-      where: { id, ...ownedBy(viewer), status: 'skipped' },
-      data: {
-        status: 'processing',
-        forced: true,
-        step: 'queued',
-        pagesDone: 0,
-        startedAt: null,
-        reason: null,
-        completedAt: null,
-        finishedAt: null,
-        revision: { increment: 1 },
-      },
-    });
-    if (count === 0) throw new Conflict('Only the analysis of a skipped document can be forced.');
-    const row = await tx.analysis.findUniqueOrThrow({ where: { id } });
-    await enqueueAnalysis(tx, 'analysis.run', row);
-    await notifyTopics(tx, progressTopics(row));
-    return row;
-  });
 }

@@ -11,7 +11,7 @@ import type { Line } from '../documents/pages.ts';
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
 import type { ComparedDocument, Engine, Fact, Issue, Severity } from '../engine/engine.ts';
 import { findingOf, mostSevere } from './issue-rows.ts';
-import { progressTopics } from './progress.ts';
+import { type NotifiedRow, progressTopics } from './progress.ts';
 import { insertIssues } from './result-rows.ts';
 
 /** The comparison reads these line by line. For the others it uses the issues. */
@@ -36,7 +36,15 @@ export async function lockProperty(tx: Transaction, propertyId: string): Promise
 export async function compareDocuments(tx: Transaction, engine: Engine, propertyId: string): Promise<void> {
   const rows = await tx.analysis.findMany({
     where: { propertyId, status: 'analysis_done', documentType: { in: comparable } },
-    select: { id: true, propertyId: true, filename: true, documentType: true, createdAt: true },
+    select: {
+      id: true,
+      accountId: true,
+      mode: true,
+      propertyId: true,
+      filename: true,
+      documentType: true,
+      createdAt: true,
+    },
     orderBy: { id: 'asc' },
   });
   const types = new Set(rows.map((row) => row.documentType));
@@ -61,7 +69,7 @@ export async function compareDocuments(tx: Transaction, engine: Engine, property
   }
 }
 
-type Row = { id: string; propertyId: string | null };
+type Row = NotifiedRow;
 
 /** Does nothing if the issues are unchanged. */
 async function replaceIssues(tx: Transaction, row: Row, all: IssueRow[], found: Issue[]): Promise<void> {

@@ -26,13 +26,23 @@ export function percentDone(row: Pick<Analysis, 'step' | 'pagesDone' | 'pageCoun
   return Math.floor(startPercent[step] + share * (startPercent[next] - startPercent[step]));
 }
 
-export const progressTopics = (row: { id: string; propertyId: string | null }): string[] =>
-  row.propertyId ? [`analysis:${row.id}`, `property:${row.propertyId}`] : [`analysis:${row.id}`];
+/** What the notification of a change needs to know of a document. */
+export type NotifiedRow = Pick<Analysis, 'id' | 'propertyId' | 'accountId' | 'mode'>;
+
+/** Changes of any document of an account and mode. */
+export const activityTopic = ({ accountId, mode }: Pick<Analysis, 'accountId' | 'mode'>): string =>
+  `activity:${accountId}:${mode}`;
+
+export const progressTopics = (row: NotifiedRow): string[] => [
+  `analysis:${row.id}`,
+  ...(row.propertyId ? [`property:${row.propertyId}`] : []),
+  activityTopic(row),
+];
 
 /** Advances the progress of a document; never moves it back. */
 export async function advanceProgress(
   db: Database | Transaction,
-  row: { id: string; propertyId: string | null },
+  row: NotifiedRow,
   step: Step,
   pagesDone = 0,
 ): Promise<void> {

@@ -23,7 +23,16 @@ export async function eraseDocuments(
   await tx.$queryRaw`select 1 from analysis where property_id = ${propertyId}::uuid order by id for update`;
   const rows = await tx.analysis.findMany({
     where: { propertyId },
-    select: { id: true, jobId: true, storageKey: true, useId: true, status: true, propertyId: true },
+    select: {
+      id: true,
+      accountId: true,
+      mode: true,
+      jobId: true,
+      storageKey: true,
+      useId: true,
+      status: true,
+      propertyId: true,
+    },
   });
   for (const useId of new Set(rows.filter(({ status }) => status !== 'failed').map((row) => row.useId))) {
     await markUseKept(tx, useId);
@@ -53,7 +62,7 @@ export interface DocumentsProgress {
 export async function readDocumentsProgress(service: Service, propertyId: string): Promise<DocumentsProgress> {
   const [documents, uploads] = await Promise.all([
     service.db.analysis.findMany({ where: { propertyId }, orderBy: { id: 'asc' } }),
-    uploadsInProgress(service, propertyId),
+    uploadsInProgress(service, { id: propertyId }),
   ]);
   const places = await Promise.all(documents.map((row) => queuePosition(service, row)));
   const weight = documents.reduce((sum, row) => sum + Math.max(1, row.pageCount), 0);

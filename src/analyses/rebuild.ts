@@ -7,7 +7,7 @@ import { notifyTopics } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EntryKey, Search } from '../search/search.ts';
 import { embedChunks, indexedChunks } from './embed.ts';
-import { progressTopics } from './progress.ts';
+import { type NotifiedRow, progressTopics } from './progress.ts';
 
 const batchSize = 20;
 
@@ -68,10 +68,7 @@ export async function rebuildSearch(service: Rebuilder, signal?: AbortSignal): P
 }
 
 /** Documents whose embedding had failed now have vectors. */
-async function markChatReady(
-  tx: Parameters<typeof notifyTopics>[0],
-  rows: (Parameters<typeof progressTopics>[0] & { id: string })[],
-): Promise<void> {
+async function markChatReady(tx: Parameters<typeof notifyTopics>[0], rows: NotifiedRow[]): Promise<void> {
   await tx.analysis.updateMany({
     where: { id: { in: rows.map((row) => row.id) }, chatStatus: 'limited' },
     data: { chatStatus: 'ready', error: null, revision: { increment: 1 } },

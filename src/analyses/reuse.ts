@@ -26,7 +26,7 @@ export async function reuseResult(service: Service, row: Analysis): Promise<bool
       orderBy: { id: 'desc' },
     });
     if (!donor) return false;
-    const { documentType, category, pageCount } = donor;
+    const { documentType, category, pageCount, coverage } = donor;
     const compared = isComparable(documentType) ? row.propertyId : null;
     if (compared !== null) await lockProperty(tx, compared);
     // The lock delays deletion of the donor, but not its updates, until everything is copied.
@@ -42,6 +42,7 @@ export async function reuseResult(service: Service, row: Analysis): Promise<bool
         documentType,
         category,
         pageCount,
+        coverage: coverage ?? undefined,
         totalIssues: own.length,
         severity: mostSevere(own as { severity: Severity }[]),
         status: 'analysis_done',
@@ -71,7 +72,8 @@ export async function reuseResult(service: Service, row: Analysis): Promise<bool
 
 const copied = {
   page: 'number, width, height, text, lines, ocr',
-  report: 'summary, key_findings, facts, not_inspected, cost_low, cost_high, cost_currency, generated_by, created_at',
+  report:
+    'summary, key_findings, facts, not_inspected, not_stated, cost_low, cost_high, cost_currency, generated_by, created_at',
   issue:
     'position, title, description, system, component, location, severity, severity_reason, safety_hazard, page, snippet, recommendation, trade, cost_low, cost_high, cost_currency, cost_basis, confidence',
   chunk: 'page, position, heading, text, vector, embedded_by',

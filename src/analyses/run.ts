@@ -125,7 +125,7 @@ async function parse(
   return scans.length > 0 && !ocr ? null : pages;
 }
 
-/** Keeps only issues whose snippet is on its page, and statements of existing pages. */
+/** Keeps only issues and quotes whose snippet is on its page, and statements of existing pages. */
 function withVerifiedSnippets(reading: Reading, pages: Page[]): Reading {
   const text = new Map(pages.map((page) => [page.number, page.text]));
   const exists = (item: { page: number }) => text.has(item.page);
@@ -135,7 +135,10 @@ function withVerifiedSnippets(reading: Reading, pages: Page[]): Reading {
       .filter((issue) => isOnPage(text.get(issue.page) ?? '', issue.snippet))
       .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) })),
     keyFindings: reading.keyFindings.filter(exists),
-    facts: reading.facts.filter(exists),
+    facts: reading.facts.filter(exists).map(({ snippet, ...fact }) => {
+      const shown = snippet && isOnPage(text.get(fact.page) ?? '', snippet);
+      return shown ? { ...fact, snippet: foldSpace(snippet) } : fact;
+    }),
     notInspected: reading.notInspected.filter(exists),
   };
 }

@@ -1,12 +1,15 @@
 // Progress of uploads that are being received, stored so that every process can read it. It is informational only, so
 // errors are logged and ignored.
 import { validate } from 'uuid';
+import type { Prisma } from '../../prisma/generated/client/client.ts';
 import { notifyTopics } from '../database/event-bus.ts';
-import { ownedBy, type Viewer } from '../identity/viewer.ts';
+import { type Viewer, visibleProperties } from '../identity/viewer.ts';
 import type { Service } from '../service/service.ts';
+import { activityTopic } from './progress.ts';
 
 export interface UploadInProgress {
   id: string;
+  propertyId: string;
   receivedBytes: number;
   /** Content length of the request; null if the client did not send one. */
   totalBytes: number | null;
@@ -33,6 +36,7 @@ export function trackUpload(
   totalBytes: number | null,
   received: ReceivedCounts,
 ): { end(): Promise<void> } {
+  const topics = [`property:${propertyId}`, activityTopic(viewer)];
   let lastState = '';
   let lastUpdateAt = 0;
   const update = async (id: string) => {
@@ -41,14 +45,15 @@ export function trackUpload(
     [lastState, lastUpdateAt] = [state, Date.now()];
     const data = { receivedBytes: received.bytes, receivedFiles: received.files, seenAt: new Date() };
     const { count } = await service.db.arrivingUpload.updateMany({ where: { id }, data });
-    if (count > 0) await notifyTopics(service.db, [`property:${propertyId}`]);
+    if (count > 0) await notifyTopics(service.db, topics);
   };
   const start = async (): Promise<string | null> => {
     const exists =
-      validate(propertyId) && (await service.db.property.count({ where: { id: propertyId, ...ownedBy(viewer) } }));
+      validate(propertyId) &&
+      (await service.db.property.count({ where: { id: propertyId, ...visibleProperties(viewer) } }));
     if (!exists) return null;
     const { id } = await service.db.arrivingUpload.create({ data: { propertyId, totalBytes } });
-    await notifyTopics(service.db, [`property:${propertyId}`]);
+    await notifyTopics(service.db, topics);
     return id;
   };
   const logAndIgnore = (err: unknown) => void service.log.warn({ err }, 'upload progress not written');
@@ -74,19 +79,24 @@ export function trackUpload(
       if (!id) return;
       await service.db.arrivingUpload
         .deleteMany({ where: { id } })
-        .then(() => notifyTopics(service.db, [`property:${propertyId}`]))
+        .then(() => notifyTopics(service.db, topics))
         .catch(logAndIgnore);
     },
   };
 }
 
-export async function uploadsInProgress(service: Service, propertyId: string): Promise<UploadInProgress[]> {
+/** Oldest first. @param property the property, or the filter of properties */
+export async function uploadsInProgress(
+  service: Service,
+  property: Prisma.PropertyWhereInput,
+): Promise<UploadInProgress[]> {
   const rows = await service.db.arrivingUpload.findMany({
-    where: { propertyId, seenAt: { gt: new Date(Date.now() - staleAfterMs) } },
+    where: { property, seenAt: { gt: new Date(Date.now() - staleAfterMs) } },
     orderBy: { id: 'asc' },
   });
-  return rows.map(({ id, receivedBytes, totalBytes, receivedFiles, startedAt }) => ({
+  return rows.map(({ id, propertyId, receivedBytes, totalBytes, receivedFiles, startedAt }) => ({
     id,
+    propertyId,
     receivedBytes: Number(receivedBytes),
     totalBytes: totalBytes === null ? null : Number(totalBytes),
     receivedFiles,

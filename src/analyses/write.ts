@@ -30,6 +30,7 @@ export async function writeResult(
     pageCount: pages.length,
     totalIssues: reading.issues.length,
     severity: mostSevere(reading.issues),
+    coverage: reading.coverage as object,
     completedAt: new Date(),
   };
   const { count } = await tx.analysis.updateMany({
@@ -59,6 +60,7 @@ export async function writeResult(
       keyFindings: reading.keyFindings,
       facts: reading.facts as object[],
       notInspected: reading.notInspected,
+      notStated: reading.notStated ?? [],
       costLow: cost?.low ?? null,
       costHigh: cost?.high ?? null,
       costCurrency: cost?.currency ?? null,

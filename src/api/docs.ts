@@ -1,11 +1,10 @@
-// The documentation of `/v1`: the OpenAPI document, in versions 3.1 and 3.2, and the Swagger UI.
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+// The guide and the reference of the API, and the OpenAPI document in versions 3.1 and 3.2. docs/site builds the pages.
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { openApi32, sampleServer } from '../../schema/openapi.ts';
 import type { Service } from '../service/service.ts';
 import type { Page } from './page.ts';
-import { policyOfPage } from './security-headers.ts';
+import { docsPolicy, referencePolicy } from './security-headers.ts';
 
 /** Undefined if the path is not a documentation page. */
 export async function docsPageAt({ address }: Service, path: string): Promise<Page | undefined> {
@@ -15,21 +14,45 @@ export async function docsPageAt({ address }: Service, path: string): Promise<Pa
     const body = path === '/v1/openapi.json' ? text : JSON.stringify(openApi32(JSON.parse(text)));
     return { status: 200, type: 'application/json; charset=utf-8', body };
   }
-  if (path === '/docs' || path === '/docs/')
-    return { status: 200, type: 'text/html; charset=utf-8', body: docsPage, policy: policyOfPage(docsPage) };
-  const asset = /^\/docs\/(swagger-ui\.css|swagger-ui-bundle\.js)$/.exec(path)?.[1];
-  if (!asset) return undefined;
-  const type = asset.endsWith('.css') ? 'text/css' : 'text/javascript';
-  return { status: 200, type, body: await readFile(join(docsAssets, asset)) };
+  if (!/^\/(docs(\/|\.md$|$)|llms)/.test(path)) return undefined;
+  const wanted = path === '/docs/' ? '/docs' : path;
+  files ??= filesOf(built);
+  const found = await files;
+  const file = [wanted, `${wanted}.html`].find((name) => found.has(name));
+  if (!file) return undefined;
+  const body = await readFile(join(built, file)).catch(() => undefined);
+  // It is being built again.
+  if (!body) return undefined;
+  const type = types[extname(file)] ?? 'application/octet-stream';
+  if (!/^(text|application\/json)/.test(type)) return { status: 200, type, body };
+  const text = String(body).replaceAll(exampleServer, address.publicUrl);
+  return { status: 200, type, body: text, policy: wanted === '/docs/reference' ? referencePolicy : docsPolicy };
 }
 
-const openApiFile = join(import.meta.dirname, '../../schema/openapi.json');
-const docsAssets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-const docsPage = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title>Lintel API</title><meta name="viewport" content="width=device-width, initial-scale=1">
-<link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="docs"></div><script src="/docs/swagger-ui-bundle.js"></script>
-<script>SwaggerUIBundle({ url: '/v1/openapi.json', dom_id: '#docs', deepLinking: true, persistAuthorization: true });</script></body>
-</html>
-`;
+const root = join(import.meta.dirname, '../..');
+const openApiFile = join(root, 'schema/openapi.json');
+const built = join(root, 'built');
+/** The address in the examples of the guide. */
+const exampleServer = 'http://localhost:4000';
+
+/** The files that are served; no other path is looked up. */
+let files: Promise<Set<string>> | undefined;
+
+async function filesOf(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return new Set(paths.map((path) => path.slice(folder.length).replaceAll('\\', '/')));
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.css': 'text/css',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.pdf': 'application/pdf',
+  '.tgz': 'application/gzip',
+  '.zip': 'application/zip',
+};

@@ -6,7 +6,7 @@ import { GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Context } from '../../schema/builder.ts';
 import { watchAccess } from '../accounts/access.ts';
-import type { ReceivedFile } from '../analyses/admit-documents.ts';
+import type { ReceivedFile } from '../analyses/received-files.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ApiError, InvalidRequest } from '../platform/errors.ts';
@@ -16,14 +16,7 @@ import { graphqlError, type HttpAnswer, invalidOperation, isCoded, publicError }
 import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, runIdempotent } from './idempotent.ts';
 import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
-import {
-  argumentError,
-  operationOf,
-  parseOperation,
-  scopesOf,
-  validateOperation,
-  variableErrors,
-} from './operation.ts';
+import { argumentError, needsOf, operationOf, parseOperation, validateOperation, variableErrors } from './operation.ts';
 import type { Page } from './page.ts';
 import { policyOfPage } from './security-headers.ts';
 import { isForm, receiveForm } from './uploads.ts';
@@ -58,8 +51,12 @@ const operationChecks = (service: Service): Plugin<Running> => ({
   onParse: ({ setParseFn }) => setParseFn(parseOperation),
   onValidate: ({ setValidationFn }) => setValidationFn(validateOperation),
   onExecute({ args, setResultAndStopExecution }) {
-    const errors = variableErrors(args.schema, operationOf(args.document, args.operationName), args.variableValues);
-    if (errors.length > 0) setResultAndStopExecution({ errors });
+    const operation = operationOf(args.document, args.operationName);
+    const errors = variableErrors(args.schema, operation, args.variableValues);
+    if (errors.length > 0) return setResultAndStopExecution({ errors });
+    // An operator changes other accounts too.
+    if (operation?.operation === 'mutation') return { onExecuteDone: () => service.viewers.evict() };
+    return undefined;
   },
   onSubscribe({ args, setResultAndStopExecution }) {
     const operation = operationOf(args.document, args.operationName);
@@ -67,7 +64,7 @@ const operationChecks = (service: Service): Plugin<Running> => ({
     if (errors.length > 0) return setResultAndStopExecution({ errors });
     const context = args.contextValue;
     const ended = new AbortController();
-    const release = watchAccess(service, context.viewer, scopesOf(args.schema, args.document, operation), () =>
+    const release = watchAccess(service, context.viewer, needsOf(args.schema, args.document, operation), () =>
       ended.abort(),
     );
     context.signal.addEventListener('abort', release, { once: true });
@@ -138,7 +135,8 @@ async function bufferAnswer(response: Response): Promise<HttpAnswer> {
   return { status: response.status, headers: { 'Content-Type': type }, body: await response.text() };
 }
 
-function maskError(error: unknown, service: Service): Error {
+/** The error as a caller may see it, with its code. */
+export function maskError(error: unknown, service: Service): Error {
   if (error instanceof GraphQLError) {
     if (isCoded(error)) return error;
     if (!error.originalError) return invalidOperation(error);

@@ -1,9 +1,10 @@
 // Authentication and rate limits of a request, and the rate limit headers, for REST and GraphQL.
 import type { IncomingMessage } from 'node:http';
-import { authenticate, Unauthorized } from '../accounts/keys.ts';
+import { Unauthorized } from '../accounts/authenticate.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { addToContext } from '../platform/request-context.ts';
-import { type CallKind, RateLimitExceeded, type Taken, takeForAddress } from '../rate-limits/windows.ts';
+import { takeForAddress } from '../rate-limits/minutes.ts';
+import { type CallKind, RateLimitExceeded, type Taken } from '../rate-limits/taken.ts';
 import type { Service } from '../service/service.ts';
 import type { Surface } from './observe.ts';
 
@@ -23,7 +24,7 @@ export interface Call {
  */
 export async function identifyCaller(service: Service, request: IncomingMessage, call: Call): Promise<Viewer> {
   try {
-    const viewer = await authenticate(service.pool, request.headers.authorization);
+    const viewer = await service.viewers.authenticate(request.headers.authorization);
     addToContext({ accountId: viewer.accountId, mode: viewer.mode });
     return viewer;
   } catch (error) {

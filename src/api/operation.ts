@@ -17,7 +17,7 @@ import {
 } from 'graphql';
 import { maxTokens } from '../../schema/builder.ts';
 import { extensionsOf } from '../../schema/rest.ts';
-import type { Scope } from '../identity/viewer.ts';
+import type { Needs } from '../identity/viewer.ts';
 import { invalidOperation } from './errors.ts';
 
 const maxErrors = 20;
@@ -67,14 +67,14 @@ export function operationOf(document: DocumentNode, name: string | null | undefi
   throw invalidOperation(new GraphQLError(message));
 }
 
-/** The scopes that the root fields of a valid operation need. */
-export function scopesOf(
+/** What the root fields of a valid operation need. */
+export function needsOf(
   schema: GraphQLSchema,
   document: DocumentNode,
   { operation, selectionSet }: OperationDefinitionNode,
-): Set<Scope> {
+): Needs[] {
   const fields = schema.getRootType(operation)!.getFields();
-  const scopes = new Set<Scope>();
+  const needs: Needs[] = [];
   const collect = ({ selections }: SelectionSetNode): void => {
     for (const selection of selections) {
       if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
@@ -84,12 +84,13 @@ export function scopesOf(
         );
         if (fragment?.kind === Kind.FRAGMENT_DEFINITION) collect(fragment.selectionSet);
       }
-      const scope = selection.kind === Kind.FIELD && extensionsOf(fields[selection.name.value] ?? {}).scope;
-      if (scope) scopes.add(scope);
+      if (selection.kind !== Kind.FIELD) continue;
+      const { scope, sessionScope } = extensionsOf(fields[selection.name.value] ?? {});
+      if (scope) needs.push({ scope, sessionScope });
     }
   };
   collect(selectionSet);
-  return scopes;
+  return needs;
 }
 
 /**

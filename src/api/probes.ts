@@ -1,6 +1,7 @@
 // Health, readiness and metrics. A worker process serves only these, on its own port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenAt } from '../platform/listen.ts';
+import { checkHealth, checkNames } from '../service/health.ts';
 import type { Service } from '../service/service.ts';
 import { limitConnections } from './connections.ts';
 import { guardListener } from './guard.ts';
@@ -13,10 +14,6 @@ const json = (status: number, body: object): Page => ({
   body: JSON.stringify(body),
 });
 
-/** A worker without a heartbeat for this long is considered down. */
-const workerDeadAfter = '15 seconds';
-const checkTimeoutMs = 3000;
-
 /** Undefined if the path is not a probe. */
 export async function probePage(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
   if (pathname === '/health') return json(200, { status: 'up' });
@@ -27,35 +24,12 @@ export async function probePage(service: Service, { pathname, searchParams }: UR
 
 /** @param only comma-separated names of the checks to run; null for all */
 async function readiness(service: Service, only: string | null): Promise<Page> {
-  const checks: Record<string, () => Promise<unknown>> = {
-    database: () => service.pool.query('select 1'),
-    worker: () => workerSeen(service),
-    search: () => service.search.ping(),
-    storage: () => service.storage.ping(),
-  };
-  const wanted = only === null ? Object.keys(checks) : [...new Set(only.split(','))];
-  const unknown = wanted.filter((name) => !Object.hasOwn(checks, name));
-  if (unknown.length > 0) return json(400, { status: 'no_such_check', known: Object.keys(checks) });
-  const results = await Promise.all(wanted.map(async (name) => [name, await stateOf(checks[name]!)] as const));
+  const wanted = only === null ? checkNames : [...new Set(only.split(','))];
+  const unknown = wanted.filter((name) => !checkNames.includes(name));
+  if (unknown.length > 0) return json(400, { status: 'no_such_check', known: checkNames });
+  const results = await checkHealth(service, wanted);
   const good = results.every(([, state]) => state === 'ok');
   return json(good ? 200 : 503, { status: good ? 'ready' : 'not_ready', checks: Object.fromEntries(results) });
-}
-
-async function workerSeen({ pool }: Service): Promise<void> {
-  const { rowCount } = await pool.query(
-    `select 1 from worker_heartbeat where seen_at > now() - interval '${workerDeadAfter}' limit 1`,
-  );
-  if (!rowCount) throw new Error('no worker is running');
-}
-
-function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'unavailable'> {
-  const late = new Promise<never>((_, reject) =>
-    setTimeout(() => reject(new Error('no answer in time')), checkTimeoutMs).unref(),
-  );
-  return Promise.race([check(), late]).then(
-    () => 'ok',
-    () => 'unavailable',
-  );
 }
 
 /** Serves the probes of a standalone worker. */

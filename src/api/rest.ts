@@ -1,11 +1,10 @@
-// Handles `/v1`. Checks run in a fixed order: key, path, rate limit, scope, input. Sofa then runs the operation of
-// the schema with the validated arguments.
+// Handles `/v1`. Checks run in a fixed order: key, path, rate limit, scope, input. The operation that Sofa built for the
+// route then runs with the validated arguments.
 import type { IncomingMessage } from 'node:http';
-import { execute, type GraphQLSchema } from 'graphql';
-import { createSofa, createSofaRouter } from 'sofa-api';
+import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
 import type { Context } from '../../schema/builder.ts';
 import { openApi } from '../../schema/openapi.ts';
-import type { ReceivedFile } from '../analyses/admit-documents.ts';
+import type { ReceivedFile } from '../analyses/received-files.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import { recall } from '../idempotency/idempotent-calls.ts';
 import { requireScope, type Viewer } from '../identity/viewer.ts';
@@ -22,14 +21,8 @@ import { type Call, countCall, identifyCaller, requireAllowed } from './limits.t
 import { omitAbsentFields } from './omit-absent-fields.ts';
 import { eventsAfter, lastEventId } from './resume.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
+import { sofaOperations } from './sofa.ts';
 import { type Form, receiveForm } from './uploads.ts';
-
-/** Sofa copies the context, so errors are passed in a shared object. */
-interface SofaContext extends Context {
-  outcome: { failure?: unknown };
-  /** Explicit nulls, which Sofa would drop. */
-  nulls?: Arguments;
-}
 
 /** A streaming operation, which sse.ts runs. */
 export interface StreamCall extends Partial<Streamed> {
@@ -43,7 +36,7 @@ export type RestHandler = (request: IncomingMessage, url: URL, call: Call) => Pr
 export function createRestHandler(service: Service, schema: GraphQLSchema): RestHandler {
   const routes = routesOf(schema);
   const readers = createArgumentReaders(routes, openApi(schema));
-  const runWithSofa = sofaRunner(schema, routes);
+  const operations = sofaOperations(schema, routes);
 
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
@@ -58,11 +51,11 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
     const taken = await countCall(service, viewer, resumes ? 'request' : (match?.route.counts ?? 'request'), call);
     if (!match) throw new NotFound('path');
     requireAllowed(taken);
-    requireScope(viewer, match.route.scope);
+    requireScope(viewer, match.route);
     const { route } = match;
     const key = idempotencyKey(request);
     const after = route.stream ? lastEventId(request, key) : undefined;
-    const context: SofaContext = {
+    const context: Context = {
       service,
       viewer,
       requestId: call.requestId,
@@ -71,13 +64,17 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
       externalUserId: externalUserOf(request),
       uploads: new Map(),
       counted: true,
-      outcome: {},
     };
     const received = await receive(service, viewer, request, url, match, readers.get(route)!);
     const run = async (): Promise<HttpAnswer | StreamCall> => {
       const args = received.args();
       if (route.stream) return { route, args, context };
-      return await runWithSofa(route, args, { ...context, uploads: received.uploads });
+      const document = (await operations).get(route)!;
+      try {
+        return await runOperation(schema, route, document, args, { ...context, uploads: received.uploads });
+      } finally {
+        if (route.kind === 'Mutation') service.viewers.evict(viewer.accountId);
+      }
     };
     try {
       if (key === undefined) return await run();
@@ -168,59 +165,17 @@ function filesFor(form: Form, type: string, name: string, uploads: Map<string, u
   return handles[0]!;
 }
 
-type Runner = (route: Route, args: Arguments, context: SofaContext) => Promise<HttpAnswer>;
-
-/** Runs an operation with the Sofa router, with a request built from validated arguments. */
-function sofaRunner(schema: GraphQLSchema, routes: Route[]): Runner {
-  const types = { Query: schema.getQueryType()!, Mutation: schema.getMutationType()! };
-  const fieldNames = routes.map((route) => route.field);
-  const router = createSofaRouter(
-    createSofa({
-      basePath: '/v1',
-      schema,
-      depthLimit: 3,
-      routes: Object.fromEntries(
-        routes
-          .filter((route) => !route.stream)
-          .map(({ kind, field, method, path, status = 200 }) => [
-            `${kind}.${field}`,
-            // Sofa does not support 204, which is set below.
-            { method, path, responseStatus: status === 204 ? 200 : status },
-          ]),
-      ),
-      async execute(args) {
-        const context = args.contextValue as SofaContext;
-        const result = await execute({ ...args, variableValues: { ...args.variableValues, ...context.nulls } });
-        if (result.errors) {
-          context.outcome.failure = result.errors[0];
-          return { data: Object.fromEntries(fieldNames.map((name) => [name, null])) };
-        }
-        const pruned = Object.entries(result.data ?? {}).map(([field, value]) => {
-          const root = types.Query.getFields()[field] ?? types.Mutation.getFields()[field];
-          return [field, root ? omitAbsentFields(root.type, value) : value];
-        });
-        return { data: Object.fromEntries(pruned) };
-      },
-      errorHandler([error]) {
-        // Only internal errors get here. Errors of commands are in `outcome`.
-        throw error;
-      },
-    }),
-  );
-  return async (route, args, context) => {
-    const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(args[name])));
-    const url = new URL(`/v1${path}`, 'http://lintel.internal');
-    const rest = Object.entries(args).filter(([name]) => !route.segments.includes(`:${name}`));
-    const inBody = route.method !== 'GET' && route.method !== 'DELETE';
-    if (!inBody) for (const [name, value] of rest) url.searchParams.set(name, String(value));
-    const body = inBody ? JSON.stringify(Object.fromEntries(rest)) : undefined;
-    const nulls = Object.fromEntries(rest.filter(([, value]) => value === null));
-    const response = await router.fetch(new Request(url, { method: route.method, body }), { ...context, nulls });
-    if (context.outcome.failure) throw context.outcome.failure;
-    const text = await response.text();
-    // The arguments are valid, so an error of Sofa is an internal error.
-    if (!response.ok) throw new Error(`Sofa answered ${response.status}: ${text}`);
-    if (route.status === 204) return { status: 204, headers: {}, body: undefined };
-    return { status: response.status, headers: {}, body: JSON.parse(text) };
-  };
+/** Executes the operation that Sofa built for the route. */
+async function runOperation(
+  schema: GraphQLSchema,
+  route: Route,
+  document: DocumentNode,
+  args: Arguments,
+  contextValue: Context,
+): Promise<HttpAnswer> {
+  const result = await execute({ schema, document, variableValues: args, contextValue });
+  if (result.errors) throw result.errors[0];
+  const { status = 200 } = route;
+  if (status === 204) return { status, headers: {}, body: undefined };
+  return { status, headers: {}, body: omitAbsentFields(route.type, result.data?.[route.field]) };
 }

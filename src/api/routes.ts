@@ -1,16 +1,23 @@
 // The routes of `/v1`, derived from the REST view: the field and arguments for each method and path.
 import { buildOperationNodeForField } from '@graphql-tools/utils';
-import { type DocumentNode, type GraphQLArgument, type GraphQLSchema, Kind, OperationTypeNode } from 'graphql';
+import {
+  type DocumentNode,
+  type GraphQLArgument,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+} from 'graphql';
 import { extensionsOf, type RestRoute } from '../../schema/rest.ts';
-import type { Scope } from '../identity/viewer.ts';
-import type { CallKind } from '../rate-limits/windows.ts';
+import type { Needs } from '../identity/viewer.ts';
+import type { CallKind } from '../rate-limits/taken.ts';
 
-export interface Route extends RestRoute {
+export interface Route extends RestRoute, Needs {
   kind: 'Query' | 'Mutation' | 'Subscription';
   field: string;
-  scope: Scope;
   counts: CallKind;
   args: readonly GraphQLArgument[];
+  type: GraphQLOutputType;
   /** Selects all fields. */
   document: DocumentNode;
   segments: string[];
@@ -24,7 +31,7 @@ export function routesOf(schema: GraphQLSchema): Route[] {
   ] as const;
   return roots.flatMap(([kind, operation, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => {
-      const { rest, scope, counts = 'request' } = extensionsOf(field);
+      const { rest, scope, sessionScope, counts = 'request' } = extensionsOf(field);
       if (!rest || !scope) throw new Error(`${field.name} is in the REST view without a route or a scope`);
       const node = buildOperationNodeForField({ schema, kind: operation, field: field.name });
       const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
@@ -33,8 +40,10 @@ export function routesOf(schema: GraphQLSchema): Route[] {
         kind,
         field: field.name,
         scope,
+        sessionScope,
         counts,
         args: field.args,
+        type: field.type,
         document,
         segments: rest.path.split('/').slice(1),
       };

@@ -22,6 +22,7 @@ export async function serveSandbox(
 ): Promise<boolean> {
   const body = request.method === 'POST' ? await readBody(request) : undefined;
   const answer = await servePage(service.db, request.method ?? 'GET', path, body);
+  if (body) service.viewers.evict();
   if (!answer) return false;
   if ('location' in answer) {
     // URL encoding prevents header injection.

@@ -23,6 +23,27 @@ export function setSecurityHeaders(response: ServerResponse, headers: Record<str
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
+/** Policy of the guide: files of this service only, nothing inline. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Policy of the reference: Redoc makes two inline styles, one of them empty to be filled by script, and a worker for its search. */
+export const referencePolicy = [
+  docsPolicy.replace(
+    "style-src 'self'",
+    "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=' 'sha256-QMIg+bpjm3JdElJ388KYke01izlUW0UoNOeKjpMxdgc='",
+  ),
+  'worker-src blob:',
+].join('; ');
+
 /** Policy of a page with inline scripts: allows exactly these scripts and files of this service. */
 export function policyOfPage(html: string): string {
   const hashes = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)]

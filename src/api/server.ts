@@ -15,8 +15,10 @@ import { serveFile } from './files.ts';
 import { createGraphqlHandler, explorerPage, graphqlErrorResponse } from './graphql.ts';
 import { guardListener } from './guard.ts';
 import type { Call } from './limits.ts';
+import { createMcpHandler } from './mcp/mcp.ts';
 import { observeRequest } from './observe.ts';
 import { pageWanted, sendPage } from './page.ts';
+import { isPortalPath, leadsToPortal, redirectToPortal, servePortal } from './portal.ts';
 import { probePage } from './probes.ts';
 import { acceptProviderEvent, providerPath } from './provider.ts';
 import { createRestHandler } from './rest.ts';
@@ -43,6 +45,7 @@ export interface HttpServer {
 export function createHttpServer(service: Service): HttpServer {
   const rest = createRestHandler(service, restSchema);
   const graphql = createGraphqlHandler(service, schema);
+  const mcp = createMcpHandler(service);
   /** Aborted when the time to finish is over. */
   const ending = new AbortController();
   /** A resumable stream can outlive its connection. */
@@ -54,7 +57,7 @@ export function createHttpServer(service: Service): HttpServer {
       if (!('route' in answer)) return sendAnswer(response, answer);
       const { route, context } = answer;
       const ended = new AbortController();
-      const release = watchAccess(service, context.viewer, [route.scope], (reason) => ended.abort(reason));
+      const release = watchAccess(service, context.viewer, [route], (reason) => ended.abort(reason));
       const stream = streamEvents(restSchema, answer, response, AbortSignal.any([ending.signal, ended.signal]))
         .catch(async (error) => {
           const refusal = errorAnswer(publicError(error, service.log), call.requestId);
@@ -93,9 +96,23 @@ export function createHttpServer(service: Service): HttpServer {
       call.surface('graphql', path);
       return sendPage(request, response, explorerPage());
     }
+    if (isReading(request) && leadsToPortal(request, path)) {
+      call.surface('portal', path);
+      return redirectToPortal(response);
+    }
+    if (isReading(request) && isPortalPath(path)) {
+      call.surface('portal', '/app');
+      if (await servePortal(service.config, request, response, path)) return;
+    }
     if (url && path === '/graphql' && (request.method === 'GET' || request.method === 'POST')) {
       call.surface('graphql', path);
       return serveGraphql(request, response, url, call);
+    }
+    if (path === '/mcp') {
+      call.surface('mcp', path);
+      const answer = await mcp(request, call);
+      if (response.headersSent) return;
+      return sendResponse(response, answer);
     }
     if (path === providerPath && request.method === 'POST') {
       call.surface('provider', path);
@@ -108,7 +125,7 @@ export function createHttpServer(service: Service): HttpServer {
       call.surface('sandbox', '/sandbox');
       if (await serveSandbox(service, request, response, path)) return;
     }
-    if (path.startsWith('/files/') && (request.method === 'GET' || request.method === 'HEAD')) {
+    if (path.startsWith('/files/') && isReading(request)) {
       call.surface('file', '/files');
       if (await serveFile(service, request, response, path)) return;
     }
@@ -194,6 +211,8 @@ async function sendResponse(response: ServerResponse, answer: Response): Promise
     await pipeline(answer.body as unknown as AsyncIterable<Uint8Array>, response).catch(() => response.destroy());
   else response.end();
 }
+
+const isReading = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD';
 
 const explorerWanted = ({ headers }: IncomingMessage, { searchParams }: URL): boolean =>
   !searchParams.has('query') && (headers.accept ?? '').includes('text/html');

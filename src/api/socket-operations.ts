@@ -13,22 +13,15 @@ import { CloseCode, type ServerOptions } from 'graphql-ws';
 import { v7 } from 'uuid';
 import type { Context } from '../../schema/builder.ts';
 import { watchAccess } from '../accounts/access.ts';
-import { authenticate } from '../accounts/keys.ts';
-import type { Scope, Viewer } from '../identity/viewer.ts';
+import { authenticate } from '../accounts/authenticate.ts';
+import type { Needs, Viewer } from '../identity/viewer.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bindIterator } from '../platform/request-context.ts';
-import { RateLimitExceeded } from '../rate-limits/windows.ts';
+import { RateLimitExceeded } from '../rate-limits/taken.ts';
 import type { Service } from '../service/service.ts';
 import { graphqlError, isCoded, publicError } from './errors.ts';
 import { type ObservedOperation, observeOperation } from './observe-operation.ts';
-import {
-  argumentError,
-  operationOf,
-  parseOperation,
-  scopesOf,
-  validateOperation,
-  variableErrors,
-} from './operation.ts';
+import { argumentError, needsOf, operationOf, parseOperation, validateOperation, variableErrors } from './operation.ts';
 
 const initWaitMs = 10_000;
 /** Per account and process. */
@@ -53,7 +46,7 @@ export interface Extra {
 interface Session {
   authorization: string | undefined;
   viewer: Viewer;
-  running: Map<string, { observed: ObservedOperation; scopes: ReadonlySet<Scope> }>;
+  running: Map<string, { observed: ObservedOperation; needs: readonly Needs[] }>;
   release(): void;
 }
 
@@ -111,7 +104,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
       const running: Session['running'] = new Map();
       const needs = {
         *[Symbol.iterator]() {
-          for (const { scopes } of running.values()) yield* scopes;
+          for (const operation of running.values()) yield* operation.needs;
         },
       };
       const release = watchAccess(service, viewer, needs, (reason) => closeFor(extra, reason));
@@ -144,7 +137,7 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
         const requestId = v7();
         const operation = observeOperation(service.log, requestId, session.viewer, definition);
         // Registered before authentication, so that a later change of the key applies to this operation.
-        session.running.set(id, { observed: operation, scopes: scopesOf(schema, document, definition) });
+        session.running.set(id, { observed: operation, needs: needsOf(schema, document, definition) });
         const viewer = await authenticate(service.pool, session.authorization);
         const { allowed, retryAfterSeconds } = await service.limiter.take(viewer, 'request');
         if (!allowed) throw new RateLimitExceeded(retryAfterSeconds);
@@ -157,17 +150,18 @@ export function socketOperations(service: Service, schema: GraphQLSchema): Serve
         return [shown(error)];
       }
     },
-    onNext: (_context, _id, _payload, _args, result) =>
-      result.errors
-        ? {
-            ...result,
-            errors: result.errors.map((error) =>
-              error.originalError
-                ? (argumentError(error) ?? graphqlError(publicError(error, service.log), error.path))
-                : error,
-            ),
-          }
-        : undefined,
+    onNext(_context, _id, _payload, { document, operationName }, result) {
+      if (operationOf(document, operationName)?.operation === 'mutation') service.viewers.evict();
+      if (!result.errors) return undefined;
+      return {
+        ...result,
+        errors: result.errors.map((error) =>
+          error.originalError
+            ? (argumentError(error) ?? graphqlError(publicError(error, service.log), error.path))
+            : error,
+        ),
+      };
+    },
   };
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
-import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from '../analyses/admit-documents.ts';
+import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from '../analyses/received-files.ts';
 import { trackUpload } from '../analyses/upload-progress.ts';
 import { bytesPerMegabyte } from '../config/config.ts';
 import { EmptyFile, UnreadableFile } from '../documents/refusals.ts';
@@ -15,11 +15,11 @@ import { headBytes, type PhotoType, photoType } from '../documents/type.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError, InvalidRequest } from '../platform/errors.ts';
+import { cleanName } from '../platform/file-name.ts';
 import type { Service } from '../service/service.ts';
 import { createSpool } from '../storage/spool.ts';
 import type { StoredFile } from '../storage/storage.ts';
 import { allowLongBody } from './connections.ts';
-import { cleanName } from './file-name.ts';
 import { guardListener } from './guard.ts';
 
 export interface Form {

@@ -35,9 +35,12 @@ async function makeDemo(service: Service, url: string): Promise<Demo> {
   return { url, account_id: accountId, live_key: liveKey, test_key: testKey };
 }
 
-export function printGreeting(url: string, demo: Demo): void {
+export function printGreeting(url: string, demo: Demo, portal: string): void {
   console.log(`
   Lintel is up at ${url}
+
+  Open the portal
+    ${portal}
 
   Live key  ${demo.live_key}
   Test key  ${demo.test_key}   (no charges, 100 requests a day)
@@ -47,7 +50,7 @@ export function printGreeting(url: string, demo: Demo): void {
     curl ${url}/v1/properties -H "Authorization: Bearer ${demo.live_key}"
 
   GraphiQL  ${url}/graphql
-  REST docs ${url}/docs
+  Guide     ${url}/docs
 
   Press Ctrl-C to stop. All data is kept.
 `);

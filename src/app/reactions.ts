@@ -1,4 +1,6 @@
 // How resources react to the announcements of others, in the order in which they run.
+
+import { removeFromSessions } from '../accounts/sessions.ts';
 import type { Reactions } from '../announcements/announcements.ts';
 import { deleteCitingMessages } from '../chat/citing-messages.ts';
 import { returnCredits } from '../credits/return-credits.ts';
@@ -17,7 +19,7 @@ export const reactions: Reactions = {
   'document.analyzed': [recordAnalyzed],
   'document.ended': [returnCredits, recordEnd],
   'document.deleted': [deleteCitingMessages],
-  'record.erased': [purgeDeliveries, purgeResponses],
+  'record.erased': [purgeDeliveries, purgeResponses, removeFromSessions],
   'upload.ended': [recordChatReady],
   'credits.purchased': [recordCreditsPurchased],
   'credits.reversed': [recordCreditsReversed],

@@ -6,6 +6,7 @@ import { installCrashHandlers } from '../platform/crash-handlers.ts';
 import type { Shutdown } from '../platform/shutdown.ts';
 import { collectMetrics, type MetricValues } from '../queue/metrics.ts';
 import { ensureDemo, printGreeting } from './demo-account.ts';
+import { linkToPortal } from './sample-house.ts';
 import { openDatabase, startService } from './start.ts';
 import { countWaitMs, type FromProcess, type FromSupervisor } from './supervision.ts';
 
@@ -37,7 +38,7 @@ export async function runProcess(config: Config, log: Logger, shutdown: Shutdown
   else {
     const demo = await ensureDemo(running.service, running.url);
     // After a restart, the greeting was already printed.
-    if (process.argv[3] !== '--again') printGreeting(running.url, demo);
+    if (process.argv[3] !== '--again') printGreeting(running.url, demo, await linkToPortal(running.service, demo));
   }
 }
 

@@ -1,6 +1,7 @@
 // Composition root: builds the service of one process from its settings, and starts the API, the worker or both.
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { createViewerCache } from '../accounts/viewer-cache.ts';
 import { registerReactions } from '../announcements/announcements.ts';
 import { serveProbes } from '../api/probes.ts';
 import { createHttpServer } from '../api/server.ts';
@@ -135,6 +136,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
     engineFor: openEngines(config, log),
     events,
     limiter: createLimiter(connections.pool),
+    viewers: createViewerCache(connections.pool, events),
     clock: createClock(connections.pool),
     sealer: await createSealer(config),
     webhookSender: observedSender(

@@ -20,7 +20,10 @@ export function commandLineActor(): Actor {
   }
 }
 
-export const keyActor = ({ keyId }: Viewer): Actor => ({ name: `key:${keyId}` });
+/** Who acts by the API: a key, or a console session. */
+export const keyActor = ({ keyId, session }: Viewer): Actor => ({
+  name: session ? `session:${session.id}` : `key:${keyId}`,
+});
 
 export interface Act {
   action: string;

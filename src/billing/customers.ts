@@ -3,8 +3,8 @@
 import { type Actor, recordAct } from '../audit-log/acts.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
+import { UnknownCustomer } from '../payments/errors.ts';
 import type { Payments } from '../payments/payments.ts';
-import { UnknownCustomer } from '../payments/payments.ts';
 import { isBuiltIn } from '../payments/sandbox/objects.ts';
 import { NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';

@@ -5,7 +5,7 @@ import { requiredUrl } from '../catalog/input.ts';
 import { subscriptionInForce, type Usage, usedSince } from '../entitlements/entitlements.ts';
 import { tierLimits } from '../identity/tiers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { UnknownCustomer } from '../payments/payments.ts';
+import { UnknownCustomer } from '../payments/errors.ts';
 import { ApiError } from '../platform/errors.ts';
 import { requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';

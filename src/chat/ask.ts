@@ -2,13 +2,14 @@
 // stores the message.
 import { v7 } from 'uuid';
 import type { Analysis, ChatMessage } from '../../prisma/generated/client/client.ts';
-import type { Answer, Question } from '../engine/engine.ts';
+import type { Answer, Citation, Question } from '../engine/engine.ts';
 import { noInformationAnswer } from '../engine/no-information.ts';
-import { ownedBy, type Viewer } from '../identity/viewer.ts';
+import { ownedBy, type Viewer, visibleMessages } from '../identity/viewer.ts';
 import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../limits/limits.ts';
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { verifyCitations } from './citations.ts';
+import { knownDocuments, pageReader } from './known-documents.ts';
 import { knownIssues } from './known-issues.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
@@ -18,7 +19,7 @@ const maxTurns = 6;
 export type ChatEvent =
   | { type: 'start'; messageId: string }
   | { type: 'content'; delta: string }
-  | { type: 'citation'; file: string; page: number; analysisId: string }
+  | { type: 'citation'; file: string; page: number; analysisId: string; citation: Citation }
   | { type: 'done'; messageId: string; message: ChatMessage };
 
 /**
@@ -60,7 +61,7 @@ async function* answer(
   const { messageId } = turn;
   const ids = documents.map((row) => row.id);
   // Before the first event, so that an unavailable search engine is still an ordinary error response.
-  const question = ids.length > 0 ? await buildQuestion(service, viewer, asked, ids, signal) : undefined;
+  const question = ids.length > 0 ? await buildQuestion(service, viewer, asked, documents, signal) : undefined;
   yield { type: 'start', messageId };
   let found: Answer | undefined;
   if (question) {
@@ -74,7 +75,10 @@ async function* answer(
     found = noInformationAnswer(asked.query, service.engineFor(viewer.mode).name);
     yield { type: 'content', delta: found.answer };
   }
-  for (const { file, page, analysisId } of found.citations) yield { type: 'citation', file, page, analysisId };
+  for (const citation of found.citations) {
+    const { file, page, analysisId } = citation;
+    yield { type: 'citation', file, page, analysisId, citation };
+  }
   const message = await storeMessage(service, viewer, asked, turn, found);
   yield { type: 'done', messageId, message };
 }
@@ -96,9 +100,10 @@ async function buildQuestion(
   service: Service,
   viewer: Viewer,
   asked: CheckedQuestion,
-  analysisIds: string[],
+  documents: Analysis[],
   signal?: AbortSignal,
 ): Promise<Question> {
+  const analysisIds = documents.map(({ id }) => id);
   const engine = service.engineFor(viewer.mode);
   const turns = await earlierTurns(service, viewer, asked);
   const query = await engine.searchQuery(asked.query, turns, signal);
@@ -122,13 +127,19 @@ async function buildQuestion(
   // The index can still contain a document that was just deleted.
   const known = new Set(analysisIds);
   const passages = hits.filter((hit) => known.has(hit.analysisId));
-  const fileOf = new Map(passages.map((passage) => [passage.analysisId, passage.file]));
+  const fileOf = new Map(documents.map(({ id, filename }) => [id, filename]));
+  const [issues, stored] = await Promise.all([
+    knownIssues(service, fileOf, asked.includeCostEstimate),
+    knownDocuments(service, documents),
+  ]);
   return {
     query: asked.query,
     turns,
     passages,
     includeCostEstimate: asked.includeCostEstimate,
-    issues: await knownIssues(service, fileOf, asked.includeCostEstimate),
+    issues,
+    documents: stored,
+    readPages: pageReader(service, documents),
   };
 }
 
@@ -157,12 +168,12 @@ async function earlierTurns(
 ): Promise<Question['turns']> {
   if (sessionId === null) return [];
   const rows = await service.db.chatMessage.findMany({
-    where: { ...ownedBy(viewer), ...target, sessionId },
+    where: { ...visibleMessages(viewer), ...target, sessionId },
     orderBy: { id: 'desc' },
     take: maxTurns,
-    select: { query: true, answer: true },
+    select: { query: true, answer: true, citations: true },
   });
-  return rows.reverse();
+  return rows.reverse().map((row) => ({ ...row, citations: row.citations as unknown as Citation[] }));
 }
 
 const emptyEstimate = { total: { low: 0, high: 0, currency: 'USD' }, breakdown: [] };
@@ -179,6 +190,7 @@ function storeMessage(
     ...ownedBy(viewer),
     ...(asked.target satisfies Target),
     sessionId: asked.sessionId,
+    externalUserId: viewer.session?.reach?.externalUserId ?? null,
     query: asked.query,
     answer: answer.answer,
     citations: answer.citations.map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),

@@ -2,7 +2,9 @@
 import { validate } from 'uuid';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { AnalysisNotReady, getAnalysis, requireDone } from '../analyses/analyses.ts';
+import { queryRows } from '../database/query.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { visibleAnalysisSql, visibleAnalysisValues, visiblePropertySql } from '../identity/visible-sql.ts';
 import { ApiError, InvalidRequest, NotFound } from '../platform/errors.ts';
 import { codePoints, optionalText, type TextLimits } from '../platform/validation.ts';
 import { getProperty } from '../properties/properties.ts';
@@ -77,17 +79,21 @@ export async function documentsOf(service: Service, viewer: Viewer, target: Targ
   return ready;
 }
 
+const findTarget = `
+  select exists (select 1 from analysis a where ${visibleAnalysisSql('a')} and a.id = $5) as analysis,
+    exists (select 1 from property p where ${visiblePropertySql('p')} and p.id = $5) as property`;
+
 /** Resolves the id in `/v1/chat/:analysis_id`, which names an analysis or a property. @throws NotFound */
 export async function resolveChatTarget(service: Service, viewer: Viewer, id: string): Promise<Target> {
   if (!validate(id)) throw new NotFound('analysis');
-  try {
-    await getAnalysis(service, viewer, id);
-    return { analysisId: id };
-  } catch (error) {
-    if (!(error instanceof NotFound)) throw error;
-  }
-  await getProperty(service, viewer, id).catch(() => {
-    throw new NotFound('analysis');
-  });
-  return { propertyId: id };
+  const values = [...visibleAnalysisValues(viewer), id];
+  const [found] = await queryRows<{ analysis: boolean; property: boolean }>(
+    service.pool,
+    'chat-target',
+    findTarget,
+    values,
+  );
+  if (found?.analysis) return { analysisId: id };
+  if (found?.property) return { propertyId: id };
+  throw new NotFound('analysis');
 }

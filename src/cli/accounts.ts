@@ -12,6 +12,7 @@ import { defaultScopes, type Mode, type Scope, scopes } from '../identity/viewer
 import { openPayments } from '../payments/open.ts';
 import { deleteAccount } from '../workflows/delete-account.ts';
 import { account, choice, mode, moment, option, positive, reason, required } from './options.ts';
+import { addAccountReads, addKeyReads } from './reads.ts';
 import { run } from './run.ts';
 
 export function addAccountCommands(program: Command): void {
@@ -83,9 +84,11 @@ export function addAccountCommands(program: Command): void {
       }),
     );
 
-  program
-    .command('key')
-    .description('API keys.')
+  addAccountReads(accounts);
+
+  const keys = program.command('key').description('API keys.');
+  addKeyReads(keys);
+  keys
     .command('create')
     .description('Create an API key.')
     .addOption(required(account()))

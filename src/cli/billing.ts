@@ -125,7 +125,7 @@ function addLists(billing: Command): void {
     (values: ListOptions) =>
       run(async (context) => {
         const { db, payments } = billingOf(context);
-        const { subscriptions } = await listSubscriptions(db, scopeOf(values), listOf(values));
+        const { subscriptions, meta } = await listSubscriptions(db, scopeOf(values), listOf(values));
         const rows = [];
         for (const row of subscriptions) {
           const port = payments.named(row.provider);
@@ -133,7 +133,7 @@ function addLists(billing: Command): void {
           const atProvider = port ? (found?.status ?? 'not found') : 'no key';
           rows.push({ ...row, atProvider, suspendedAtProvider: found?.suspended ?? null });
         }
-        return { subscriptions: rows };
+        return { subscriptions: rows, meta };
       }),
   );
 

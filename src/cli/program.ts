@@ -2,7 +2,10 @@
 import { Command } from 'commander';
 import { addAccountCommands } from './accounts.ts';
 import { addBillingCommands } from './billing.ts';
+import { addDocumentCommands } from './documents.ts';
 import { addMaintenanceCommands } from './maintenance.ts';
+import { addServiceCommands } from './service.ts';
+import { addWebhookCommands } from './webhooks.ts';
 
 /** The commands that do something: `account create`, not `account`. */
 export const leavesOf = (command: Command): Command[] =>
@@ -14,7 +17,7 @@ export const pathOf = (command: Command): string =>
 
 export function createProgram(): Command {
   const program = new Command('lintel')
-    .description('Manages accounts, keys, credits and payments of a Lintel database.')
+    .description('Shows and manages accounts, keys, documents, webhooks, credits and payments of a Lintel database.')
     .usage('COMMAND [options]')
     .helpCommand(false)
     .helpOption('-h, --help', 'show this help')
@@ -40,7 +43,10 @@ export function createProgram(): Command {
       '\nRun "lintel COMMAND --help" for the options of a command. DATABASE_URL or DATA_DIR selects the database.',
     );
   addAccountCommands(program);
+  addDocumentCommands(program);
+  addWebhookCommands(program);
   addBillingCommands(program);
+  addServiceCommands(program);
   addMaintenanceCommands(program);
   return program;
 }

@@ -1,14 +1,12 @@
 // The embedded database: PostgreSQL from an npm package, in the data folder. Every process that uses it registers; the last
 // one stops it. A server that died is restarted on the same port. After a kill of all processes the next start uses the
 // server that still runs, or recovers it.
-import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Logger } from 'pino';
-import { requireOwner, StartError } from '../platform/start-error.ts';
-import { type Binaries, findBinaries, type Identity, unprivilegedIdentity } from './binaries.ts';
+import { requireOwner } from '../platform/start-error.ts';
+import { findBinaries, unprivilegedIdentity } from './binaries.ts';
+import { createDatabase, freePort, initialize, runningPort, type Server, start } from './embedded-server.ts';
 import { acquireLock, isStillAlive, processStamp } from './lock.ts';
 import { watchServer } from './watch.ts';
 
@@ -26,16 +24,6 @@ export interface EmbeddedOptions {
   keepAlive?: Logger | undefined;
   /** Ends the waits for a server that is starting. */
   signal?: AbortSignal | undefined;
-}
-
-interface Server {
-  binaries: Binaries;
-  as: Identity;
-  directory: string;
-  cluster: string;
-  users: string;
-  disposable: boolean;
-  signal: AbortSignal | undefined;
 }
 
 /** @throws StartError, ConfigError */
@@ -98,96 +86,10 @@ async function locked<T>({ directory }: Server, work: () => Promise<T>): Promise
   }
 }
 
-async function initialize({ binaries, as, cluster, directory }: Server): Promise<string> {
-  const passwordFile = join(directory, 'password');
-  const marker = join(directory, 'initialized');
-  if (await stat(marker).catch(() => null)) return (await readFile(passwordFile, 'utf8')).trim();
-  // An interrupted first start leaves an incomplete cluster without data.
-  await rm(cluster, { recursive: true, force: true });
-  await mkdir(cluster, { mode: 0o700 });
-  const password = randomBytes(24).toString('hex');
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (as.uid !== null) {
-    await chown(cluster, as.uid, -1);
-    await chown(passwordFile, as.uid, -1);
-  }
-  await as.run(binaries.initdb, [
-    `--pgdata=${cluster}`,
-    '--username=lintel',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]);
-  await writeFile(marker, '');
-  return password;
-}
-
-/** The port of a server that runs in this folder and responds; waits for a server that is starting. */
-async function runningPort({ cluster, signal }: Server, password: string): Promise<number | null> {
-  for (let tries = 0; ; tries++) {
-    signal?.throwIfAborted();
-    const pidFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => null);
-    const port = Number(pidFile?.split('\n')[3]);
-    if (!port) return null;
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port,
-      user: 'lintel',
-      password,
-      database: 'postgres',
-      connectionTimeoutMillis: 30_000,
-    });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-      return rows[0]?.data_directory === cluster ? port : null;
-    } catch (error) {
-      const starting = (error as { code?: string }).code === '57P03';
-      if (!starting || tries === startingTries) return null;
-      await new Promise((resolve) => setTimeout(resolve, startingPauseMs));
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-}
-
-/** Recovery after a crash can take minutes. */
-const startingPauseMs = 200;
-const startingTries = 3_000;
-
 /** Other processes know the port of the server, so it is reused while any of them lives. */
 async function portToUse({ directory, users }: Server): Promise<number> {
   const port = Number(await readFile(join(directory, 'port'), 'utf8').catch(() => ''));
   return port && (await othersAlive(users)) ? port : freePort();
-}
-
-async function start(server: Server, port: number, password: string): Promise<number> {
-  const { binaries, as, cluster, directory, disposable } = server;
-  const settings = [
-    `-p ${port}`,
-    '-c listen_addresses=127.0.0.1',
-    "-c unix_socket_directories=''",
-    '-c max_connections=200',
-    '-c shared_buffers=128MB',
-    '-c jit=off',
-    ...(disposable ? ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off'] : []),
-  ];
-  const log = join(directory, 'postgres.log');
-  await writeFile(log, '', { flag: 'a' });
-  if (as.uid !== null) await chown(log, as.uid, -1);
-  await writeFile(join(directory, 'port'), String(port));
-  const args = ['start', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', settings.join(' ')];
-  await as.run(binaries.pg_ctl, args).catch(async () => {
-    // It waits for a minute, but the server may only be slow.
-    if ((await runningPort(server, password)) !== null) return;
-    const lines = (await readFile(log, 'utf8')).trimEnd().split('\n');
-    const cause = lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1);
-    throw new StartError(`The embedded PostgreSQL did not start: ${cause}\nSee the full log in ${log}.`);
-  });
-  return port;
 }
 
 async function stop(server: Server): Promise<void> {
@@ -208,25 +110,4 @@ async function othersAlive(users: string): Promise<boolean> {
     await rm(join(users, name), { force: true });
   }
   return false;
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url.replace(/\/lintel$/, '/postgres') });
-  await admin.connect();
-  try {
-    const { rowCount } = await admin.query("select 1 from pg_database where datname = 'lintel'");
-    if (!rowCount) await admin.query('create database lintel');
-  } finally {
-    await admin.end();
-  }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -14,6 +14,9 @@ export interface EventBus {
    * @param againMs called before each wait: after how many milliseconds to yield without a notification; null for never
    */
   watch(topic: string, signal: AbortSignal, againMs?: () => number | null): AsyncGenerator<void>;
+  /** Calls back for every notification, with its topic. Notifications are lost while the bus is not connected. */
+  subscribe(listener: (topic: string) => void): void;
+  connected(): boolean;
   /** Number of active watchers. */
   watching(): number;
   close(): Promise<void>;
@@ -24,8 +27,14 @@ export async function notifyTopics(tx: Transaction, topics: string[]): Promise<v
   for (const topic of topics) await tx.$executeRaw`select pg_notify(${channel}, ${topic})`;
 }
 
+/** The same for a transaction in plain SQL. */
+export async function notifyTopicsInSql(client: pg.PoolClient, topics: Iterable<string>): Promise<void> {
+  await client.query('select pg_notify($1, topic) from unnest($2::text[]) topic', [channel, [...new Set(topics)]]);
+}
+
 export async function openEventBus(url: string, log: Logger): Promise<EventBus> {
   const watchers = new Map<string, Set<() => void>>();
+  const listeners: ((topic: string) => void)[] = [];
   let client: pg.Client | undefined;
   let closed = false;
 
@@ -35,12 +44,21 @@ export async function openEventBus(url: string, log: Logger): Promise<EventBus> 
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, application_name: 'lintel events', keepAlive: true });
-    next.on('notification', (notice) => wake(notice.payload ?? ''));
-    next.on('error', (error) => log.warn({ err: error }, 'event connection lost'));
+    next.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners) listener(payload);
+      wake(payload);
+    });
+    next.on('error', (error) => {
+      if (client === next) client = undefined;
+      log.warn({ err: error }, 'event connection lost');
+    });
     await next.connect();
     await next.query(`listen ${channel}`);
     // Registered only now: a failed attempt also emits `end`, and would start a second reconnect loop.
-    next.on('end', () => void reconnect());
+    next.on('end', () => {
+      if (client === next) client = undefined;
+      void reconnect();
+    });
     client = next;
     // Notifications were lost while disconnected, so every watcher reads the state again.
     for (const topic of watchers.keys()) wake(topic);
@@ -89,6 +107,8 @@ export async function openEventBus(url: string, log: Logger): Promise<EventBus> 
         if (set.size === 0) watchers.delete(topic);
       }
     },
+    subscribe: (listener) => void listeners.push(listener),
+    connected: () => client !== undefined,
     watching: () => [...watchers.values()].reduce((sum, set) => sum + set.size, 0),
     async close() {
       closed = true;

@@ -21,9 +21,9 @@ export interface Line {
   restored?: true;
   /**
    * The cells of a row from left to right; a cell is bold when all of its text is. Absent when the line is a single
-   * piece.
+   * piece. Cells of pages that were read by earlier releases have no width.
    */
-  cells?: { text: string; x: number; bold: boolean }[];
+  cells?: { text: string; x: number; width?: number; bold: boolean }[];
 }
 
 export interface Page {

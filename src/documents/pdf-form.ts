@@ -48,6 +48,21 @@ export function formRuns(
   });
 }
 
+const drawnBy = new Set(['Ink', 'Stamp', 'Line', 'PolyLine', 'Polygon']);
+const maxStampSide = 24;
+
+/** Small drawings that a reader put on the page: marks of a form. */
+export function stampsOf(
+  annotations: Annotation[],
+  toPage: (rect: number[]) => [number, number, number, number],
+): { left: number; top: number; right: number; bottom: number }[] {
+  return annotations.flatMap(({ subtype = '', rect, annotationFlags = 0 }) => {
+    if (!rect || !drawnBy.has(subtype) || annotationFlags & hidden) return [];
+    const [left, top, right, bottom] = toPage(rect);
+    return right - left <= maxStampSide && bottom - top <= maxStampSide ? [{ left, top, right, bottom }] : [];
+  });
+}
+
 function textOf(annotation: Annotation): string[] {
   if (annotation.subtype === 'FreeText') {
     return clean(annotation.textContent ?? annotation.contentsObj?.str?.split(/\r\n?|\n/) ?? []);

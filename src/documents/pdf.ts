@@ -5,10 +5,12 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
+import { asksForAnswers, readOverlays } from './form/overlay.ts';
+import { type Matrix, shapesOf } from './form/shapes.ts';
 import { layoutLines } from './layout/lines.ts';
 import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
-import { type Annotation, formRuns } from './pdf-form.ts';
+import { type Annotation, formRuns, stampsOf } from './pdf-form.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
 import { decodeGlyphs } from './symbols.ts';
 
@@ -145,7 +147,13 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map
     }
   }
   const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
-  for (const run of formRuns(annotations, (rect) => displayed(viewport.convertToViewportRectangle(rect)))) put(0, run);
+  const toPage = (rect: number[]) => displayed(viewport.convertToViewportRectangle(rect));
+  for (const run of formRuns(annotations, toPage)) put(0, run);
+  const upright = runs.get(0) ?? [];
+  if (asksForAnswers(upright)) {
+    const shapes = shapesOf(await page.getOperatorList({ annotationMode: 0 }), viewport.transform as Matrix);
+    runs.set(0, readOverlays(upright, shapes, stampsOf(annotations, toPage)));
+  }
   return runs;
 }
 

@@ -24,6 +24,23 @@ const wingdings: Record<number, string> = {
 /** Adobe Symbol, in the private use area where it has no Unicode of its own. */
 const symbol: Record<number, string> = { 160: ' ', 183: '•', 167: '▪', 168: '☐', 176: '°', 214: '✓' };
 
+/** ZapfDingbats by its own character codes, for fonts whose encoding is missing. */
+const dingbats: Record<string, string> = {
+  3: '✓',
+  4: '✓',
+  5: '✗',
+  6: '✗',
+  7: '✗',
+  8: '✗',
+  l: '●',
+  m: '○',
+  n: '■',
+  o: '☐',
+  p: '☐',
+  q: '☐',
+  r: '☐',
+};
+
 /** Characters of ZapfDingbats that are check boxes. */
 const boxes: Record<string, string> = {
   '❏': '☐',
@@ -52,7 +69,9 @@ const special = /[ﬀ-ﬆ❏❐❑❒□✔✘✖\uF020-\uF0FF]/g;
 export function decodeGlyphs(text: string, fontName: string): string {
   const plain = /wingdings/i.test(fontName)
     ? text.replace(/[\u0020-\u00FF]/g, (c) => wingdings[c.charCodeAt(0)] ?? c)
-    : text;
+    : /dingbats/i.test(fontName)
+      ? text.replace(/[3-8l-r]/g, (c) => dingbats[c] ?? c)
+      : text;
   return plain.replace(special, (c) => {
     const code = c.charCodeAt(0);
     if (code >= 0xf020 && code <= 0xf0ff) {

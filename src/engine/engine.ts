@@ -58,9 +58,20 @@ export interface Issue {
 }
 
 export interface Fact {
+  /** Stable: answers, summaries and comparisons find a fact by it. */
   name: string;
   value: string;
   page: number;
+  /** The words of the page that state it, verbatim, white space folded. */
+  snippet?: string;
+}
+
+/** How much of a document could be read. */
+export interface Coverage {
+  /** From 0 to 1: the mean over the pages of the share of their text that was read. */
+  share: number;
+  /** Numbers of the pages of which nothing, or next to nothing, could be read. */
+  unreadPages: number[];
 }
 
 export interface Analysis {
@@ -68,8 +79,11 @@ export interface Analysis {
   summary: string;
   keyFindings: { text: string; page: number }[];
   facts: Fact[];
+  /** Names of facts that a document of this type usually has, and this one does not state. */
+  notStated?: string[];
   notInspected: { text: string; page: number }[];
   issues: Issue[];
+  coverage: Coverage;
   /** The engine, and the model if there is one: `builtin-2`, `gemini-…`. */
   generatedBy: string;
 }
@@ -96,16 +110,30 @@ export interface Comparison {
 /** A search hit that an answer may quote. */
 export type Passage = SearchHit;
 
+/** A document asked about, with its stored results. */
+export interface KnownDocument {
+  analysisId: string;
+  file: string;
+  documentType: DocumentType;
+  pageCount: number;
+  facts: Fact[];
+  notInspected: { text: string; page: number }[];
+}
+
 export interface Question {
   query: string;
   /** Earlier turns of the session, oldest first. */
-  turns: { query: string; answer: string }[];
+  turns: { query: string; answer: string; citations?: Citation[] }[];
   /** Best first. */
   passages: Passage[];
   /**
    * Stored issues of the documents asked about. Descriptions and cost bases are included only when costs are asked for.
    */
   issues: (Issue & { analysisId: string; file: string })[];
+  /** All documents asked about, oldest first. */
+  documents: KnownDocument[];
+  /** The text of each page; empty when there is no such page. */
+  readPages(pages: { analysisId: string; page: number }[]): Promise<string[]>;
   includeCostEstimate: boolean;
 }
 

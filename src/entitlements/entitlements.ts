@@ -59,6 +59,26 @@ async function userAllowance(
   };
 }
 
+export interface PeriodUsage extends Usage {
+  /** Start of the period. */
+  since: Date;
+  /** Unexpired report purchases that have not been used. */
+  unusedReports: number;
+}
+
+/** What the account has used of its own allowance in the current period. */
+export async function accountUsage(tx: Transaction, viewer: Viewer): Promise<PeriodUsage> {
+  const now = await businessNow(tx);
+  const { limit, since } = await accountAllowance(tx, viewer, now);
+  const reports = await reportsFor(tx, viewer, null, now);
+  return {
+    analysesUsed: await usedSince(tx, viewer, null, since),
+    analysesLimit: limit,
+    since,
+    unusedReports: reports.filter(({ uses }) => uses.length === 0).length,
+  };
+}
+
 /** Number of units used since then, without those that a report purchase paid for. */
 export const usedSince = (
   tx: Transaction,

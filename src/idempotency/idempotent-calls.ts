@@ -57,9 +57,10 @@ export interface Claim {
 export async function claimOrRecall(
   service: Service,
   viewer: Viewer,
-  call: KeyedCall,
+  given: KeyedCall,
   signal: AbortSignal,
 ): Promise<{ claim: Claim } | { answer: string }> {
+  const call = ofCaller(viewer, given);
   for (;;) {
     const row = await claimRow(service, viewer, call);
     if ('deeds' in row) return { claim: createClaim(service, viewer, call, topicOf(viewer, call), row) };
@@ -73,7 +74,8 @@ export async function claimOrRecall(
  * Returns the stored response, waiting for it while the request runs. Never starts the request.
  * @throws NotFound if there is no such request; Conflict if the key was used with a different request
  */
-export async function recall(service: Service, viewer: Viewer, call: KeyedCall, signal: AbortSignal): Promise<string> {
+export async function recall(service: Service, viewer: Viewer, given: KeyedCall, signal: AbortSignal): Promise<string> {
+  const call = ofCaller(viewer, given);
   for (;;) {
     const { rows } = await service.pool.query<Row>(
       `select fingerprint, answer from idempotent_call
@@ -87,6 +89,10 @@ export async function recall(service: Service, viewer: Viewer, call: KeyedCall, 
     await changed(service, viewer, call, signal);
   }
 }
+
+/** The keys of a session token are its own: it never gets a response of another caller. */
+const ofCaller = ({ session }: Viewer, call: KeyedCall): KeyedCall =>
+  session ? { ...call, key: `session:${session.id}:${call.key}` } : call;
 
 /** Undefined while the request runs. @throws Conflict, ResponseDeleted */
 function answerOf(service: Service, viewer: Viewer, call: KeyedCall, row: Row): string | undefined {

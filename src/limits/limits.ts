@@ -4,7 +4,7 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { paidByReport } from '../entitlements/entitlements.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
-import { RateLimitExceeded } from '../rate-limits/windows.ts';
+import { RateLimitExceeded } from '../rate-limits/taken.ts';
 import type { Service } from '../service/service.ts';
 
 /** An unanswered reservation expires after this time, longer than any answer takes. */

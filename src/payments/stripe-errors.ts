@@ -2,7 +2,7 @@
 // internal errors.
 import Stripe from 'stripe';
 import { InvalidRequest, ServiceUnavailable } from '../platform/errors.ts';
-import { PaymentFailed, ProviderMisconfigured, UnknownCustomer } from './payments.ts';
+import { PaymentFailed, ProviderMisconfigured, UnknownCustomer } from './errors.ts';
 
 const { errors } = Stripe;
 

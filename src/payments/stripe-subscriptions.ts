@@ -1,13 +1,8 @@
 // Creation of Stripe subscriptions and changes of their tier, with payments that need authentication.
 import type Stripe from 'stripe';
 import type { StripeSettings } from '../config/stripe.ts';
-import {
-  AuthenticationRequired,
-  PaymentFailed,
-  type Payments,
-  type ProviderSubscription,
-  UnknownCustomer,
-} from './payments.ts';
+import { AuthenticationRequired, PaymentFailed, UnknownCustomer } from './errors.ts';
+import type { Payments, ProviderSubscription } from './payments.ts';
 import { subscriptionPriceOf } from './stripe-checkout.ts';
 import { needsAuthentication } from './stripe-errors.ts';
 import { prorationOf, urlOf } from './stripe-invoices.ts';

@@ -2,15 +2,8 @@
 import Stripe from 'stripe';
 import { paidTiers } from '../catalog/plans.ts';
 import type { StripeSettings } from '../config/stripe.ts';
-import {
-  type DisputeState,
-  type Payments,
-  type Price,
-  ProviderMisconfigured,
-  type ProviderSubscription,
-  RefundRefused,
-  UnknownCustomer,
-} from './payments.ts';
+import { ProviderMisconfigured, RefundRefused, UnknownCustomer } from './errors.ts';
+import type { DisputeState, Payments, Price, ProviderSubscription } from './payments.ts';
 import { pageParams } from './stripe-checkout.ts';
 import { isMissing, translateStripeError } from './stripe-errors.ts';
 import { idempotencyKey } from './stripe-key.ts';

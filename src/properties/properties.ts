@@ -2,12 +2,19 @@
 import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
+import { escapeLike } from '../database/like.ts';
+import { queryRows, selectFields } from '../database/query.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
-import { ownedBy, type Viewer } from '../identity/viewer.ts';
+import { type Owner, ownedBy, type Viewer } from '../identity/viewer.ts';
+import { visiblePropertySql, visiblePropertyValues } from '../identity/visible-sql.ts';
 import { Conflict, NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { optionalText, requiredText } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
+
+export interface PropertyRow extends Property {
+  documentCount: number;
+}
 
 export interface PropertyInput {
   address: string;
@@ -28,7 +35,7 @@ export class DuplicateProperty extends Conflict {
 }
 
 /** @throws InvalidRequest, DuplicateProperty */
-export async function createProperty(service: Service, viewer: Viewer, input: PropertyInput): Promise<Property> {
+export async function createProperty(service: Service, viewer: Viewer, input: PropertyInput): Promise<PropertyRow> {
   const parts = {
     address: requiredText('address', input.address),
     city: optionalText('city', input.city),
@@ -46,7 +53,7 @@ export async function createProperty(service: Service, viewer: Viewer, input: Pr
         data: { ...ownedBy(viewer), ...parts, country, externalId, addressKey: addressKey(parts) },
       });
       await recordEffect(tx, 'property', from, property.id);
-      return property;
+      return { ...property, documentCount: 0 };
     });
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DuplicateProperty();
@@ -70,13 +77,19 @@ function addressKey(parts: {
   return [parts.address, parts.city, parts.state, parts.zipCode].map(fold).join('|');
 }
 
+const visibleProperty = `
+  select ${selectFields('p', Prisma.PropertyScalarFieldEnum)},
+    (select count(*)::int from analysis a where a.property_id = p.id) as "documentCount"
+  from property p where ${visiblePropertySql('p')}`;
+
+const findProperty = `${visibleProperty} and p.id = $4`;
+
 /** @throws NotFound */
-export async function getProperty(
-  service: Service,
-  viewer: Pick<Viewer, 'accountId' | 'mode'>,
-  id: string,
-): Promise<Property> {
-  const property = validate(id) ? await service.db.property.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
+export async function getProperty(service: Service, viewer: Owner, id: string): Promise<PropertyRow> {
+  const values = [...visiblePropertyValues(viewer), id];
+  const [property] = validate(id)
+    ? await queryRows<PropertyRow>(service.pool, 'find-property', findProperty, values)
+    : [];
   if (!property) throw new NotFound('property');
   return property;
 }
@@ -90,34 +103,34 @@ export interface PropertyFilter {
   zipCode?: string | null;
 }
 
+const listSql = `${visibleProperty}
+    and ($5::uuid is null or p.id < $5) and ($6::text is null or p.external_id = $6)
+    and ($7::text is null or p.address ilike $7) and ($8::text is null or p.city ilike $8)
+    and ($9::text is null or p.state ilike $9) and ($10::text is null or p.zip_code ilike $10)
+  order by p.id desc limit $4`;
+
 /** Newest first. */
 export async function listProperties(
   service: Service,
   viewer: Viewer,
   args: PropertyFilter & PageArgs,
-): Promise<{ properties: Property[]; meta: PageMeta }> {
+): Promise<{ properties: PropertyRow[]; meta: PageMeta }> {
   const part = parsePageArgs(args);
   const same = (field: string, value: string | null | undefined) => {
     const text = optionalText(field, value);
-    return text === null ? undefined : { equals: escapeLike(text), mode: 'insensitive' as const };
+    return text === null ? null : escapeLike(text);
   };
-  const address = optionalText('address', args.address);
-  const rows = await service.db.property.findMany({
-    where: {
-      ...ownedBy(viewer),
-      ...(part.after ? { id: { lt: part.after } } : {}),
-      externalId: optionalText('external_id', args.externalId) ?? undefined,
-      address: address === null ? undefined : { contains: escapeLike(address), mode: 'insensitive' },
-      city: same('city', args.city),
-      state: same('state', args.state),
-      zipCode: same('zip_code', args.zipCode),
-    },
-    orderBy: { id: 'desc' },
-    take: part.take,
-  });
+  const address = same('address', args.address);
+  const rows = await queryRows<PropertyRow>(service.pool, 'list-properties', listSql, [
+    ...visiblePropertyValues(viewer),
+    part.take,
+    part.after,
+    optionalText('external_id', args.externalId),
+    address === null ? null : `%${address}%`,
+    same('city', args.city),
+    same('state', args.state),
+    same('zip_code', args.zipCode),
+  ]);
   const { items, meta } = toPage(rows, part, (row) => row.id);
   return { properties: items, meta };
 }
-
-/** Prisma compiles case-insensitive filters to ILIKE, in which these characters are wildcards. */
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');

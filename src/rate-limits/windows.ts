@@ -1,40 +1,12 @@
 // Rate limits: fixed windows aligned to the UTC minute, hour and day. They are counted in the database, so that all
-// processes together enforce the exact limit. Rejected requests do not count.
+// processes together enforce the exact limit. Rejected requests do not count. A busy process takes some calls ahead.
 import type pg from 'pg';
 import type { Mode, Viewer } from '../identity/viewer.ts';
-import { ApiError } from '../platform/errors.ts';
+import { returnToSession, takeForSession } from './minutes.ts';
+import type { CallKind, Taken, Window } from './taken.ts';
 
 /** Requests of a test key per UTC day, including chat. */
 export const testRequestsPerDay = 100;
-
-export type CallKind = 'request' | 'chat';
-
-export interface Window {
-  limit: number;
-  remaining: number;
-  /** Unix seconds. */
-  reset: number;
-}
-
-export interface Taken {
-  allowed: boolean;
-  /** The window with the smallest remaining share. */
-  tightest: Window;
-  retryAfterSeconds: number;
-}
-
-export class RateLimitExceeded extends ApiError {
-  static override readonly kind = {
-    code: 'rate_limit_exceeded',
-    status: 429,
-    cause: 'too many requests; wait `Retry-After` seconds.',
-    remedy: 'Wait `Retry-After` seconds. `X-RateLimit-Remaining` shows how many requests are left.',
-  };
-
-  constructor(retryAfterSeconds: number, message = 'Too many requests.') {
-    super(`${message} Wait ${retryAfterSeconds} seconds.`, { retry_after: retryAfterSeconds });
-  }
-}
 
 type Unit = 'minute' | 'hour' | 'day';
 interface Column {
@@ -64,9 +36,13 @@ function limitsOf({ mode, limits }: Viewer): Record<Column['name'], number> {
   };
 }
 
+/** Of what is free beyond the last tenth of a window, the part that one process can take ahead: other processes take too. */
+const leaseShare = 4;
+
 /**
- * Counts up to $3 requests and returns how many were granted. One statement on one row reads the current windows,
- * computes what is free in the tightest, and writes the new counts.
+ * Counts up to $3 requests, and up to $8 ahead, and returns how many were granted. One statement on one row reads the
+ * current windows, computes what is free in the tightest, and writes the new counts. The last tenth of a window is counted
+ * call by call.
  */
 const takeSql = (kind: CallKind) => {
   const now = ({ unit }: Column) => `date_trunc('${unit}', now() at time zone 'utc') at time zone 'utc'`;
@@ -74,7 +50,11 @@ const takeSql = (kind: CallKind) => {
   const counts = (column: Column) => counted[kind].includes(column.name);
   const limit = ({ name }: Column) => `$${4 + columns.findIndex((column) => column.name === name)}::int`;
   const free = columns.filter(counts).map((column) => `${limit(column)} - (${used(column)})`);
-  const granted = `greatest(0, least($3::int, ${free.join(', ')}))`;
+  const beyondTenth = columns
+    .filter(counts)
+    .map((column) => `(${limit(column)} - (${used(column)}) - $3::int - ${limit(column)} / 10) / ${leaseShare}`);
+  const ahead = `greatest(0, least($8::int, ${beyondTenth.join(', ')}))`;
+  const granted = `greatest(0, least($3::int + ${ahead}, ${free.join(', ')}))`;
   const first = `least($3::int, ${columns.filter(counts).map(limit).join(', ')})`;
   return `
     insert into rate_count as c (account_id, mode, ${columns.map(({ name }) => `${name}, ${name}_count`).join(', ')})
@@ -90,27 +70,49 @@ const statements: Record<CallKind, string> = { request: takeSql('request'), chat
 type Row = Record<string, number>;
 
 export interface Limiter {
-  take(viewer: Viewer, kind: CallKind): Promise<Taken>;
+  /**
+   * Counts a call of the account, and of the session token if it has one.
+   * @param sessionCounted the call has been counted for the session token
+   */
+  take(viewer: Viewer, kind: CallKind, counted?: { sessionCounted: boolean }): Promise<Taken>;
 }
 
 /**
- * Requests of one account that arrive while a statement runs are batched into the next. The cost per request falls as
- * the load rises, and the count stays exact.
+ * Requests of one account that arrive while a statement runs are batched into the next. A process that sends many takes
+ * calls ahead, at most as many as it used since the last statement, and gives back what it has not used after a second.
+ * The cost per request falls as the load rises, and the count stays exact.
  */
 export function createLimiter(pool: pg.Pool): Limiter {
   type Waiting = { viewer: Viewer; resolve: (taken: Taken) => void; reject: (error: unknown) => void };
   const queues = new Map<string, Waiting[]>();
+  const leases = new Map<string, Lease>();
+  /** Calls that are being given back; the next statement waits, so that it does not refuse them. */
+  const returning = new Map<string, Promise<void>>();
 
   async function drain(id: string, kind: CallKind, queue: Waiting[]): Promise<void> {
     while (queue.length > 0) {
+      while (queue.length > 0) {
+        const ahead = takeFromLease(id, queue[0]!.viewer, kind);
+        if (!ahead) break;
+        queue.shift()!.resolve(ahead);
+      }
       const batch = queue.splice(0);
+      if (batch.length === 0) break;
       try {
-        const row = await takeMany(pool, batch[0]!.viewer, kind, batch.length);
+        const { viewer: caller } = batch[0]!;
+        const before = leases.get(id);
+        endLease(id);
+        await returning.get(id);
+        const sent = performance.now();
+        const wanted = canLease(caller, kind) && before ? Math.min(maxLease, before.used + batch.length) : 0;
+        const row = await takeMany(pool, caller, kind, batch.length, wanted);
         const short = batch.length - row.granted!;
+        const left = Math.max(0, -short);
         for (const [i, { viewer, resolve }] of batch.entries()) {
           // The batch is in order of arrival: each request sees what is left after it.
           resolve(taken(row, viewer, kind, i < row.granted!, short > 0 ? 0 : row.granted! - 1 - i));
         }
+        if (canLease(caller, kind)) startLease(id, caller, row, left, sent);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -118,26 +120,108 @@ export function createLimiter(pool: pg.Pool): Limiter {
     queues.delete(id);
   }
 
-  return {
-    take(viewer, kind) {
-      const id = `${viewer.accountId}:${viewer.mode}:${kind}`;
-      return new Promise((resolve, reject) => {
-        const queue = queues.get(id);
-        if (queue) {
-          queue.push({ viewer, resolve, reject });
-          return;
-        }
-        const fresh: Waiting[] = [{ viewer, resolve, reject }];
-        queues.set(id, fresh);
-        void drain(id, kind, fresh);
+  function startLease(id: string, viewer: Viewer, row: Row, left: number, sent: number): void {
+    // Measured from before the statement, so it ends before the window of the database.
+    const minuteEnds = sent + (row.minute_start! + seconds.minute - row.now!) * 1000;
+    const timer = setTimeout(() => endLease(id), leaseMs);
+    timer.unref();
+    leases.set(id, { viewer, row, left, used: 0, until: Math.min(sent + leaseMs, minuteEnds), timer });
+  }
+
+  function endLease(id: string): void {
+    const lease = leases.get(id);
+    if (!lease) return;
+    leases.delete(id);
+    clearTimeout(lease.timer);
+    // Calls that can't be given back stay counted.
+    if (lease.left === 0) return;
+    const returned = giveBack(pool, lease)
+      .catch(() => undefined)
+      .then(() => {
+        if (returning.get(id) === returned) returning.delete(id);
       });
+    returning.set(id, returned);
+  }
+
+  /** Null if the next call must be counted in the database. */
+  function takeFromLease(id: string, viewer: Viewer, kind: CallKind): Taken | null {
+    const lease = leases.get(id);
+    if (!lease || lease.left === 0 || performance.now() >= lease.until || !sameLimits(lease.viewer, viewer))
+      return null;
+    lease.left--;
+    lease.used++;
+    return taken(lease.row, viewer, kind, true, lease.left);
+  }
+
+  function takeForAccount(viewer: Viewer, kind: CallKind): Promise<Taken> {
+    const id = `${viewer.accountId}:${viewer.mode}:${kind}`;
+    const queue = queues.get(id);
+    if (!queue) {
+      const ahead = takeFromLease(id, viewer, kind);
+      if (ahead) return Promise.resolve(ahead);
+    }
+    return new Promise((resolve, reject) => {
+      if (queue) {
+        queue.push({ viewer, resolve, reject });
+        return;
+      }
+      const fresh: Waiting[] = [{ viewer, resolve, reject }];
+      queues.set(id, fresh);
+      void drain(id, kind, fresh);
+    });
+  }
+
+  return {
+    async take(viewer, kind, counted) {
+      if (!viewer.session || counted?.sessionCounted) return takeForAccount(viewer, kind);
+      const own = await takeForSession(pool, viewer.session);
+      if (!own.allowed) return own;
+      const taken = await takeForAccount(viewer, kind);
+      if (!taken.allowed) {
+        await returnToSession(pool, viewer.session);
+        return taken;
+      }
+      return { ...taken, tightest: tighter(own.tightest, taken.tightest) };
     },
   };
 }
 
-async function takeMany(pool: pg.Pool, viewer: Viewer, kind: CallKind, count: number): Promise<Row> {
+/** Calls that a process has counted ahead. */
+interface Lease {
+  viewer: Viewer;
+  /** The windows after the calls were counted. */
+  row: Row;
+  left: number;
+  used: number;
+  until: number;
+  timer: NodeJS.Timeout;
+}
+
+const leaseMs = 1_000;
+const maxLease = 64;
+
+/** Chats are few, and share the day of a test key with requests. */
+const canLease = ({ mode }: Viewer, kind: CallKind): boolean => mode === 'live' && kind === 'request';
+
+const sameLimits = (a: Viewer, b: Viewer): boolean =>
+  a.limits.requestsPerMinute === b.limits.requestsPerMinute && a.limits.requestsPerHour === b.limits.requestsPerHour;
+
+/** Only to windows that are still current. */
+async function giveBack(pool: pg.Pool, { viewer, row, left }: Lease): Promise<void> {
+  const unused = counted.request.map(
+    (name, i) => `${name}_count = ${name}_count - case when ${name} = to_timestamp($${4 + i}) then $3::int else 0 end`,
+  );
+  const text = `update rate_count set ${unused.join(', ')} where account_id = $1 and mode = $2::mode`;
+  const starts = counted.request.map((name) => row[`${name}_start`]);
+  await pool.query({ name: 'give-back', text, values: [viewer.accountId, viewer.mode, left, ...starts] });
+}
+
+const tighter = (a: Window, b: Window): Window => (b.remaining / b.limit < a.remaining / a.limit ? b : a);
+
+async function takeMany(pool: pg.Pool, viewer: Viewer, kind: CallKind, count: number, ahead: number): Promise<Row> {
   const limits = limitsOf(viewer);
-  const values = [viewer.accountId, viewer.mode satisfies Mode, count, ...columns.map(({ name }) => limits[name])];
+  const counts = columns.map(({ name }) => limits[name]);
+  const values = [viewer.accountId, viewer.mode satisfies Mode, count, ...counts, ahead];
   const { rows } = await pool.query<Row>({ name: `take-${kind}`, text: statements[kind], values });
   return rows[0]!;
 }
@@ -151,25 +235,8 @@ function taken(row: Row, viewer: Viewer, kind: CallKind, allowed: boolean, still
       remaining: Math.max(0, limits[name] - row[name]! + stillToCome),
       reset: row[`${name}_start`]! + seconds[unit],
     }));
-  const tightest = windows.reduce((a, b) => (b.remaining / b.limit < a.remaining / a.limit ? b : a));
+  const tightest = windows.reduce(tighter);
   const full = windows.filter((window) => window.remaining === 0);
   const reset = Math.max(0, ...full.map((window) => window.reset));
   return { allowed, tightest, retryAfterSeconds: Math.max(1, Math.ceil(reset - row.now!)) };
-}
-
-/** Counts a request with an invalid key by address. */
-export async function takeForAddress(pool: pg.Pool, address: string, limit: number): Promise<Taken> {
-  const { rows } = await pool.query<{ count: number; start: number; now: number }>({
-    name: 'take-address',
-    text: `
-      insert into rate_address as c (address, minute, count) values ($1, date_trunc('minute', now()), 1)
-      on conflict (address) do update set minute = excluded.minute,
-        count = case when c.minute = excluded.minute then least(c.count + 1, $2 + 1) else 1 end
-      returning count, extract(epoch from minute)::float8 as start, extract(epoch from now())::float8 as now`,
-    values: [address, limit],
-  });
-  const { count, start, now } = rows[0]!;
-  const reset = start + 60;
-  const tightest = { limit, remaining: Math.max(0, limit - count), reset };
-  return { allowed: count <= limit, tightest, retryAfterSeconds: Math.max(1, Math.ceil(reset - now)) };
 }

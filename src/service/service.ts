@@ -9,7 +9,7 @@ import type { DocumentType } from '../documents/document-types.ts';
 import type { FileType } from '../documents/pages.ts';
 import type { Parser } from '../documents/parser.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Mode } from '../identity/viewer.ts';
+import type { Mode, Viewers } from '../identity/viewer.ts';
 import type { Sender } from '../outbound/send.ts';
 import type { PaymentPorts } from '../payments/open.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -47,6 +47,8 @@ export interface Service {
   engineFor(mode: Mode): Engine;
   events: EventBus;
   limiter: Limiter;
+  /** Who sends a request. */
+  viewers: Viewers;
   /** Business time. */
   clock: Clock;
   sealer: Sealer;

@@ -61,6 +61,9 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
     async linkTo() {
       return undefined;
     },
+    async uploadLink() {
+      return undefined;
+    },
     async ping() {
       const probe = join(temporary, randomUUID());
       await writeFile(probe, 'ping', { flag: 'wx' }).finally(() => rm(probe, { force: true }));

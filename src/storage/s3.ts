@@ -15,8 +15,10 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
+  type S3ClientConfig,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -47,7 +49,7 @@ const staleMs = 24 * 3_600_000;
 /** @param folder for local copies */
 export async function createS3Storage(options: S3Options, folder: string): Promise<Storage> {
   const { bucket, prefix } = options;
-  const client = new S3Client({
+  const clientOptions: S3ClientConfig = {
     region: options.region,
     endpoint: options.endpoint ?? undefined,
     // A copy: the SDK modifies the object, and settings are frozen.
@@ -62,7 +64,10 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
       socketTimeout: requestMs,
       throwOnRequestTimeout: true,
     },
-  });
+  };
+  const client = new S3Client(clientOptions);
+  // A checksum in a signed address would be that of an empty file.
+  const signer = new S3Client({ ...clientOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
   await openTemporary(folder);
   // A bucket that can't be reached or listed at the moment must not prevent the start.
   await abandonStaleUploads(client, bucket, prefix).catch(() => undefined);
@@ -160,6 +165,11 @@ export async function createS3Storage(options: S3Options, folder: string): Promi
         ResponseCacheControl: 'private, no-store',
       });
       return getSignedUrl(client, command, { expiresIn: link.seconds });
+    },
+    async uploadLink(key, { bytes, seconds }) {
+      if (!options.links) return undefined;
+      const command = new PutObjectCommand({ ...at(key), ContentLength: bytes });
+      return getSignedUrl(signer, command, { expiresIn: seconds });
     },
     async ping() {
       const abortSignal = AbortSignal.timeout(pingMs);

@@ -41,6 +41,8 @@ export interface Storage {
   localPath(key: string): Promise<LocalFile>;
   /** A temporary URL at which the storage itself serves the file; undefined when this service has to serve it. */
   linkTo(key: string, link: ReadLink): Promise<string | undefined>;
+  /** A temporary URL to which a file of exactly this size can be sent with PUT; undefined when there is none. */
+  uploadLink(key: string, link: { bytes: number; seconds: number }): Promise<string | undefined>;
   /** Throws when files can't be stored. */
   ping(): Promise<void>;
 }

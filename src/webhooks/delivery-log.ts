@@ -22,7 +22,7 @@ export const deadLetter = { status: 'failed', test: false } as const satisfies P
 
 /** Newest first. @throws NotFound, InvalidRequest */
 export async function listDeliveries(
-  service: Service,
+  service: Pick<Service, 'db'>,
   viewer: Viewer,
   webhookId: string,
   filter: DeliveryFilter,
@@ -33,7 +33,7 @@ export async function listDeliveries(
 
 /** Dead letters of one endpoint or of all, newest first. @throws NotFound, InvalidRequest */
 export async function listDeadLetters(
-  service: Service,
+  service: Pick<Service, 'db'>,
   viewer: Viewer,
   webhookId: string | null | undefined,
   args: PageArgs,
@@ -42,7 +42,11 @@ export async function listDeadLetters(
   return read(service, { ...deadLetter, webhookId: webhookId ?? undefined, webhook: ownedBy(viewer) }, args);
 }
 
-async function read(service: Service, where: Prisma.WebhookDeliveryWhereInput, args: PageArgs): Promise<DeliveryList> {
+async function read(
+  service: Pick<Service, 'db'>,
+  where: Prisma.WebhookDeliveryWhereInput,
+  args: PageArgs,
+): Promise<DeliveryList> {
   const part = parsePageArgs(args);
   const rows = await service.db.webhookDelivery.findMany({
     where: { ...where, ...(part.after ? { id: { lt: part.after } } : {}) },
@@ -54,7 +58,7 @@ async function read(service: Service, where: Prisma.WebhookDeliveryWhereInput, a
 }
 
 /** @throws NotFound */
-export async function getDelivery(service: Service, viewer: Viewer, id: string): Promise<WebhookDelivery> {
+export async function getDelivery(service: Pick<Service, 'db'>, viewer: Viewer, id: string): Promise<WebhookDelivery> {
   const row = validate(id)
     ? await service.db.webhookDelivery.findFirst({ where: { id, webhook: ownedBy(viewer) } })
     : null;

@@ -3,8 +3,10 @@
 // creates its deliveries.
 import type pg from 'pg';
 import { v7 } from 'uuid';
+import { notifyTopicsInSql } from '../database/event-bus.ts';
 import type { Mode } from '../identity/viewer.ts';
 import type { Service } from '../service/service.ts';
+import { deliveriesTopic } from './outbox.ts';
 import { eventsPerMinute } from './plan.ts';
 import { businessNowSql, fanOutLock } from './schedule.ts';
 import { inTransaction } from './transaction.ts';
@@ -60,6 +62,10 @@ export async function fanOut(service: Service): Promise<{ events: number; more: 
         deliveries.map(({ event }) => event.subject_id),
       ],
     });
+    await notifyTopicsInSql(
+      client,
+      deliveries.map(({ webhookId }) => deliveriesTopic(webhookId)),
+    );
     await client.query({
       name: 'webhook-outbox-done',
       text: 'delete from webhook_event where id = any($1::bigint[])',

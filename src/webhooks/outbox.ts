@@ -9,6 +9,9 @@ import type { EventType } from './event-types.ts';
 /** Notification topic for new events and due deliveries. */
 export const dispatchTopic = 'webhooks';
 
+/** Notification topic for new deliveries of a webhook, and its deletion. */
+export const deliveriesTopic = (webhookId: string) => `deliveries:${webhookId}`;
+
 export interface NewEvent {
   accountId: string;
   mode: Mode;

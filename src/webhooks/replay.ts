@@ -18,7 +18,7 @@ interface Choice {
 }
 
 /** Pending deliveries and tests are not replayed. */
-async function replay(service: Service, { accountId, mode }: Viewer, choice: Choice): Promise<number> {
+async function replay(service: Pick<Service, 'db'>, { accountId, mode }: Viewer, choice: Choice): Promise<number> {
   const count = await service.db.$executeRawUnsafe(
     `update webhook_delivery d set status = 'pending', tries = 0, replayed = true, due_at = ${businessNowSql}, finished_at = null
      from webhook w
@@ -40,7 +40,11 @@ async function replay(service: Service, { accountId, mode }: Viewer, choice: Cho
 }
 
 /** @throws NotFound, Conflict for a test or a pending delivery */
-export async function replayDelivery(service: Service, viewer: Viewer, id: string): Promise<WebhookDelivery> {
+export async function replayDelivery(
+  service: Pick<Service, 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<WebhookDelivery> {
   const { test } = await getDelivery(service, viewer, id);
   if (test) throw new Conflict('A test delivery cannot be replayed. Send another test.');
   if ((await replay(service, viewer, { deliveryId: id })) === 0) {
@@ -51,7 +55,7 @@ export async function replayDelivery(service: Service, viewer: Viewer, id: strin
 
 /** Replays the dead letters of one endpoint or of all. @throws NotFound */
 export async function replayDeadLetters(
-  service: Service,
+  service: Pick<Service, 'db'>,
   viewer: Viewer,
   webhookId: string | null | undefined,
 ): Promise<number> {
@@ -64,7 +68,7 @@ export async function replayDeadLetters(
  * @throws NotFound, InvalidRequest
  */
 export async function replayRange(
-  service: Service,
+  service: Pick<Service, 'db'>,
   viewer: Viewer,
   webhookId: string,
   range: { from: Date; to: Date },

@@ -1,8 +1,12 @@
 // A test delivery: one immediate attempt, regardless of event types and of whether the endpoint is active.
 import { v7 } from 'uuid';
+import { notifyTopicsInSql } from '../database/event-bus.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { Conflict } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { bodyOf } from './outbox.ts';
+import type { EventType } from './event-types.ts';
+import { bodyOf, deliveriesTopic } from './outbox.ts';
+import { samplePayload } from './sample-events.ts';
 import { validSecrets } from './secrets.ts';
 import { logAttempts } from './settle.ts';
 import { inTransaction } from './transaction.ts';
@@ -14,12 +18,21 @@ export interface TestDelivery {
   status: 'delivered' | 'failed';
 }
 
-/** @throws NotFound */
-export async function testWebhook(service: Service, viewer: Viewer, id: string): Promise<TestDelivery> {
+/**
+ * @param type of the sample; a test of live mode has its own type, which no receiver takes for an event
+ * @throws NotFound, Conflict
+ */
+export async function testWebhook(
+  service: Service,
+  viewer: Viewer,
+  id: string,
+  type: EventType = 'webhook.test',
+): Promise<TestDelivery> {
   const webhook = await findWebhook(service, viewer, id);
   const deliveryId = v7();
-  const type = 'webhook.test';
-  const body = bodyOf(type, { message: 'This is a test delivery.', timestamp: await service.clock.now() });
+  if (viewer.mode === 'live' && type !== 'webhook.test')
+    throw new Conflict('Only a test key sends samples of other events than webhook.test.');
+  const body = bodyOf(type, samplePayload(type, await service.clock.now()));
   const secrets = await validSecrets(service, webhook);
   const outcome = await service.webhookSender.send({ deliveryId, url: webhook.url, secrets, type, body });
   const status = outcome.delivered ? 'delivered' : 'failed';
@@ -31,7 +44,9 @@ export async function testWebhook(service: Service, viewer: Viewer, id: string):
        where id = $6 and account_id = $7 and mode = $8::mode for key share`,
       [deliveryId, type, body, status, outcome.startedAt, id, viewer.accountId, viewer.mode],
     );
-    if (rowCount) await logAttempts(client, [{ deliveryId, number: 1, outcome }]);
+    if (!rowCount) return;
+    await logAttempts(client, [{ deliveryId, number: 1, outcome }]);
+    await notifyTopicsInSql(client, [deliveriesTopic(id)]);
   });
   const answered = outcome.statusCode === null ? outcome.error : `The endpoint answered ${outcome.statusCode}.`;
   return {

@@ -2,6 +2,7 @@
 import { v7, validate } from 'uuid';
 import type { Prisma, Webhook } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
+import { notifyTopics } from '../database/event-bus.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { ownedBy, type Viewer } from '../identity/viewer.ts';
 import { makeSecret, sealedFor } from '../outbound/signature.ts';
@@ -11,6 +12,7 @@ import { offsetLimits, pageSizeLimits } from '../platform/pagination.ts';
 import { type ListLimits, optionalText, textLimits, wholeNumber } from '../platform/validation.ts';
 import type { Service } from '../service/service.ts';
 import { type EventType, eventTypes, isEventType } from './event-types.ts';
+import { deliveriesTopic } from './outbox.ts';
 
 export const descriptionLimits = textLimits;
 export const eventLimits = { minItems: 1 } satisfies ListLimits;
@@ -97,7 +99,11 @@ export interface WebhookFilter {
 }
 
 /** Newest first. @throws InvalidRequest */
-export async function listWebhooks(service: Service, viewer: Viewer, filter: WebhookFilter): Promise<WebhookList> {
+export async function listWebhooks(
+  service: Pick<Service, 'db'>,
+  viewer: Viewer,
+  filter: WebhookFilter,
+): Promise<WebhookList> {
   const limit = wholeNumber('limit', filter.limit, pageSizeLimits);
   const offset = wholeNumber('offset', filter.offset, offsetLimits);
   const where: Prisma.WebhookWhereInput = { ...ownedBy(viewer), active: filter.active ?? undefined };
@@ -109,7 +115,7 @@ export async function listWebhooks(service: Service, viewer: Viewer, filter: Web
 }
 
 /** @throws NotFound */
-export async function findWebhook(service: Service, viewer: Viewer, id: string): Promise<Webhook> {
+export async function findWebhook(service: Pick<Service, 'db'>, viewer: Viewer, id: string): Promise<Webhook> {
   const row = validate(id) ? await service.db.webhook.findFirst({ where: { id, ...ownedBy(viewer) } }) : null;
   if (!row) throw new NotFound('webhook');
   return row;
@@ -174,4 +180,5 @@ export async function deleteWebhook(service: Service, viewer: Viewer, id: string
   await findWebhook(service, viewer, id);
   const { count } = await service.db.webhook.deleteMany({ where: { id, ...ownedBy(viewer) } });
   if (count === 0) throw new NotFound('webhook');
+  await notifyTopics(service.db, [deliveriesTopic(id)]);
 }

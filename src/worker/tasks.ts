@@ -1,6 +1,7 @@
 // Every task of the worker, and the pool that runs it. Separate pools keep kinds of work apart: a payment never waits
 // for OCR.
 
+import { deleteEndedSessions } from '../accounts/sessions.ts';
 import { embedJob } from '../analyses/embed.ts';
 import { eraseAnalysis, eraseFiles } from '../analyses/erase.ts';
 import { runAnalysis } from '../analyses/run.ts';
@@ -54,6 +55,7 @@ export const tasks: Tasks = {
   'sandbox.renew': (service, { subscriptionId }) => renewSubscription(service, subscriptionId),
   async 'upload.sweep'(service) {
     await deleteExpiredCalls(service);
+    await deleteEndedSessions(service);
     await sweepUploads(service);
   },
 };

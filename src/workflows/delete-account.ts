@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { validate } from 'uuid';
 import { notifyKeysChanged } from '../accounts/keys.ts';
+import { endSessions } from '../accounts/sessions.ts';
 import { enqueueErasure } from '../analyses/erase.ts';
 import { analysisJobKeys } from '../analyses/jobs.ts';
 import { closeBooks } from '../billing/books.ts';
@@ -54,6 +55,7 @@ export async function deleteAccount(
       tx,
       keys.map(({ id }) => id),
     );
+    await endSessions(tx, accountId);
     await tx.webhook.deleteMany({ where: { accountId } });
     await enqueue(
       tx,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
-import { authenticate, createKey, revokeKey } from '../../src/accounts/keys.ts';
+import { authenticate } from '../../src/accounts/authenticate.ts';
+import { createKey, revokeKey } from '../../src/accounts/keys.ts';
 import { type Connections, connectDatabase } from '../../src/database/client.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 

@@ -113,19 +113,28 @@ test('a Word document has no page images, and a blank page is white', async () =
 });
 
 test('a page that cannot be rendered is null, is not retried on every request, and does not block others', async () => {
-  const { images } = await uploadDocument(app, account, await withHugePictures());
+  const { ask } = await uploadDocument(app, account, await withHugePictures());
   const { painted, stop } = countRenders(app);
-  const both = await images(1, 2);
-  expect(both.map(({ image }) => image !== null)).toEqual([false, true]);
-  await images(1, 2);
+  // On a busy machine the clock can end a render, which is an error of that request and no result.
+  const { data } = await eventually(
+    () => ask(1, 2),
+    ({ errors }) => !errors,
+  );
+  expect(data!.analysis.pages.map(({ image }) => image !== null)).toEqual([false, true]);
+  const before = [...painted];
+  await ask(1, 2);
   stop();
-  expect(painted.toSorted()).toEqual([1, 2]);
+  expect(painted).toEqual(before);
+  expect([...new Set(painted)].toSorted()).toEqual([1, 2]);
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
   expect(await app.service.db.stagedFile.count()).toBe(0);
 });
 
 test('rejects too many concurrent renders of an account with a retry hint', async () => {
-  const pages = Array.from({ length: 60 }, (_, i) => [`Home Inspection Report, page ${i + 1}`]);
+  const pages = Array.from({ length: 60 }, (_, i) => [
+    `Home Inspection Report, page ${i + 1}`,
+    `The roof covering is worn and damaged at vent ${i + 1}. Recommend repair.`,
+  ]);
   const { ask } = await uploadDocument(app, account, await makePdf(pages));
   const { parser, storage } = app.service;
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'white' } })

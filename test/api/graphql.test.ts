@@ -109,7 +109,9 @@ describe('over HTTP', () => {
       const { pool } = app.service;
       const original = pool.query;
       pool.query = function (this: typeof pool, ...args: unknown[]) {
-        queries++;
+        // Who calls and how often is read and counted apart from the operation.
+        const { name = '' } = (args[0] ?? {}) as { name?: string };
+        if (!/^(find-key|touch-key|take-|give-back)/.test(name)) queries++;
         return (original as (...a: unknown[]) => unknown).apply(this, args);
       } as typeof pool.query;
       const { body } = await api.graphql(

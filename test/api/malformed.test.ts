@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { connectDatabase } from '../../src/database/client.ts';
-import { freePort } from '../../src/database/embedded.ts';
+import { freePort } from '../../src/database/embedded-server.ts';
 import { client, eventually } from '../app.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
 import { type Burst, multipartForms, rawBurst, sendRaw, statusesOf } from './raw.ts';
@@ -33,6 +33,7 @@ beforeAll(async () => {
   api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: {
       PATH: process.env.PATH,
+      SAMPLE_HOUSE: 'false',
       ROLE: 'api',
       LOG_LEVEL: 'warn',
       HOST: '127.0.0.1',

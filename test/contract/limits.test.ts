@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setAccountLimits } from '../../src/accounts/accounts.ts';
-import { authenticate } from '../../src/accounts/keys.ts';
+import { authenticate } from '../../src/accounts/authenticate.ts';
 import { connectDatabase } from '../../src/database/client.ts';
 import type { Tier } from '../../src/identity/tiers.ts';
 import { createLimiter, testRequestsPerDay } from '../../src/rate-limits/windows.ts';

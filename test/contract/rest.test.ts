@@ -234,8 +234,8 @@ describe('§5 without a key', () => {
     });
     expect((await get('/metrics'))[1]).toContain('lintel_http_requests_total');
     expect(JSON.parse((await get('/v1/openapi.json'))[1]).openapi).toBe('3.1.0');
-    expect((await get('/docs'))[1]).toContain('swagger-ui');
-    expect((await get('/docs/swagger-ui.css'))[0]).toBe(200);
+    expect((await get('/docs'))[0]).toBe(200);
+    expect((await get('/docs/reference'))[1]).toContain('redoc');
   });
 });
 

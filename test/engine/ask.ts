@@ -10,6 +10,7 @@ export interface AskedQuestion {
   documentType?: DocumentType;
   turns?: Question['turns'];
   issues?: Question['issues'];
+  documents?: Question['documents'];
   includeCostEstimate?: boolean;
 }
 
@@ -43,6 +44,8 @@ export async function askBuiltin(query: string, texts: string[], asked: AskedQue
     turns,
     passages,
     issues: asked.issues ?? [],
+    documents: asked.documents ?? [],
+    readPages: async (wanted) => wanted.map(({ page }) => texts[page - 1] ?? ''),
     includeCostEstimate: asked.includeCostEstimate ?? false,
   };
   for await (const event of engine.answer(question)) if (event.type === 'answer') return event.answer;

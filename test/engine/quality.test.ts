@@ -61,12 +61,14 @@ describe.skipIf(absent)('on real documents', () => {
     return set.beside.map((path) => [resolve(reports, path), types.get(basename(path))!]);
   };
 
+  const pathOf = new Map<string, string>();
   async function index(
     path: string,
     documentType: DocumentType,
     analysisId: string,
     propertyId: string,
   ): Promise<void> {
+    pathOf.set(analysisId, path);
     const chunks = chunkPages(await read(path));
     const vectors = await engine.embed(
       chunks.map((chunk) => `${chunk.heading ?? ''}\n${chunk.text}`),
@@ -112,7 +114,18 @@ describe.skipIf(absent)('on real documents', () => {
       limit: 40,
     });
     const passages = hits.map(({ id, ...hit }) => ({ ...hit, id: id }));
-    for await (const event of engine.answer({ query, turns: [], passages, issues: [], includeCostEstimate: false })) {
+    for await (const event of engine.answer({
+      query,
+      turns: [],
+      passages,
+      issues: [],
+      documents: [],
+      readPages: (wanted) =>
+        Promise.all(
+          wanted.map(async ({ analysisId, page }) => (await read(pathOf.get(analysisId)!))[page - 1]?.text ?? ''),
+        ),
+      includeCostEstimate: false,
+    })) {
       if (event.type === 'answer') return event.answer;
     }
     throw new Error('no answer came');

@@ -54,7 +54,7 @@ test('reads the Spanish form by its Spanish labels', async () => {
   const form =
     'Estimación de Préstamo\nMonto del préstamo   $171,000   SÍ   • Puede subir hasta $176,032\nTasa de interés   2%   NO\nCuota extraordinaria   SÍ   • Usted deberá pagar $9,000';
   const { facts, issues } = await read('loan_estimate', form);
-  expect(facts).toContainEqual({ name: 'Loan amount', value: '$171,000', page: 1 });
+  expect(facts).toContainEqual(expect.objectContaining({ name: 'Loan amount', value: '$171,000', page: 1 }));
   expect(issues.map((issue) => issue.title)).toEqual(['The loan amount can increase', 'Balloon payment']);
 });
 
@@ -63,7 +63,7 @@ test('reads the final cash to close of a Closing Disclosure, not the estimate', 
     'closing_disclosure',
     'Loan Amount   $162,000\nLoan Estimate   Final\nCash to Close   $16,054.00   $14,147.26',
   );
-  expect(facts).toContainEqual({ name: 'Cash to close', value: '$14,147.26', page: 1 });
+  expect(facts).toContainEqual(expect.objectContaining({ name: 'Cash to close', value: '$14,147.26', page: 1 }));
 });
 
 test('returns neither facts nor issues for a blank form', async () => {
@@ -99,12 +99,6 @@ test('returns each answer of a disclosure as a fact, and each adverse one as an 
 });
 
 test('returns labelled values and no issues for documents without a reader', async () => {
-  const hoa = await read(
-    'hoa_document',
-    'Each Lot pays a regular assessment of $120 per month. Leases shall be for no less than one year.',
-  );
-  expect(hoa.facts).toContainEqual({ name: 'Regular assessment', value: '$120 per month', page: 1 });
-  expect(hoa.issues).toEqual([]);
   const appraisal = await read('appraisal', 'The opinion of market value is $410,000 as of March 3, 2024.');
   expect(appraisal.facts).toContainEqual({ name: 'Appraised value', value: '$410,000', page: 1 });
 });

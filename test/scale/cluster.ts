@@ -10,7 +10,8 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createAccount, type NewAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type Connections, connectDatabase } from '../../src/database/client.ts';
-import { freePort, startEmbedded } from '../../src/database/embedded.ts';
+import { startEmbedded } from '../../src/database/embedded.ts';
+import { freePort } from '../../src/database/embedded-server.ts';
 import { isAlive } from '../../src/database/lock.ts';
 import { applyMigrations } from '../../src/database/migrate.ts';
 
@@ -60,6 +61,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/main.ts')], {
       env: {
         PATH: process.env.PATH,
+        SAMPLE_HOUSE: 'false',
         ROLE: role,
         HOST: '127.0.0.1',
         PORT: String(port),

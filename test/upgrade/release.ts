@@ -7,7 +7,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import pg from 'pg';
-import { freePort, startEmbedded } from '../../src/database/embedded.ts';
+import { startEmbedded } from '../../src/database/embedded.ts';
+import { freePort } from '../../src/database/embedded-server.ts';
 import { client, eventually } from '../app.ts';
 import { submitForm } from '../billing/pages.ts';
 import { formOf, inspectionPdf, makePdf } from '../pdf.ts';
@@ -31,6 +32,7 @@ const url = `http://127.0.0.1:${port}`;
 const encryptionKey = 'a key for the upgrade test only';
 const env = {
   PATH: process.env.PATH,
+  SAMPLE_HOUSE: 'false',
   DATABASE_URL: database.url,
   DATA_DIR: join(folder, 'data'),
   HOST: '127.0.0.1',

@@ -40,11 +40,19 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     bold,
     ...(text.includes('\0') && { restored: true as const }),
     ...(row.segments.length > 1 && {
-      cells: row.segments.map((s) => ({
-        text: tidy(s.text),
-        x: round(toPageFrame(turn, { x: s.left, y: s.top, width: s.right - s.left, height: s.bottom - s.top }, page).x),
-        bold: s.runs.every((run) => run.bold || run.text.trim() === ''),
-      })),
+      cells: row.segments.map((s) => {
+        const cell = toPageFrame(
+          turn,
+          { x: s.left, y: s.top, width: s.right - s.left, height: s.bottom - s.top },
+          page,
+        );
+        return {
+          text: tidy(s.text),
+          x: round(cell.x),
+          width: round(cell.width),
+          bold: s.runs.every((run) => run.bold || run.text.trim() === ''),
+        };
+      }),
     }),
   };
 }

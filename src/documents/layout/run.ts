@@ -10,6 +10,8 @@ export interface Run {
   bold: boolean;
   /** True when the source drew a space after the run. */
   spaceAfter: boolean;
+  /** True for a mark of a form, which is a cell of its own. */
+  alone?: true;
 }
 
 /** Clockwise quarter turns from the displayed page to the reading direction. */

@@ -28,7 +28,8 @@ export function segmentRuns(runs: Run[]): Segment[] {
     let current: Run[] = [];
     for (const run of row) {
       const last = current.at(-1);
-      if (last && run.u - rightOf(last) > gutter * Math.max(Math.min(last.size, run.size), 4)) {
+      const apart = last && run.u - rightOf(last) > gutter * Math.max(Math.min(last.size, run.size), 4);
+      if (last && (apart || last.alone || run.alone)) {
         done.push(current);
         current = [];
       }

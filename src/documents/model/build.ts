@@ -11,6 +11,8 @@ const marker =
 const fieldLabel = /^([\p{L}\d][^:.?!]{1,60}?)\s*:{1,2}(?=\s|$)\s*/u;
 const caption = /\b(?:picture|photo|figure|image)s?\b.{0,12}$|^(?:photo|figure|picture|image)\b/i;
 const endsSentence = /[.!?:;]["')\]]*$/;
+/** How far left of a centred cell its next line may begin, in points. */
+const middleSlack = 32;
 
 interface RawRow {
   line: Line;
@@ -74,7 +76,13 @@ class PageBuilder {
       this.last = null;
       return;
     }
-    if (!this.readTicks(row) && !this.readContinuedCell(row) && !this.readHeading(row, next) && !this.readTable(row))
+    if (
+      !this.readTicks(row) &&
+      !this.readContinuedCell(row) &&
+      !this.readMiddleCell(row) &&
+      !this.readHeading(row, next) &&
+      !this.readTable(row)
+    )
       this.readText(row, cells, next);
     this.last = row;
   }
@@ -144,6 +152,24 @@ class PageBuilder {
     return true;
   }
   private continuing = false;
+
+  /** A wrapped cell between others: text below it, and none below its neighbours. It may be centred. */
+  private readMiddleCell(row: RawRow): boolean {
+    const block = this.blocks.at(-1);
+    if (block?.kind !== 'row' || block.cells.length < 3 || row.cells.length !== 1 || !this.last) return false;
+    const { line, cells } = row;
+    if (line.y - this.last.line.y > Math.max(line.height, this.last.line.height, 1) * 1.9) return false;
+    const first = block.pieces[0]!.line;
+    const starts = block.pieces.filter((piece) => piece.line === first).map((piece) => piece.x);
+    const at = starts.findLastIndex((x) => x - middleSlack <= line.x);
+    const after = starts[at + 1];
+    if (at < 1 || after === undefined || line.x + line.width > after || endsSentence.test(block.cells[at] ?? '.'))
+      return false;
+    block.cells[at] = `${block.cells[at]} ${cells[0]!.text}`;
+    block.pieces.push(cells[0]!);
+    block.text = block.cells.join(' ');
+    return true;
+  }
 
   private columnStart(block: Block): number | null {
     const lineOf = block.pieces[0]!.line;

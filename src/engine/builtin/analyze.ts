@@ -1,13 +1,21 @@
 // Reads a document with the reader of its type. For types without a reader, labelled values are extracted.
 
 import type { DocumentType } from '../../documents/document-types.ts';
-import type { Analysis, DocumentText } from '../engine.ts';
+import { hasMark } from '../../documents/model/choices.ts';
+import { foldSpace } from '../../documents/snippet.ts';
+import type { Analysis, DocumentText, Issue } from '../engine.ts';
+import { coverageOf } from './coverage.ts';
 import { readDisclosure } from './disclosure.ts';
 import type { DocumentReading } from './document-reading.ts';
+import { readHoa } from './hoa/read.ts';
 import { analyzeInspection } from './inspection/analyze.ts';
+import { keyFindingsOf } from './inspection/key-findings.ts';
 import { readLabelled } from './labelled/read.ts';
 import { readLoan } from './loans/read.ts';
-import { writeSummary } from './summary.ts';
+import { readHazards } from './specialist/hazards.ts';
+import { readSpecialist, type SpecialistReading } from './specialist/read.ts';
+import { readTitle } from './specialist/titles.ts';
+import { writeSummary } from './summary/summary.ts';
 
 export function analyzeDocument(
   document: DocumentText & { documentType: DocumentType },
@@ -15,17 +23,67 @@ export function analyzeDocument(
 ): Analysis {
   const { documentType } = document;
   if (documentType === 'inspection_report' || documentType === 'pest_report') {
-    return { ...analyzeInspection(document), generatedBy };
+    const general = analyzeInspection(document);
+    const special = readSpecialist(document.pages);
+    return { ...(special ? joined(document, general, special) : general), generatedBy };
   }
-  const { facts, issues } = readingOf(document);
+  const { facts, issues, notStated = [] } = readingOf(document);
+  const coverage = coverageOf(document.pages, documentType);
   const keyFindings = issues.slice(0, 5).map(({ title, page }) => ({ text: title, page }));
   return {
-    summary: writeSummary({ filename: document.filename, documentType, facts, issues, notInspected: [] }),
+    summary: writeSummary({
+      filename: document.filename,
+      documentType,
+      facts,
+      issues,
+      notStated,
+      notInspected: [],
+      coverage,
+    }),
     keyFindings,
     facts,
+    notStated,
     notInspected: [],
     issues,
+    coverage,
     generatedBy,
+  };
+}
+
+/** A specialist report: what its own reader found, then what the general reader found elsewhere. */
+function joined(
+  { filename, documentType, pages }: DocumentText & { documentType: DocumentType },
+  general: Omit<Analysis, 'generatedBy'>,
+  special: SpecialistReading,
+): Omit<Analysis, 'generatedBy'> {
+  const names = new Set(special.facts.map(({ name }) => name));
+  const facts = [...special.facts, ...general.facts.filter(({ name }) => !names.has(name))];
+  const isKnown = ({ page, snippet }: Issue) =>
+    special.issues.some(
+      (issue) => issue.page === page && (issue.snippet.includes(snippet) || snippet.includes(issue.snippet)),
+    );
+  // What its own reader took for a fact and not for an issue is none.
+  const isFact = ({ snippet }: Issue) => special.facts.some((fact) => fact.snippet?.includes(snippet));
+  // A printed line of a form says nothing unless its reader found it ticked. An empty box may be a drawing, not text.
+  const isFormLine = ({ page, snippet }: Issue) => {
+    const lines = pages.find(({ number }) => number === page)?.lines ?? [];
+    if (lines.some(({ text }) => hasMark(text) && foldSpace(text).includes(snippet.slice(0, 40)))) return true;
+    return lines.filter(({ text }) => hasMark(text)).length >= 3 && !/[.!]$/.test(snippet);
+  };
+  const issues = [
+    ...special.issues,
+    ...general.issues.filter((issue) => !isKnown(issue) && !isFormLine(issue) && !isFact(issue)),
+  ];
+  const { notInspected, coverage } = general;
+  const notStated = special.notStated ?? [];
+  return {
+    summary: writeSummary({ filename, documentType, facts, issues, notStated, notInspected, coverage }),
+    keyFindings: keyFindingsOf(issues),
+    facts,
+    notStated,
+    notInspected,
+    issues,
+    coverage,
   };
 }
 
@@ -34,6 +92,12 @@ function readingOf(document: DocumentText & { documentType: DocumentType }): Doc
     case 'loan_estimate':
     case 'closing_disclosure':
       return readLoan(document.pages);
+    case 'hazard_report':
+      return readSpecialist(document.pages) ?? readHazards(document.pages);
+    case 'title_report':
+      return readTitle(document.pages);
+    case 'hoa_document':
+      return readHoa(document.pages);
     case 'disclosure':
       return readDisclosure(document.pages);
     default:

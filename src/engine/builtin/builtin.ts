@@ -36,7 +36,7 @@ export function createBuiltinEngine(): Engine {
       return english === null ? query : `${query} ${completeQuery(english, translateTurns(turns))}`;
     },
     async *answer(question, signal) {
-      for (const event of answerEvents(answerQuestion(question, builtinName))) {
+      for (const event of answerEvents(await answerQuestion(question, builtinName))) {
         signal?.throwIfAborted();
         yield event;
       }

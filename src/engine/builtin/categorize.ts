@@ -6,10 +6,17 @@ import type { FileType, Page } from '../../documents/pages.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
 import { typeEvidence } from './types/evidence.ts';
 import { filenamePatterns } from './types/filenames.ts';
+import { judgeDocument } from './types/model.ts';
+import { isAboutOneHouse } from './types/one-house.ts';
+import { specialistEvidence } from './types/specialist-evidence.ts';
 
+const evidence = [...typeEvidence, ...specialistEvidence];
 const minScore = 7;
 /** Number of characters at the start of the first pages that are searched for titles. */
 const headLength = 1500;
+/** Points of evidence for each step of the model, and the most steps. */
+const modelWeight = 2.2;
+const maxOdds = 5;
 const wholeLength = 60_000;
 const photoTypes = new Set<FileType>(['jpeg', 'png', 'heic']);
 const fewLetters = 60;
@@ -31,6 +38,10 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     return { documentType: 'noise', confidence: 0.9, reason };
   }
   const { best, second } = scoreTypes(filename, pages, text);
+  if (best && best.score >= minScore && best.type === 'inspection_report' && !isAboutOneHouse(pages)) {
+    const reason = 'It is about inspections, but it reports none: it names no house, no day or nothing that was seen.';
+    return { documentType: 'uncategorized', confidence: 0.7, reason };
+  }
   if (best && best.score >= minScore) {
     const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
     const says = best.says.slice(0, 3).join(', ');
@@ -57,7 +68,7 @@ function scoreTypes(filename: string, pages: Page[], text: string): { best?: Sco
   const heads = pages.slice(0, 3).map((page, at) => fold(page.text).slice(0, at === 0 ? headLength : headLength / 2));
   const whole = fold(text);
   const totals = new Map<DocumentType, ScoredType>();
-  for (const { type, weight, says, patterns, title } of typeEvidence) {
+  for (const { type, weight, says, patterns, title } of evidence) {
     const at = (title ? heads : [whole]).findIndex((part) => patterns.every((pattern) => pattern.test(part)));
     if (at < 0) continue;
     const total = totals.get(type) ?? { type, score: 0, says: [] };
@@ -70,6 +81,12 @@ function scoreTypes(filename: string, pages: Page[], text: string): { best?: Sco
   const named = filenamePatterns.find(([, pattern]) => pattern.test(name))?.[0];
   const total = named && totals.get(named);
   if (total) total.score += 2;
+  for (const [type, odds] of judgeDocument(pages)) {
+    const points = modelWeight * Math.max(-maxOdds, Math.min(maxOdds, odds));
+    const total = totals.get(type);
+    if (total) total.score += points;
+    else if (points > 0) totals.set(type, { type, score: points, says: ['the words of such a document'] });
+  }
   const [best, second] = [...totals.values()].sort((a, b) => b.score - a.score);
   return { ...(best && { best }), ...(second && { second }) };
 }

@@ -3,7 +3,8 @@
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Page, PageImage } from '../../documents/pages.ts';
-import { writeSummary } from '../builtin/summary.ts';
+import { coverageOf } from '../builtin/coverage.ts';
+import { writeSummary } from '../builtin/summary/summary.ts';
 import type { Analysis, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
 import { OutputTooLong } from './faults.ts';
@@ -44,12 +45,14 @@ export async function analyzeByModel(
   }
   const { summary, seen, ...reading } = mergeWindows(read);
   const { filename, documentType } = document;
+  const coverage = coverageOf(document.pages, documentType);
   const asItem = ({ text, page }: { text: string; page: number }) => `- ${text} (page ${page})`;
   const sentences = summary.map(asItem);
   return {
     ...reading,
+    coverage,
     summary: [
-      writeSummary({ filename, documentType, ...reading }),
+      writeSummary({ filename, documentType, coverage, ...reading }),
       ...(sentences.length ? [sentences.join('\n')] : []),
       ...(seen.length
         ? [['## Seen in pictures', 'By the model; no text bears it out.', ...seen.map(asItem)].join('\n')]

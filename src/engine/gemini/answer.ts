@@ -2,9 +2,11 @@
 // and support it.
 import { z } from 'zod';
 import { estimateCost } from '../builtin/answer/costs.ts';
+import { answerFromFindings, type FindingsAnswer, understand } from '../builtin/answer/findings/findings.ts';
 import { completeQuery } from '../builtin/answer/followups.ts';
 import { parseQuestion } from '../builtin/answer/question.ts';
 import { relatedQuestions } from '../builtin/answer/related.ts';
+import { citationsOf, proved, textOf } from '../builtin/answer.ts';
 import type { AnswerEvent, Citation, Passage, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
 import type { Client, ModelRequest } from './client.ts';
@@ -35,10 +37,12 @@ export async function* answerByModel(
   generatedBy: string,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const passages = question.passages.slice(0, maxPassages);
-  const request = requestFor(question, passages);
+  const found = proved(await answerFromFindings(question, understand(question)));
+  const passages = [...storedPassages(question, found), ...question.passages].slice(0, maxPassages);
+  const request = requestFor(question, passages, found);
   const statements: Statement[] = [];
-  const read = (call: Attempt) => statementsOf(client.stream(request, call), question, passages);
+  const counted = derivedIn(found);
+  const read = (call: Attempt) => statementsOf(client.stream(request, call), question, passages, counted);
   try {
     for await (const statement of passages.length ? gate.stream(read, { signal, patience: 'person' }) : []) {
       if (statements.length === maxStatements) break;
@@ -52,8 +56,12 @@ export async function* answerByModel(
     statements.push({ text: '(The answer broke off here. Ask again for the rest.)', citations: [] });
     yield { type: 'content', delta: `\n${statements.at(-1)!.text}` };
   }
+  if (statements.length === 0 && found) {
+    yield { type: 'content', delta: textOf(found) };
+    statements.push({ text: textOf(found), citations: citationsOf(found) });
+  }
   if (statements.length === 0) {
-    const answer = noInformationAnswer(question.query, generatedBy, relatedQuestions(question, []));
+    const answer = noInformationAnswer(question.query, generatedBy, await relatedQuestions(question, [], []));
     yield { type: 'content', delta: answer.answer };
     yield { type: 'answer', answer };
     return;
@@ -66,14 +74,33 @@ export async function* answerByModel(
     answer: {
       answer: statements.map(({ text }) => text).join('\n'),
       citations,
-      relatedQuestions: relatedQuestions(question, citations),
+      relatedQuestions: await relatedQuestions(question, found?.issues ?? [], citations),
       ...(cost && { estimatedCost: cost }),
       generatedBy,
     },
   };
 }
 
-function requestFor({ query, turns }: Question, passages: Passage[]): ModelRequest {
+/** What the stored results say, as passages that can be quoted. */
+const storedPassages = ({ documents }: Question, found: FindingsAnswer | null): Passage[] =>
+  (found ? citationsOf(found) : []).map(({ file, page, snippet, analysisId }, at) => ({
+    id: `stored-${at}`,
+    analysisId,
+    file,
+    documentType: documents.find((each) => each.analysisId === analysisId)?.documentType ?? 'uncategorized',
+    page,
+    heading: null,
+    text: snippet,
+    score: 1,
+  }));
+
+/** Counts and sums that are no quote. */
+const derivedIn = (found: FindingsAnswer | null): string =>
+  found
+    ? [found.intro, ...found.statements, found.outro].flatMap((statement) => statement?.derived ?? []).join(' ')
+    : '';
+
+function requestFor({ query, turns }: Question, passages: Passage[], found: FindingsAnswer | null): ModelRequest {
   const fence = makeFence();
   return {
     instruction: [
@@ -81,11 +108,13 @@ function requestFor({ query, turns }: Question, passages: Passage[]): ModelReque
       'The answer is a list of statements, most important first, two or three as a rule. Each has quotes: sentences copied from a passage letter by letter, with the passage’s number.',
       'State only what the quotes say. No advice, prices or knowledge of your own, no links.',
       'Asked what something costs, quote what was found about it; prices are added by others.',
+      'Stored results, when given, are complete and come first: keep their counts, amounts and order.',
       'When the passages do not answer the question, the list is empty.',
       fence.rule,
     ].join('\n'),
     data: [
       passagesAsData(fence, passages),
+      ...(found ? [fenceText(fence, 'stored-results', textOf(found))] : []),
       ...turns.map((turn) => fenceText(fence, 'earlier-turn', `Question: ${turn.query}\nAnswer: ${turn.answer}`)),
       fenceText(fence, 'question', query),
     ].join('\n'),
@@ -97,13 +126,14 @@ async function* statementsOf(
   text: AsyncIterable<string>,
   question: Question,
   passages: Passage[],
+  counted: string,
 ): AsyncGenerator<Statement> {
   const take = createElementReader();
   let arrived = '';
   for await (const piece of text) {
     arrived += piece;
     for (const element of take(piece)) {
-      const statement = verifyStatement(readShape(statementShape, element), question, passages);
+      const statement = verifyStatement(readShape(statementShape, element), question, passages, counted);
       if (statement) yield statement;
     }
   }
@@ -119,6 +149,7 @@ function verifyStatement(
   raw: z.infer<typeof statementShape>,
   question: Question,
   passages: Passage[],
+  counted: string,
 ): Statement | null {
   const found = raw.quotes.flatMap(({ passage, quote }) => {
     const named = passages[passage - 1];
@@ -133,7 +164,9 @@ function verifyStatement(
   const quotes = citations.map(({ snippet }) => snippet);
   const context = [question.query, ...found.map(({ heading }) => heading ?? '')].join(' ');
   const text = raw.text.replace(/\s+/g, ' ').trim();
-  return { text: text && isSupported(text, quotes, context) ? text : quotes.join(' '), citations };
+  // Counts and sums of the stored results are as good as quoted.
+  const said = counted ? [...quotes, counted] : quotes;
+  return { text: text && isSupported(text, said, context) ? text : quotes.join(' '), citations };
 }
 
 const citationOf = ({ file, page, analysisId }: Passage, snippet: string): Citation => ({

@@ -46,7 +46,7 @@ export function verifyReading(
       const found = findQuote(pages, quoted);
       const stated = foldSpace(value);
       if (!found || !stated || !found.quote.toLowerCase().includes(stated.toLowerCase())) return [];
-      return [{ name: foldSpace(name), value: stated, page: found.page }];
+      return [{ name: foldSpace(name), value: stated, page: found.page, snippet: found.quote }];
     }),
     issues: raw.issues.flatMap((issue) => {
       const finding = verifyIssue(issue, pages, type);

@@ -2,13 +2,8 @@
 // service it behaves like Stripe, including signed events over HTTP.
 import type { Database, Transaction } from '../../database/client.ts';
 import { Conflict } from '../../platform/errors.ts';
-import {
-  AuthenticationRequired,
-  type Payments,
-  type ProviderSubscription,
-  RefundRefused,
-  UnknownCustomer,
-} from '../payments.ts';
+import { AuthenticationRequired, RefundRefused, UnknownCustomer } from '../errors.ts';
+import type { Payments, ProviderSubscription } from '../payments.ts';
 import { readCheckout, readInvoice, readPayment, readSubscription } from '../wire.ts';
 import { refundCharge, takeCharge } from './charges.ts';
 import { newCheckout, stateOf } from './checkouts.ts';

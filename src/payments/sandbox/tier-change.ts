@@ -1,7 +1,7 @@
 // Changes of the tier of a sandbox subscription, with proration.
 import type { PaidTier } from '../../catalog/plans.ts';
 import type { Transaction } from '../../database/client.ts';
-import { PaymentFailed } from '../payments.ts';
+import { PaymentFailed } from '../errors.ts';
 import { createInvoice } from './invoices.ts';
 import { type Customer, findObject, nowSeconds, type Subscription } from './objects.ts';
 import { centsOf, itemOf, priceOf, tierOf } from './prices.ts';

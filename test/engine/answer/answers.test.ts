@@ -121,7 +121,7 @@ const issues = [
 
 test('lists the most serious issues first, with their pages', async () => {
   const answer = await askBuiltin('What are the most serious problems?', house, { issues });
-  expect(answer.answer.split('\n')[0]).toContain('furnace');
+  expect(answer.answer.indexOf('furnace')).toBeLessThan(answer.answer.indexOf('valve'));
   expect(answer.citations.map((citation) => citation.page)).toEqual([2, 1]);
 });
 
@@ -185,6 +185,8 @@ test('streams deltas that add up to the answer', async () => {
     turns: [],
     passages,
     issues: [],
+    documents: [],
+    readPages: async (wanted) => wanted.map(() => ''),
     includeCostEstimate: false,
   })) {
     if (event.type === 'content') said += event.delta;

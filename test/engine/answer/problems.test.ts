@@ -52,7 +52,11 @@ test('answers "what is wrong" with the issues of the thing, most severe first', 
   const answer = await askBuiltin('What is wrong with the electrical panel?', text, { issues });
   expect(answer.citations.map(({ snippet }) => snippet)).toEqual([issues[2]!.snippet, issues[0]!.snippet]);
   expect(answer.answer).toBe(
-    '- Two conductors share one breaker in the main panel. (p. 1)\n- The panel cover has a missing screw. (p. 1)',
+    [
+      '2 issues about “electrical panel” (1 critical, 1 minor):',
+      '- **Critical:** Two conductors share one breaker in the main panel. (p. 1)',
+      '- **Minor:** The panel cover has a missing screw. (p. 1)',
+    ].join('\n'),
   );
 });
 

@@ -54,6 +54,8 @@ export const questionOf = (query: string, passages: Passage[], more: Partial<Que
   turns: [],
   passages,
   issues: [],
+  documents: [],
+  readPages: async (wanted) => wanted.map(({ page }) => passages.find((each) => each.page === page)?.text ?? ''),
   includeCostEstimate: false,
   ...more,
 });

@@ -95,7 +95,9 @@ describe('a reading is verified against its pages', () => {
         ],
       }),
     });
-    expect((await engine.analyze(report)).facts).toEqual([{ name: 'Dishwasher year', value: '2015', page: 3 }]);
+    expect((await engine.analyze(report)).facts).toEqual([
+      { name: 'Dishwasher year', value: '2015', page: 3, snippet: quote },
+    ]);
   });
 
   test('takes costs from the catalogue, never from the model', async () => {

@@ -297,46 +297,6 @@ export interface DeletedAnalysis {
   deleted_at: string;
 }
 
-/** A plan and its price. */
-export interface Tier {
-  /** Id of the tier. */
-  id: SubscriptionTier;
-  /** Display name. */
-  name: string;
-  /** Price per interval, in whole units of the currency. */
-  price: number;
-  /** Currency of the price: `USD`. */
-  currency: string;
-  /** Billing interval: `month`. */
-  interval: string;
-  /** Included features, as display texts. */
-  features: string[];
-  /** Analyses per month; null if unlimited. */
-  analyses_limit: number | null;
-  /** Id of the price at the payment provider. Absent for `free`. */
-  provider_price_id?: string | undefined;
-}
-
-/** All plans. */
-export interface TierList {
-  /** Plans by price, lowest first. */
-  tiers: Tier[];
-}
-
-/** A checkout page. */
-export interface CheckoutResult {
-  /** URL of the page; redirect the user to it. */
-  checkout_url: string;
-  /** Id of the checkout session at the payment provider. */
-  session_id: string;
-}
-
-/** A customer portal session at the payment provider. */
-export interface PortalResult {
-  /** URL of the page; redirect the user to it. */
-  portal_url: string;
-}
-
 /** The subscription of the account. */
 export interface BillingSubscription {
   /** Id of the subscription. */
@@ -411,6 +371,46 @@ export interface TierChange {
   current_period_end: string;
   /** Human-readable result. */
   message: string;
+}
+
+/** A plan and its price. */
+export interface Tier {
+  /** Id of the tier. */
+  id: SubscriptionTier;
+  /** Display name. */
+  name: string;
+  /** Price per interval, in whole units of the currency. */
+  price: number;
+  /** Currency of the price: `USD`. */
+  currency: string;
+  /** Billing interval: `month`. */
+  interval: string;
+  /** Included features, as display texts. */
+  features: string[];
+  /** Analyses per month; null if unlimited. */
+  analyses_limit: number | null;
+  /** Id of the price at the payment provider. Absent for `free`. */
+  provider_price_id?: string | undefined;
+}
+
+/** All plans. */
+export interface TierList {
+  /** Plans by price, lowest first. */
+  tiers: Tier[];
+}
+
+/** A checkout page. */
+export interface CheckoutResult {
+  /** URL of the page; redirect the user to it. */
+  checkout_url: string;
+  /** Id of the checkout session at the payment provider. */
+  session_id: string;
+}
+
+/** A customer portal session at the payment provider. */
+export interface PortalResult {
+  /** URL of the page; redirect the user to it. */
+  portal_url: string;
 }
 
 /** A source of an answer. The snippet is a verbatim quote from the page. */

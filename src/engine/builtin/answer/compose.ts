@@ -3,32 +3,98 @@
 import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
+import { answerModels, chance, weigh } from './decide/model.ts';
+import { decisionSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
-import { type Quote, quoteOf } from './quote.ts';
-import { isName, type ScoredUnit } from './score.ts';
+import { isFindable, type Quote, quoteOf } from './quote.ts';
+import { isName, type ScoredUnit } from './scored-unit.ts';
+import type { Statement, StructuredAnswer } from './statement.ts';
 
-export interface ComposedAnswer {
-  statements: string[];
-  citations: Citation[];
+export interface ComposedAnswer extends StructuredAnswer {
+  /** Pages that tell of it too. */
+  further: Citation[];
 }
 
 const maxStatements = 3;
 const maxCitations = 5;
-/** Maximum score distance to the best unit. */
-const maxStatementGap = 0.3;
-const maxCitationGap = 0.35;
 /**
- * Thresholds of vector similarity: below `least` a unit is about something else, from `close` on it answers in any
- * wording.
+ * Chances that the first page is right, below which there is no answer, and below which only the page is named. The dial
+ * of training/train-answers.ts shows what each costs.
  */
-export const similarityThresholds = { least: 0.33, near: 0.48, close: 0.53, same: 0.63 } as const;
-/** Minimum score for the thing asked about. */
-const minThingScore = 0.3;
-/** Minimum of meaning, words and form combined. */
-const minCombinedScore = 0.67;
+export const bounds = { answer: 0.5, page: 0.4 } as const;
+/** A further statement needs this share of the best one's chance; a further citation less. */
+const statementShare = 0.2;
+const leastBesideLabel = 0.1;
+const citationShare = 0.02;
 
 const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
-/** A label alone has no content, nor has a check list code ("IN"); a number has, when one is asked for. */
+
+/** @param sure the chance that the first page is right; by default the model's */
+export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
+  const fit = scored.filter((unit) => states(unit) && fits(question, unit));
+  // A heading or caption stands for what follows it, and is quoted only when nothing else says it.
+  const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
+  const usable = told.length > 0 ? fit.filter(({ kind }) => kind !== 'label') : fit;
+  const best = usable[0];
+  if (!best) return null;
+  const page = sure ?? chanceOf(question, usable);
+  if (page < bounds.page) return null;
+  const quotes: Quote[] = [];
+  for (const unit of usable) {
+    if (quotes.length === maxCitations || unit.score < citationShare) break;
+    // General text stands beside what was found only when nothing else is said.
+    if (unit.boilerplate && !best.boilerplate) continue;
+    if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
+    // Printed options, and values too short to be found on a page, are no source beside others.
+    if (unit !== best && (printedOptions.test(unit.text) || !isFindable(unit.text))) continue;
+    const quote = quoteOf(unit, question, scored);
+    const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
+    if (!twin) quotes.push(quote);
+  }
+  const manyFiles = new Set(scored.map(({ passage }) => passage.file)).size > 1;
+  if (page < bounds.answer) {
+    const related = best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further;
+    return related ? discussed(quotes, manyFiles) : null;
+  }
+  const said: Quote[] = [];
+  for (const quote of quotes) {
+    if (said.length === maxStatements || quote.score < statementShare) break;
+    if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
+  }
+  return {
+    statements: said.map((quote) => statement(quote, manyFiles)),
+    further: pagesFirst(
+      quotes.filter((quote) => !said.includes(quote)),
+      said,
+    ).map(citationOf),
+  };
+}
+
+const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
+  chance(weigh(answerModels().page, decisionSignals(question, units)));
+
+/** The page is right, but no sentence of it is surely the answer. */
+function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
+  const [first] = quotes;
+  if (!first) return null;
+  const where = `page ${first.page}${manyFiles ? ` of ${first.file}` : ''}`;
+  const head = `The document discusses this on ${where}: `;
+  const told = statement(first, manyFiles);
+  return {
+    statements: [{ ...told, text: `${head}${told.text}`, derived: [head] }],
+    further: quotes.slice(1).map(citationOf),
+  };
+}
+
+/** A heading, a caption, a label or an empty field of a form states nothing. */
+export function states(unit: ScoredUnit): boolean {
+  if (/:$/.test(unit.text) || (unit.kind === 'label' && isName(unit))) return false;
+  if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
+  if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
+  return hasContent(unit.text) || (/\d/.test(unit.text) && unit.label !== '');
+}
+
+/** A label alone has no content, nor has a check list code ("IN"); a number has, under its label. */
 const hasContent = (text: string): boolean =>
   text.length > shortText
     ? /\p{L}{3}/u.test(text)
@@ -36,69 +102,28 @@ const hasContent = (text: string): boolean =>
 /** In characters: longer text is more than a word like "the". */
 const shortText = 12;
 
-export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[]): ComposedAnswer | null {
-  const fit = scored.filter((unit) => isAnswer(question, unit));
-  // Boilerplate is used only when nothing else answers.
-  const own = fit.filter((unit) => !unit.boilerplate);
-  const usable = own.length > 0 ? own : fit.length > 0 ? fit : bestByAllMeasures(question, scored);
-  const best = usable[0];
-  if (!best) return null;
-  const quotes: Quote[] = [];
-  for (const unit of usable) {
-    if (quotes.length === maxCitations || unit.score < best.score - maxCitationGap) break;
-    const quote = quoteOf(unit, question, scored);
-    const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
-    if (!twin) quotes.push(quote);
-  }
-  const said: Quote[] = [];
-  for (const quote of quotes) {
-    if (said.length === maxStatements || quote.score < best.score - maxStatementGap) break;
-    if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
-  }
-  const elsewhere = closestElsewhere(usable, quotes);
-  if (elsewhere) {
-    if (quotes.length === maxCitations)
-      quotes.splice(
-        quotes.findLastIndex((quote) => !said.includes(quote)),
-        1,
-      );
-    quotes.push(quoteOf(elsewhere, question, scored));
-  }
-  const manyFiles = new Set(quotes.map((quote) => quote.file)).size > 1;
-  return {
-    statements: said.map((quote) => statement(quote, manyFiles)),
-    citations: [
-      ...said,
-      ...pagesFirst(
-        quotes.filter((quote) => !said.includes(quote)),
-        said,
-      ),
-    ].map(({ file, page, snippet, analysisId }) => ({ file, page, snippet, analysisId })),
-  };
-}
+/** Below it a unit without the thing asked about is about another thing. */
+const sameMeaning = { value: 0.63, existence: 0.5, thing: 0.3, further: 0.5 } as const;
+const printedOptions = /\[\s?\]|☐/;
+const leastKey = 0.3;
+/** Below it a unit that shares no word with the question is about something else. */
+const leastMeaning = 0.3;
+const leastForm = 0.4;
 
-/**
- * A unit that no measure accepts alone, but that is the best by all measures and by meaning, and has the form of an
- * answer.
- */
-function bestByAllMeasures(question: ParsedQuestion, scored: ScoredUnit[]): ScoredUnit[] {
-  if (asksForThing(question)) return [];
-  const [first, ...others] = scored.filter((unit) => !unit.boilerplate && unit.kind !== 'label');
-  if (!first || first.form < 0.8 || (first.meaning ?? 0) < similarityThresholds.near) return [];
-  return others.some(({ meaning }) => (meaning ?? 0) > first.meaning!) ? [] : [first];
+/** The value of another thing is no answer, and general text neither shows nor excludes anything in this house. */
+function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
+  const { boilerplate, form, key, meaning, thing } = unit;
+  if (unit.own === 0 && unit.coverage === 0 && meaning !== null && meaning < leastMeaning) return false;
+  const value = kindsThatNeedForm.has(question.kind);
+  if (boilerplate && (value || question.existence)) return false;
+  if (value && form < leastForm) return false;
+  if (key >= leastKey || meaning === null) return true;
+  if (value) return meaning >= sameMeaning.value && thing >= sameMeaning.thing;
+  return !question.existence || meaning >= sameMeaning.existence;
 }
 
 const samePlace = (one: { analysisId: string; page: number }, other: { analysisId: string; page: number }): boolean =>
   one.analysisId === other.analysisId && one.page === other.page;
-
-/** The unit closest in meaning, when no quote is of its page: keywords alone may be misleading. */
-function closestElsewhere(usable: ScoredUnit[], quotes: Quote[]): ScoredUnit | undefined {
-  const others = usable.filter(
-    ({ meaning, passage }) =>
-      (meaning ?? 0) >= similarityThresholds.close && !quotes.some((quote) => samePlace(quote, passage)),
-  );
-  return others.toSorted((a, b) => (b.meaning ?? 0) - (a.meaning ?? 0))[0];
-}
 
 /** Quotes of new pages come before further quotes of a page that is already cited. */
 function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
@@ -108,49 +133,12 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
-/** Whether the unit answers the question. */
-export function isAnswer(question: ParsedQuestion, unit: ScoredUnit): boolean {
-  if (unit.kind === 'label' && (unit.own < 0.5 || isName(unit))) return false;
-  if (/:$/.test(unit.text)) return false;
-  // The question of a form is no answer until it is filled in.
-  if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
-  if (!hasContent(unit.text) && !(/\d/.test(unit.text) && (asksForThing(question) || unit.label))) return false;
-  if (kindsThatNeedForm.has(question.kind) && unit.form < 0.4) return false;
-  if ((question.kind === 'name' || question.kind === 'size') && unit.attribute < 0.4) return false;
-  if (unit.boilerplate && (question.existence || kindsThatNeedForm.has(question.kind))) return false;
-  const meaning = unit.meaning ?? 0;
-  if (question.existence && unit.key < 0.55 && (meaning < similarityThresholds.near || unit.form < 0.9)) return false;
-  // The age of another thing is no answer, however similar the rest is.
-  if (asksForThing(question) && unit.key < 0.3 && (meaning < similarityThresholds.same || unit.thing < minThingScore))
-    return false;
-  if (isAboutElse(question, unit)) return false;
-  // Only a label can give the name asked for ("who is the seller?").
-  if (question.kind === 'name' && !question.concepts.some((idea) => idea.weight >= 0.75) && unit.kind === 'sentence')
-    return false;
-  if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
-  if (unit.boilerplate) return unit.coverage >= 0.6 && unit.own >= 0.4;
-  if (meaning >= similarityThresholds.close || meaning + 0.3 * unit.coverage + 0.1 * unit.form >= minCombinedScore)
-    return true;
-  return unit.own >= 0.25 && (unit.coverage >= 0.5 || (unit.coverage >= 0.4 && unit.score >= 1.1));
-}
+const citationOf = ({ file, page, snippet, analysisId }: Quote): Citation => ({ file, page, snippet, analysisId });
 
-/**
- * Decided by meaning. Words decide when the meaning is unknown (names, other languages) or when the unit contains all
- * that is asked.
- */
-function isAboutElse({ kind }: ParsedQuestion, { meaning, own, key, coverage }: ScoredUnit): boolean {
-  if (meaning === null || own >= 0.9) return false;
-  if (meaning < similarityThresholds.least || (key < 0.3 && meaning < similarityThresholds.near)) return true;
-  return kindsThatNeedForm.has(kind) && coverage < 0.6 && meaning < similarityThresholds.close;
-}
-
-/** The question asks for a value of one thing, so another thing's value is no answer. */
-const asksForThing = ({ kind }: ParsedQuestion): boolean =>
-  kindsThatNeedForm.has(kind) || kind === 'name' || kind === 'size';
-
-function statement(quote: Quote, manyFiles: boolean): string {
+function statement(quote: Quote, manyFiles: boolean): Statement {
   const where = manyFiles ? `${quote.file}, p. ${quote.page}` : `p. ${quote.page}`;
-  return `${quote.label ? `**${quote.label}:** ` : ''}${quote.text} (${where})`;
+  const text = `${quote.label ? `**${quote.label}:** ` : ''}${quote.text} (${where})`;
+  return { text, citations: [citationOf(quote)] };
 }
 
 const stemsOf = (text: string) => new Set(analyzeText(text).map(({ term }) => term));

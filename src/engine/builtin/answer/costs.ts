@@ -13,8 +13,7 @@ export function estimateCost(
   citations: Citation[],
 ): EstimatedCost | undefined {
   const priced = issues.filter((issue) => issue.estimatedCost);
-  const about = question.kind === 'overview' ? priced : priced.filter((issue) => isAbout(issue, question, citations));
-  return costOfIssues(about);
+  return costOfIssues(priced.filter((issue) => isAbout(issue, question, citations)));
 }
 
 /** Considers issues with a price only. */

@@ -2,8 +2,9 @@
 // that contain what was asked for, and with a snippet that is on the page.
 import { avoidLigatures } from '../avoid-ligatures.ts';
 import { advicePattern, placePattern, problemPattern, roomPattern } from './answer-patterns.ts';
+import { snippetOfFact } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
-import type { ScoredUnit } from './score.ts';
+import type { ScoredUnit } from './scored-unit.ts';
 
 export interface Quote {
   label: string;
@@ -75,13 +76,15 @@ function continuesAnswer(next: string, { kind }: ParsedQuestion, text: string): 
   return false;
 }
 
+/** Whether the text is long enough to be found on its page. */
+export const isFindable = (text: string): boolean => text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
+
 /** The quoted text, cut at a word boundary. A value too short to be found is quoted with its label. */
 function snippetOf(text: string, unit: ScoredUnit): string {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
-  const findable = value.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
-  if (!findable && unit.label.length > 3) {
-    // The label of a card may be joined from lines that are not adjacent.
-    if (unit.kind === 'row' || fold(unit.passage.text).includes(unit.label)) return unit.label;
+  if (!isFindable(value) && unit.label.length > 3) {
+    const line = snippetOfFact(unit.passage.text, { name: unit.label, value });
+    if (line) return line;
   }
   const cut = value.length <= maxQuoteLength ? value : value.slice(0, value.lastIndexOf(' ', maxQuoteLength)).trimEnd();
   return avoidLigatures(cut, Math.max(minSnippetWords, cut.split(' ').length / 2));

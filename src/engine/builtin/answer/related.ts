@@ -1,26 +1,80 @@
-// Questions worth asking next: only such as the findings and passages at hand can answer.
+// Questions worth asking next. Each is about what was answered, and is offered only when the stored results answer it.
 import type { Citation, Question } from '../../engine.ts';
-import { plainTitle } from './focused-issues.ts';
+import { type Asked, answerFromFindings, understand } from './findings/findings.ts';
+import { isRepair, type StoredIssue } from './findings/select.ts';
 
 const maxQuestions = 3;
+const maxTried = 6;
 
-export function relatedQuestions(question: Question, citations: Citation[]): string[] {
-  const asked = question.query.toLowerCase();
-  const cited = (issue: Question['issues'][number]) =>
-    citations.some((citation) => citation.analysisId === issue.analysisId && citation.page === issue.page);
+const inWords: Readonly<Record<string, string>> = {
+  Electrical: 'electrical system',
+  Plumbing: 'plumbing',
+  HVAC: 'heating and cooling',
+  Roof: 'roof',
+  Exterior: 'exterior',
+  Structure: 'structure',
+  Interior: 'interior',
+  Appliances: 'appliances',
+  'Fireplace & Chimney': 'chimney',
+  Garage: 'garage',
+  'Pool & Spa': 'pool',
+  'Insulation & Ventilation': 'insulation',
+};
+
+const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+
+export async function relatedQuestions(
+  question: Question,
+  about: readonly StoredIssue[],
+  citations: readonly Citation[],
+): Promise<string[]> {
+  const cited = question.issues.filter((issue) =>
+    citations.some(({ analysisId, page }) => analysisId === issue.analysisId && page === issue.page),
+  );
+  const [issue] = [...cited, ...about].filter(isRepair);
+  const own = understand(question);
   const found: string[] = [];
-  const add = (text: string) => {
-    if (!found.includes(text) && !asked.includes(text.toLowerCase().replace(/\?$/, '')) && found.length < maxQuestions)
-      found.push(text);
-  };
-  // What the answer touches on first, then the worst of the rest.
-  const issues = [...question.issues].sort((a, b) => Number(cited(b)) - Number(cited(a)));
-  for (const issue of issues.slice(0, 6)) {
-    const what = plainTitle(issue.title);
-    if (cited(issue) && issue.recommendation) add(`What is recommended for: ${what}?`);
-    else if (cited(issue) && issue.estimatedCost) add(`What would it cost to fix: ${what}?`);
-    else add(`What was found about: ${what}?`);
+  for (const text of candidates(question, issue, citations).slice(0, maxTried)) {
+    if (found.length === maxQuestions) break;
+    if (found.includes(text)) continue;
+    const asked = { ...question, query: text, turns: [] };
+    const understood = understand(asked);
+    if (isSame(understood, own)) continue;
+    if (await answerFromFindings(asked, understood)) found.push(text);
   }
-  if (question.issues.length > 2) add('What are the most serious problems?');
   return found;
+}
+
+/** Other words for the same question. */
+const isSame = (one: Asked, other: Asked): boolean =>
+  one.label === other.label &&
+  one.slots.systems.join() === other.slots.systems.join() &&
+  one.slots.trades.join() === other.slots.trades.join();
+
+function candidates(
+  { issues, documents }: Question,
+  issue: StoredIssue | undefined,
+  citations: readonly Citation[],
+): string[] {
+  const types = new Set(
+    documents
+      .filter(({ analysisId }) => citations.some((cited) => cited.analysisId === analysisId))
+      .map((each) => each.documentType),
+  );
+  const system = issue && inWords[issue.system];
+  const loans = types.has('loan_estimate') || types.has('closing_disclosure');
+  return [
+    ...(system ? [`What would it cost to fix the ${system} problems?`, `What problems does the ${system} have?`] : []),
+    ...(issue?.trade ? [`Which items need ${article(issue.trade)}?`] : []),
+    ...(loans
+      ? [
+          'What changed between the Loan Estimate and the Closing Disclosure?',
+          'What is the cash to close?',
+          'Is there a prepayment penalty?',
+        ]
+      : []),
+    ...(types.has('hoa_document') ? ['What are the HOA dues?'] : []),
+    ...(issues.some(isRepair) ? ['What should I fix first?', 'What are the safety hazards?'] : []),
+    'What did the inspector not look at?',
+  ];
 }

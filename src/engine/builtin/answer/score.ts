@@ -1,46 +1,19 @@
-// Scores how well units answer a question: by the concepts that the unit contains, those that its label, heading or
-// neighbors contain, its meaning, its form, and its kind (issue or boilerplate).
+// Scores how well units answer a question. The signals (words, meaning, form, kind, place) are measured here; a trained
+// model weighs them (decide/).
 import { isBoilerplate, isMostlyBoilerplate } from '../../../documents/boilerplate.ts';
 import { analyzeText, type Concept, wordsOf } from '../../../language/terms.ts';
 import { headingSeparator } from '../../../search/chunks.ts';
 import type { Passage } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
-import {
-  blankFormPattern,
-  formOf,
-  goodConditionPattern,
-  kindsThatNeedForm,
-  limitationPattern,
-  problemPattern,
-  thisInspectionPattern,
-} from './answer-patterns.ts';
+import { formOf, limitationPattern, thisInspectionPattern } from './answer-patterns.ts';
+import { answerModels, weigh } from './decide/model.ts';
+import { addSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
+import { listNumber, type ScoredUnit } from './scored-unit.ts';
 import { type Unit, unitsOf } from './units.ts';
 
-export interface ScoredUnit extends Unit {
-  score: number;
-  /** From 0 to 1: the share of important concepts that are present. */
-  coverage: number;
-  /** The same for the unit and its label only. */
-  own: number;
-  /** Confidence that it contains the attribute asked for (brand, age); 1 when none is asked for. */
-  attribute: number;
-  /** Confidence that it, its label or its heading contains the most important concept. */
-  key: number;
-  form: number;
-  boilerplate: boolean;
-  /** Vector similarity to the question, including heading and label: 0 to 1; null when a meaning is unknown. */
-  meaning: number | null;
-  /** Vector similarity to the most important concept; 1 when there is none. */
-  thing: number;
-}
-
-/** In characters: longer text is usually a list of terms, not an answer. */
-const longSentence = 220;
 /** Passages below this share of the best score are skipped: they took half the time and gave no answers. */
 const minPassageShare = 0.2;
-const callsSomeone = /^(?:contact|consult|call|have) (?:a|an|your|the)\b/i;
-const tellsOfWork = /^(?:i|we) (?:attempted|inspected|check(?:ed)?|looked|ran|flushed|tested)\b/i;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
 type Terms = ReadonlySet<string>;
@@ -96,15 +69,7 @@ function keyOf(concepts: Concept[], worth: number[]): number {
   return key;
 }
 
-const contents = /(?:\.\s?){5,}/;
-const definition = /["”’] (?:shall )?means?\b|\bmeans? and refers?\b/;
-const labelledFor = ({ kind }: ParsedQuestion, held: number): boolean =>
-  held > 0.4 && (kindsThatNeedForm.has(kind) || kind === 'name' || kind === 'what');
-
 const numeral = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|one)$/;
-
-/** "7.3 (2) …" */
-const listNumber = /^(?:\d+(?:\.\d+)*[.):]?\s+)?(?:\(\w{1,2}\)\s+)?/;
 
 /** "three bedrooms", or a short value under a label that names them. */
 function counts(unit: Unit, thing: Concept): boolean {
@@ -119,28 +84,17 @@ function counts(unit: Unit, thing: Concept): boolean {
   );
 }
 
-/** A caption or a heading: it names a thing and states nothing about it. */
-export function isName({ text, kind, label }: Unit): boolean {
-  if (kind === 'row' || kind === 'value' || (kind === 'cell' && /\p{L}{3}/u.test(label))) return false;
-  const named = text.replace(listNumber, '');
-  if (/\d/.test(named)) return false;
-  return (
-    named === named.toUpperCase() ||
-    (wordsOf(named).length <= 3 && !problemPattern.test(named) && !goodConditionPattern.test(named))
-  );
-}
-
-export function scoreUnits(question: ParsedQuestion, passages: Passage[]): ScoredUnit[] {
+export function scoreUnits(question: ParsedQuestion, passages: Passage[], weights?: Float32Array): ScoredUnit[] {
   const { concepts } = question;
   const termsIn = termReader();
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const near = passages.filter((passage) => passage.score > best * minPassageShare);
-  const read = near.map((passage) => {
+  const read = near.map((passage, rank) => {
     const units = unitsOf(passage);
     const inHeading = termsIn(passage.heading ?? '');
     const general = isMostlyBoilerplate('', passage.heading, passage.documentType);
     const inPassage = joined(units.flatMap((unit) => [termsIn(unit.text), termsIn(unit.label)]));
-    return { passage, units, inHeading, inPassage, general };
+    return { passage, rank, units, inHeading, inPassage, general };
   });
   const worth = conceptWeights(
     concepts,
@@ -151,7 +105,8 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[]): Score
   const scored: ScoredUnit[] = [];
   const asked = meaningOf(question.query);
   const thing = key < 0 ? null : meaningOf(concepts[key]!.words);
-  for (const { passage, units, inHeading, inPassage, general } of read) {
+  const attributes = concepts.map((concept) => attributePattern.test(concept.words));
+  for (const { passage, rank, units, inHeading, inPassage, general } of read) {
     const nearest = passage.heading?.split(headingSeparator).at(-1) ?? '';
     for (const unit of units) {
       const own = termsIn(unit.text);
@@ -161,24 +116,18 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[]): Score
       let ownCovered = 0;
       let keyHeld = 0;
       let labelHeld = 0;
-      let held = concepts.some((concept) => attributePattern.test(concept.words)) ? 0 : 1;
+      let held = attributes.includes(true) ? 0 : 1;
       for (const [at, concept] of concepts.entries()) {
         const near = Math.max(areas.own * termScore(concept, own), areas.label * termScore(concept, inLabel));
-        const far = Math.max(
-          areas.heading * termScore(concept, inHeading),
-          areas.around * termScore(concept, around),
-          areas.passage * termScore(concept, inPassage),
-        );
-        covered += worth[at]! * Math.max(near, far);
+        const heading = areas.heading * termScore(concept, inHeading);
+        const beside = areas.around * termScore(concept, around);
+        covered += worth[at]! * Math.max(near, heading, beside, areas.passage * termScore(concept, inPassage));
         ownCovered += worth[at]! * near;
-        if (at === key) labelHeld = termScore(concept, inLabel);
-        if (at === key)
-          keyHeld = Math.max(
-            near,
-            areas.heading * termScore(concept, inHeading),
-            areas.around * termScore(concept, around),
-          );
-        if (attributePattern.test(concept.words)) held = Math.max(held, near);
+        if (at === key) {
+          labelHeld = termScore(concept, inLabel);
+          keyHeld = Math.max(near, heading, beside);
+        }
+        if (attributes[at]) held = Math.max(held, near);
       }
       const counted =
         question.kind !== 'number' || question.measure !== null || key < 0 || counts(unit, concepts[key]!);
@@ -186,36 +135,36 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[]): Score
       const boilerplate =
         (general || isBoilerplate(unit.text, passage.documentType)) &&
         !(question.inspected && limitationPattern.test(unit.text) && thisInspectionPattern.test(unit.text));
-      let score = 0.6 * (covered / total) + 0.5 * (ownCovered / total) + 0.3 * form + 0.45 * (passage.score / best);
       const meant = meaningOf(`${nearest} ${unit.label} ${unit.text}`);
-      const meaning = asked && meant ? Math.max(0, cosineSimilarity(asked, meant)) : null;
-      score += meaning ?? 0;
-      if (boilerplate) score -= 0.45;
-      score -= Math.max(0, unit.text.length - longSentence) / 1000;
-      if (unit.kind === 'label' && !unit.label) score -= 0.2;
-      if (blankFormPattern.test(unit.text)) score -= 0.4;
-      // A value under the label that was asked for.
-      if (unit.kind !== 'sentence' && unit.kind !== 'label' && labelledFor(question, labelHeld)) score += 0.15;
-      if (contents.test(unit.text)) score -= 0.4;
-      if (definition.test(unit.text)) score -= 0.2;
-      if (unit.text.length < 3) score -= 0.3;
-      if (isName(unit)) score -= 0.4;
-      if (question.kind !== 'advice' && callsSomeone.test(unit.text)) score -= 0.2;
-      if (!question.inspected && tellsOfWork.test(unit.text)) score -= 0.15;
-      if (question.kind === 'problem' && !problemPattern.test(unit.text)) score -= 0.1;
       scored.push({
         ...unit,
-        score,
+        rank,
+        score: 0,
+        share: passage.score / best,
         coverage: covered / total,
         own: ownCovered / total,
         attribute: held,
         key: key < 0 ? 1 : keyHeld,
+        labelled: labelHeld,
         form,
         boilerplate,
-        meaning,
+        meaning: asked && meant ? Math.max(0, cosineSimilarity(asked, meant)) : null,
         thing: thing && meant ? cosineSimilarity(thing, meant) : 1,
+        odds: 0,
+        signals: noSignals,
       });
     }
   }
-  return scored.sort((a, b) => b.score - a.score);
+  addSignals(question, scored);
+  return rankUnits(scored, weights ?? answerModels().unit);
 }
+
+/** Best first; the score is the share of the best one's. */
+export function rankUnits(units: ScoredUnit[], weights: Float32Array): ScoredUnit[] {
+  for (const unit of units) unit.odds = weigh(weights, unit.signals);
+  const most = units.reduce((best, { odds }) => Math.max(best, odds), Number.NEGATIVE_INFINITY);
+  for (const unit of units) unit.score = Math.exp(unit.odds - most);
+  return units.sort((a, b) => b.odds - a.odds);
+}
+
+const noSignals = new Float32Array(0);

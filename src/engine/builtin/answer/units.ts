@@ -1,5 +1,6 @@
 // Splits passages into units: the sentences, labelled values and table cells that answers consist of. A unit's text is
 // verbatim from its page except for white space; its context (label, lines above) is stored beside it.
+import { choiceInText } from '../../../documents/form/inline.ts';
 import type { Passage } from '../../engine.ts';
 
 export interface Unit {
@@ -23,8 +24,15 @@ export function unitsOf(passage: Passage): Unit[] {
   const units: Unit[] = [];
   const add = (text: string, label: string, around: string[], kind: Unit['kind']) => {
     const folded = fold(text);
-    if (/[\p{L}\p{N}]/u.test(folded))
-      units.push({ passage, at: units.length, text: folded, label: fold(label), around, kind });
+    if (/[\p{L}\p{N}]/u.test(folded) && !onlyMarks.test(folded))
+      units.push({
+        passage,
+        at: units.length,
+        text: folded,
+        label: onlyMarks.test(label) ? '' : fold(label),
+        around,
+        kind,
+      });
   };
   const lines = passage.text.split('\n').map((line) => line.trim().replace(marker, ''));
   const widest = Math.max(...lines.map((line) => line.length), 1);
@@ -45,10 +53,11 @@ export function unitsOf(passage: Passage): Unit[] {
         at += 2;
         continue;
       }
-      const answer = checkedAnswer(row);
+      const answer = choiceInText(line);
       if (answer) {
-        add(answer.text, answer.label, labels.slice(-1), 'row');
-        labels = [`${answer.label}:`];
+        // Printed options are no answer: a row without a certain tick says nothing.
+        if (answer.option) add(answer.option, answer.question, labels.slice(-1), 'row');
+        labels = [`${answer.question}:`];
       } else {
         for (const { label, text, kind } of pairsOf(row)) add(text, label, labels.slice(-1), kind);
       }
@@ -99,9 +108,10 @@ function listOf(lines: string[], at: number): { label: string; items: string[]; 
   return { label, items: rest.map((item) => item.trim()).filter(Boolean), end };
 }
 
+/** A tick without the head of its column says nothing. */
+const onlyMarks = /^[\sxX☐☒☑✓✗■●□○·_]+$/u;
 const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 && !/[.!?]\s/.test(cell);
 const figure = /^(?:[–+-]?\s?\$?\s?[\d,.]+\s?%?|[–—+-]|yes|no|sí|n\/?a|unknown|x|\$?[\d,.]+\s?(?:min|max))\.?$/i;
-const option = /(\[.?\]|\(.?\)|[☐☒☑☓□■])\s*(yes|no|unknown|n\/?a)\b/gi;
 
 /** `x YES, until May`: the marked option of a row. */
 const markedOption = /^[xX☒☑✓✔]\s+(?:yes|no|sí)(?!\p{L})/iu;
@@ -137,16 +147,6 @@ function pairsOf(cellsOfRow: string[]): { label: string; text: string; kind: Uni
     } else pairs.push({ label: row[at - 1] ?? '', text: row[at]!, kind: 'cell' });
   }
   return pairs;
-}
-
-/** The checked box of a row of yes, no and unknown; undefined when none or all are checked. */
-function checkedAnswer(row: string[]): { label: string; text: string } | undefined {
-  const from = row.findIndex((cell) => cell.search(option) >= 0);
-  if (from < 1) return undefined;
-  const options = [...row.slice(from).join(' ').matchAll(option)];
-  const checked = options.filter(([, box]) => /[xX✓✔☒☑■]/.test(box!));
-  if (checked.length !== 1) return undefined;
-  return { label: row.slice(0, from).join(' '), text: checked[0]![2]! };
 }
 
 const isFact = (sentence: string): boolean =>

@@ -1,8 +1,10 @@
 // Compares a seller's disclosure with the inspection of the same house: plain answers that inspection issues contradict
 // become issues of the disclosure. "Unknown" and explained answers contradict nothing.
+import type { FormAnswer } from '../../../documents/form/answer.ts';
+import { answersOf } from '../../../documents/form/answers.ts';
 import type { ComparedDocument, Comparison, Issue, Severity } from '../../engine.ts';
 import { severities } from '../../engine.ts';
-import { type AnsweredQuestion, answersOf, favorableYes } from '../disclosure.ts';
+import { favorableYes } from '../disclosure.ts';
 import { ageContradictions, agesOf } from './ages.ts';
 import { type Topic, troubleTopics, workingTopics } from './topics.ts';
 
@@ -30,7 +32,7 @@ export function contradictionsOf(documents: ComparedDocument[]): Comparison[] {
     .map((disclosure) => ({
       documentId: disclosure.id,
       issues: [
-        ...disclosure.pages.flatMap(answersOf).flatMap((answer) => contradicted(answer, disclosure, against)),
+        ...answersOf(disclosure.pages).flatMap((answer) => contradicted(answer, disclosure, against)),
         ...ageContradictions(disclosure, ages),
       ],
     }))
@@ -50,9 +52,9 @@ function issueFinder(found: FoundIssue[]): FindIssues {
   return (topics) => found.filter((finding) => topics.some((topic) => of(topic).has(finding)));
 }
 
-function contradicted(answer: AnsweredQuestion, disclosure: ComparedDocument, foundOf: FindIssues): Issue[] {
-  const denies = answer.answer === 'No' && !favorableYes.test(answer.question);
-  const vouches = answer.answer === 'Yes' && favorableYes.test(answer.question);
+function contradicted(answer: FormAnswer, disclosure: ComparedDocument, foundOf: FindIssues): Issue[] {
+  const denies = answer.kind === 'no' && !favorableYes.test(answer.question);
+  const vouches = answer.kind === 'yes' && favorableYes.test(answer.question);
   if (!(denies || vouches) || answer.explanation) return [];
   const topics = (denies ? troubleTopics : workingTopics).filter((topic) => isAsked(topic, answer.question));
   if (topics.length === 0) return [];

@@ -5,10 +5,11 @@ import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { priceIssue } from '../../catalogue/price.ts';
 import type { Analysis, Issue } from '../../engine.ts';
+import { coverageOf } from '../coverage.ts';
 import type { ReportModels } from '../items/linear.ts';
 import { readItems } from '../items/read.ts';
 import { gradeIssue } from '../items/severity.ts';
-import { writeSummary } from '../summary.ts';
+import { writeSummary } from '../summary/summary.ts';
 import { factsOf } from './facts.ts';
 import { issuesOf } from './issues.ts';
 import { keyFindingsOf } from './key-findings.ts';
@@ -28,10 +29,11 @@ export function analyzeInspection(document: InspectionDocument, models?: ReportM
   const outline = outlineOf(report);
   const reading = issuesOf(outline, document.pages);
   const found = reading.itemized ? reading.issues : readItems(document.pages, reading, models);
-  const graded = found.map((issue) => gradeIssue(issue, `${issue.title}. ${issue.snippet}`, models));
+  const graded = found.map((issue) => gradeIssue(issue, models));
   const issues: Issue[] = graded.map((issue) => ({ ...issue, estimatedCost: priceIssue(issue) }));
   const facts = factsOf(document.pages, report, outline);
   const notInspected = limitsOf(reading.limits, document.pages);
+  const coverage = coverageOf(document.pages, document.documentType);
   return {
     summary: writeSummary({
       filename: document.filename,
@@ -39,10 +41,12 @@ export function analyzeInspection(document: InspectionDocument, models?: ReportM
       facts,
       issues,
       notInspected,
+      coverage,
     }),
     keyFindings: keyFindingsOf(issues),
     facts,
     notInspected,
     issues,
+    coverage,
   };
 }

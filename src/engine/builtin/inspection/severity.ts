@@ -2,8 +2,7 @@
 // water, structure, function, upkeep. The first match decides. Age alone is never more than a future cost.
 import type { Severity } from '../../engine.ts';
 import { type Rating, urgentMark } from './ratings.ts';
-import type { SeverityRule } from './severity-rule.ts';
-import { severityRules } from './severity-rules.ts';
+import { severityRuleFor } from './severity-rules.ts';
 
 export interface JudgedSeverity {
   severity: Severity;
@@ -28,7 +27,7 @@ export function severityOf(
   rating: Rating | null,
   grades = new Set<Severity>(),
 ): JudgedSeverity {
-  const rule = ruleFor(core) ?? ruleFor(defects);
+  const rule = severityRuleFor(core) ?? severityRuleFor(defects);
   const hazard =
     (saysSafety.test(text) && !deniesSafety.test(text)) ||
     rule?.hazard === true ||
@@ -62,6 +61,3 @@ export function severityOf(
   if (rule) return { severity: rule.severity, severityReason: rule.reason, safetyHazard: rule.hazard === true };
   return { severity: 'major', severityReason: 'A defect that the inspector reports for repair.', safetyHazard: false };
 }
-
-const ruleFor = (text: string): SeverityRule | undefined =>
-  severityRules.find((each) => each.pattern.test(text) && !each.unless?.test(text));

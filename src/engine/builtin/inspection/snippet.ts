@@ -19,9 +19,15 @@ function runsOf(rows: Row[], page: Page): string[] {
   for (const row of rows) {
     if (row.page !== page.number) continue;
     const between: string[] = last ? page.lines.slice(last.index + 1, row.index).map((line) => line.text.trim()) : [];
-    // A line that starts with text of another column separates them.
-    const whole = foldSpace(page.lines[row.index]?.text ?? '').startsWith(row.raw);
-    const joined = last !== null && whole && row.index > last.index && between.every((text) => text === '');
+    // Text of another column separates them: before the row, or after the last one.
+    const textOf = (each: Row): string => foldSpace(page.lines[each.index]?.text ?? '');
+    const whole = textOf(row).startsWith(row.raw);
+    const joined =
+      last !== null &&
+      whole &&
+      textOf(last).endsWith(last.raw) &&
+      row.index > last.index &&
+      between.every((text) => text === '');
     if (joined) runs.push(`${runs.pop()} ${row.raw}`);
     else runs.push(row.raw);
     last = row;

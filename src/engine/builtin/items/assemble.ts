@@ -60,6 +60,7 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
     const same = kept.find((other) => {
       if (other.candidate.core.at === candidate.core.at && other.candidate.core.x === candidate.core.x) return false;
       if (isElsewhere(other.candidate.core, candidate.core)) return false;
+      if (isListed(other.candidate.core, candidate.core)) return false;
       const shared = weigh([...words].filter((word) => other.words.has(word)));
       const elsewhere = other.candidate.core.page !== candidate.core.page;
       return (
@@ -81,6 +82,14 @@ const isElsewhere = (one: Statement, other: Statement): boolean =>
   Math.abs(one.x - other.x) < 6 &&
   one.block.marker.length === other.block.marker.length &&
   placeOf(one) !== placeOf(other);
+
+/** Entries of one list on one page that differ in a word are about different things. */
+const isListed = (one: Statement, other: Statement): boolean =>
+  one.page === other.page &&
+  one.block.kind === other.block.kind &&
+  one.block.kind !== 'paragraph' &&
+  one.block.marker.length === other.block.marker.length &&
+  one.text.toLowerCase() !== other.text.toLowerCase();
 
 const placeOf = ({ item, labels, block }: Statement): string =>
   [item, block.kind === 'row' ? labels.join(' ') : '']

@@ -17,7 +17,7 @@ import type { Statement } from './statement.ts';
 
 const maxDescription = 1200;
 
-export function issuesFrom(candidates: Candidate[], pages: Page[]): Issue[] {
+export function issuesFrom(candidates: Candidate[], pages: Page[]): { issue: Issue; candidate: Candidate }[] {
   const byNumber = new Map(pages.map((page) => [page.number, page]));
   const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
   return candidates.flatMap((candidate) => {
@@ -35,22 +35,21 @@ export function issuesFrom(candidates: Candidate[], pages: Page[]): Issue[] {
     const system = systemOf(core.section || null, observation.item, `${title}. ${core.text}`);
     const recommendation = recommendationOf(observation, assertions);
     const named = component && !namesMany(component) ? component : '';
-    return [
-      {
-        title,
-        description: text.slice(0, maxDescription),
-        system,
-        component,
-        location: placeOf(observation, stated),
-        ...severityOf(`${named}: ${stated?.affirmed ?? ''}`, core.text, `${title}. ${text}`, rating, grades),
-        page: core.page,
-        snippet,
-        recommendation,
-        trade: tradeOf(recommendation, system),
-        estimatedCost: null,
-        confidence: Math.round(Math.min(0.9, candidate.probability) * 100) / 100,
-      },
-    ];
+    const issue: Issue = {
+      title,
+      description: text.slice(0, maxDescription),
+      system,
+      component,
+      location: placeOf(observation, stated),
+      ...severityOf(`${named}: ${stated?.affirmed ?? ''}`, core.text, `${title}. ${text}`, rating, grades),
+      page: core.page,
+      snippet,
+      recommendation,
+      trade: tradeOf(recommendation, system),
+      estimatedCost: null,
+      confidence: Math.round(Math.min(0.9, candidate.probability) * 100) / 100,
+    };
+    return [{ issue, candidate }];
   });
 }
 

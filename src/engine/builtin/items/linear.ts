@@ -24,8 +24,11 @@ export const probability = (value: number): number => 1 / (1 + Math.exp(-value))
 
 export const hashAll = (features: string[]): number[] => [...new Set(features.map(hashOf))];
 
-/** `first` and `second` find defects (classify.ts), `critical` and `minor` grade them (severity.ts). */
-export const modelNames = ['first', 'second', 'critical', 'minor'] as const;
+/**
+ * `first` and `second` find defects (classify.ts), `accept` judges what they and the rules propose (read.ts), the
+ * others grade it (severity.ts).
+ */
+export const modelNames = ['first', 'second', 'accept', 'critical', 'major', 'minor'] as const;
 export type ReportModels = Record<(typeof modelNames)[number], LinearModel>;
 
 const header = 8 * modelNames.length;
@@ -41,7 +44,7 @@ export function modelsFrom(bytes: Buffer): ReportModels {
       weights[feature] = bytes.readInt16LE(header + 2 * (at * size + feature)) * scale;
     return { bias: bytes.readFloatLE(8 * at), weights };
   };
-  return { first: model(0), second: model(1), critical: model(2), minor: model(3) };
+  return Object.fromEntries(modelNames.map((name, at) => [name, model(at)])) as ReportModels;
 }
 
 export function bytesOf(models: ReportModels): Buffer {

@@ -1,32 +1,47 @@
-// Grades an issue that neither the report nor a severity rule grades: two linear models over its words. Trained by training/train-reports.ts.
-import type { Issue } from '../../engine.ts';
+// Grades an issue that the report itself does not grade: three linear models over its words, one for each severity, to
+// which the severity rules add what they say. Trained by training/train-reports.ts.
+import type { Issue, Severity } from '../../engine.ts';
 import { severityOf } from '../inspection/severity.ts';
 import { wordFeatures } from './features.ts';
 import { hashAll, probability, type ReportModels, score } from './linear.ts';
 import { reportModels } from './models.ts';
 
 export type Graded = Pick<Issue, 'severity' | 'severityReason' | 'safetyHazard'>;
+type Wording = Pick<Issue, 'title' | 'snippet' | 'description' | 'recommendation' | 'component'> & { system: string };
 
-/** @param ruled what the rules say of the text */
-export const severityFeatures = (text: string, ruled: Graded): string[] => [
-  ...wordFeatures(text),
-  `rule ${ruled.severity}`,
-  `rule ${ruled.severity} ${ruled.severityReason.slice(0, 24)}`,
-  `hazard ${ruled.safetyHazard}`,
+export const severityFeatures = (issue: Wording & Graded): string[] => [
+  ...wordFeatures(`${issue.title}. ${issue.snippet}`),
+  ...wordFeatures(`${issue.description} ${issue.recommendation ?? ''}`).flatMap((each) =>
+    each.startsWith('w ') ? [`D${each}`] : [],
+  ),
+  `rule ${issue.severity}`,
+  `rule ${issue.severityReason.slice(0, 30)}`,
+  `hazard ${issue.safetyHazard}`,
+  `system ${issue.system}`,
+  `component ${(issue.component ?? '').toLowerCase().replace(/s$/, '')}`,
 ];
 
 /** What the rules say of a sentence that stands alone. */
-export const ruledSeverity = (text: string): Graded => severityOf(text, text, text, null);
+export const ruledSeverity = (text: string, more = ''): Graded => severityOf(text, text, `${text} ${more}`, null);
 
 /** What the rules say when none of them applies. */
 const byDefault = 'A defect that the inspector reports for repair.';
+const byReport = /^The report (?:rates|marks)/;
+/** What a rule adds to the logarithm of the probability of its severity. */
+const ruleWeight: Record<Severity, number> = { critical: 2, major: 0, minor: 2 };
+const severities: Severity[] = ['critical', 'major', 'minor'];
 
-export function gradeIssue<T extends Issue>(issue: T, text: string, models: ReportModels = reportModels()): T {
-  if (issue.severityReason !== byDefault) return issue;
-  const features = hashAll(severityFeatures(text, issue));
-  const critical = probability(score(models.critical, features));
-  const minor = probability(score(models.minor, features));
-  const severity = critical >= 0.5 && critical >= minor ? 'critical' : minor >= 0.5 ? 'minor' : 'major';
+export function gradeIssue<T extends Issue>(issue: T, models: ReportModels = reportModels()): T {
+  const danger = issue.severity === 'critical' && issue.safetyHazard;
+  if (danger || byReport.test(issue.severityReason)) return issue;
+  const features = hashAll(severityFeatures(issue));
+  const values = severities.map((severity) => probability(score(models[severity], features)));
+  const sum = values.reduce((all, value) => all + value, 0);
+  const ruled = issue.severityReason === byDefault ? null : issue.severity;
+  const weighed = severities.map(
+    (severity, at) => Math.log(values[at]! / sum + 0.001) + (severity === ruled ? ruleWeight[severity] : 0),
+  );
+  const severity = severities[weighed.indexOf(Math.max(...weighed))]!;
   if (severity === issue.severity) return issue;
   return { ...issue, severity, severityReason: `Inspectors rate defects with this wording ${severity}.` };
 }

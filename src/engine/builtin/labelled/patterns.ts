@@ -12,42 +12,6 @@ const rate = String.raw`${amount}(?:\)?,?\s*(?:per|a|an|each|/)\s*\w+(?:\s+per\s
 const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
 
 export const labelledPatterns: Partial<Record<DocumentType, readonly Pattern[]>> = {
-  hoa_document: [
-    {
-      name: 'Association',
-      pattern:
-        /\b((?:[A-Z][\w'’&-]*,?\s){1,7}(?:Homeowners?'?’?s?'?|Condominium|Owners'?’?|Community|Townhomes?)\s+Association(?:,? Inc\.?)?)/,
-    },
-    {
-      name: 'Regular assessment',
-      pattern: new RegExp(
-        String.raw`\b(?:regular|annual|monthly|maintenance|initial|quarterly)\s+(?:maintenance\s+)?(?:assessments?|dues|fees?)\b[^.$]{0,120}(${rate})`,
-        'i',
-      ),
-    },
-    {
-      name: 'Dues',
-      pattern: new RegExp(String.raw`\b(?:dues|HOA fees?|association fees?)\b[^.$]{0,60}(${rate})`, 'i'),
-    },
-    { name: 'Special assessment', pattern: /\b(special assessments?\s+(?:may|shall|can|must|will)\b[^.;]{10,160})/i },
-    {
-      name: 'Late charge',
-      pattern: new RegExp(
-        String.raw`\blate (?:charge|fee)s?\b[^.$]{0,80}(${amount}|\d+(?:\.\d+)?\s?%|\w+ (?:percent|per cent))`,
-        'i',
-      ),
-    },
-    {
-      name: 'Rentals',
-      pattern:
-        /\b((?:leas(?:e|es|ing)|rent(?:al|als|ed|ing)?)\b[^.;]{0,60}\b(?:shall|may not|must|prohibited|not (?:be )?permitted|no more than|less than|minimum)\b[^.;]{0,140})/i,
-    },
-    {
-      name: 'Pets',
-      pattern:
-        /\b((?:no |household |domestic )?(?:pets?|animals?)\b[^.;]{0,60}\b(?:shall|may|not|prohibited|permitted|except|limited)\b[^.;]{0,140})/i,
-    },
-  ],
   appraisal: [
     {
       name: 'Appraised value',
@@ -63,14 +27,6 @@ export const labelledPatterns: Partial<Record<DocumentType, readonly Pattern[]>>
     { name: 'Year built', pattern: /\byear built[:\s]{1,4}(\d{4})/i },
     { name: 'Gross living area', pattern: /\b([\d,]{3,6})\s+square feet of gross living area/i },
     { name: 'Contract price', pattern: /\bcontract price[:\s$]{1,5}\$?\s?([\d,]{5,})/i },
-  ],
-  title_report: [
-    { name: 'Effective date', pattern: new RegExp(String.raw`\b(?:effective|commitment) date[:\s]{1,4}(${day})`, 'i') },
-    { name: 'Policy amount', pattern: new RegExp(String.raw`\b(?:policy|insurance) amount[:\s]{1,4}(${amount})`, 'i') },
-    {
-      name: 'Vested in',
-      pattern: /\b(?:title is (?:at the effective date )?vested in|vested in)[:\s]{1,4}([^.;\n]{3,100})/i,
-    },
   ],
   lease: [
     { name: 'Rent', pattern: new RegExp(String.raw`\b(?:monthly )?rent\b[^.$\n]{0,80}(${rate})`, 'i') },
@@ -122,9 +78,5 @@ export const labelledPatterns: Partial<Record<DocumentType, readonly Pattern[]>>
   permit: [
     { name: 'Permit number', pattern: /\bpermit (?:number|no\.?|#)[:\s]{1,4}([A-Z0-9][A-Z0-9-]{3,})/i },
     { name: 'Issued', pattern: new RegExp(String.raw`\b(?:issued|date issued|issue date)[:\s]{1,4}(${day})`, 'i') },
-  ],
-  hazard_report: [
-    { name: 'Report date', pattern: new RegExp(String.raw`\b(?:report )?date[:\s]{1,4}(${day})`, 'i') },
-    { name: 'Flood zone', pattern: /\bflood zone[:\s]{1,4}([A-Z]{1,2}\d{0,2})\b/i },
   ],
 };

@@ -1,6 +1,7 @@
 // Loan terms that are a risk for the borrower, as issues: each from the form's own words, never from something absent.
-import type { Fact, Issue, Severity } from '../../engine.ts';
-import type { Cell, CellPage } from '../cells.ts';
+import type { FoundField } from '../../../documents/model/fields.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Issue, Severity } from '../../engine.ts';
 
 interface Risk {
   title: string;
@@ -12,9 +13,9 @@ interface Risk {
 
 const answersYes = /^(?:YES|SÍ|SI)(?!\p{L})/u;
 
-const features: readonly (Risk & { label: RegExp })[] = [
+const features: readonly (Risk & { field: string })[] = [
   {
-    label: /^(?:prepayment penalty|multa por pago anticipado)$/i,
+    field: 'Prepayment penalty',
     title: 'Prepayment penalty',
     component: 'Prepayment',
     severity: 'major',
@@ -22,7 +23,7 @@ const features: readonly (Risk & { label: RegExp })[] = [
     recommendation: 'Ask the lender for the terms without a prepayment penalty.',
   },
   {
-    label: /^(?:balloon payment|cuota extraordinaria|pago global)$/i,
+    field: 'Balloon payment',
     title: 'Balloon payment',
     component: 'Balloon',
     severity: 'critical',
@@ -30,7 +31,7 @@ const features: readonly (Risk & { label: RegExp })[] = [
     recommendation: 'Have a plan to pay or refinance the balloon before it falls due, or ask for a loan without one.',
   },
   {
-    label: /^(?:loan amount|monto del préstamo)$/i,
+    field: 'Loan amount',
     title: 'The loan amount can increase',
     component: 'Loan amount',
     severity: 'critical',
@@ -38,7 +39,7 @@ const features: readonly (Risk & { label: RegExp })[] = [
     recommendation: 'Ask the lender how far the amount can rise and for a loan whose amount cannot.',
   },
   {
-    label: /^(?:interest rate|tasa de interés)$/i,
+    field: 'Interest rate',
     title: 'The interest rate can increase',
     component: 'Interest rate',
     severity: 'major',
@@ -46,7 +47,7 @@ const features: readonly (Risk & { label: RegExp })[] = [
     recommendation: 'Check that the highest payment is affordable, and compare with a fixed rate.',
   },
   {
-    label: /^(?:monthly principal (?:&|and) interest|pago mensual(?: de intereses y capital)?)$/i,
+    field: 'Monthly principal and interest',
     title: 'The monthly payment can increase',
     component: 'Monthly payment',
     severity: 'major',
@@ -74,48 +75,45 @@ const products: readonly (Risk & { words: RegExp })[] = [
   },
 ];
 
-export function riskyTerms(sheets: CellPage[], facts: Fact[]): Issue[] {
+export function riskyTerms(fields: Map<string, FoundField>): Issue[] {
   const issues: Issue[] = [];
-  for (const sheet of sheets) {
-    for (const cell of sheet.rows.flat()) {
-      for (const feature of features) {
-        if (!feature.label.test(cell.text) || issues.some((issue) => issue.title === feature.title)) continue;
-        const beside = sheet.beside(cell);
-        const yes = beside.findIndex((other) => answersYes.test(other.text));
-        if (yes < 0 || yes > 1) continue;
-        issues.push(issueOf(feature, sheet, cell, detailsOf(sheet, cell, beside.slice(yes + 1))));
-      }
-      for (const product of products) {
-        if (!product.words.test(cell.text) || cell.text.length > 120) continue;
-        if (!issues.some((issue) => issue.title === product.title) && isProduct(cell, facts)) {
-          issues.push(issueOf(product, sheet, cell, []));
-        }
-      }
-    }
+  const printed = [...fields.values()].sort((a, b) => a.page - b.page || a.label.top - b.label.top);
+  for (const field of printed) {
+    const feature = features.find((each) => each.field === field.name);
+    if (!feature) continue;
+    const says = [field.value, ...field.rest].slice(0, 3).some((text) => answersYes.test(text));
+    if (says) issues.push(issueOf(feature, field, detailsOf(field)));
+  }
+  const product = fields.get('Product');
+  for (const risk of products) {
+    const inside = product && risk.words.test(product.value);
+    if (inside)
+      issues.push(
+        issueOf(
+          risk,
+          product,
+          [product.value].filter((value) => isPrinted(value, product)),
+        ),
+      );
   }
   return issues;
 }
 
-const isProduct = (cell: Cell, facts: Fact[]): boolean =>
-  facts.some(
-    (fact) => fact.name === 'Product' && fact.page === cell.page && cell.text.startsWith(fact.value.slice(0, 40)),
-  );
+const isPrinted = (text: string, { grid }: FoundField): boolean => foldSpace(grid.lines.join(' ')).includes(text);
 
 /** The bulleted details of a feature: in its row and the rows below, until the next feature. */
-function detailsOf(sheet: CellPage, label: Cell, first: Cell[]): Cell[] {
-  const details = first.filter((cell) => cell.text.startsWith('•'));
-  for (let down = 1; down <= 4 && details.length > 0; down++) {
-    const row = sheet.rows[label.line + down] ?? [];
-    if (row.some((cell) => /^(?:YES|NO|SÍ)(?!\p{L})/u.test(cell.text))) break;
-    details.push(...row.filter((cell) => cell.text.startsWith('•')));
+function detailsOf({ label, grid, rest }: FoundField): string[] {
+  const details = rest.flatMap((text) => text.split(/(?=•)/)).filter((text) => text.startsWith('•'));
+  const size = Math.max(label.bottom - label.top, 8);
+  const side = grid.cells.filter((cell) => cell.x > label.x + 60 && cell.top > label.top + size * 0.6);
+  for (const cell of side.toSorted((a, b) => a.top - b.top)) {
+    if (cell.top > label.top + size * 7 || details.length === 0 || /^(?:YES|NO|SÍ)(?!\p{L})/u.test(cell.text)) break;
+    if (cell.text.startsWith('•')) details.push(cell.text);
   }
-  return details;
+  return details.map((text) => text.replace(/^•\s*/, '').trim()).filter((text) => !/^(?:see|consulte)\b/i.test(text));
 }
 
-function issueOf(risk: Risk, sheet: CellPage, label: Cell, details: Cell[]): Issue {
-  const said = details
-    .map((cell) => cell.text.replace(/^•\s*/, ''))
-    .filter((text) => !/^(?:see|consulte)\b/i.test(text));
+function issueOf(risk: Risk, field: FoundField, said: string[]): Issue {
   return {
     title: risk.title,
     description: said.length > 0 ? `${risk.reason} The form says: ${said.join('; ')}.` : risk.reason,
@@ -125,8 +123,8 @@ function issueOf(risk: Risk, sheet: CellPage, label: Cell, details: Cell[]): Iss
     severity: risk.severity,
     severityReason: risk.reason,
     safetyHazard: false,
-    page: sheet.number,
-    snippet: said[0] ?? label.text,
+    page: field.page,
+    snippet: said[0] ?? field.snippet,
     recommendation: risk.recommendation,
     trade: 'loan officer',
     estimatedCost: null,

@@ -1,28 +1,7 @@
 // Data: evidence for each document type. Titles and form numbers count most, then labels specific to the type, then its
 // usual words. `title` evidence is searched at the start of the first pages only.
-import type { DocumentType } from '../../../documents/document-types.ts';
-
-export interface Evidence {
-  type: DocumentType;
-  weight: number;
-  /** In words, for the customer. */
-  says: string;
-  /** All of these must match. */
-  patterns: readonly RegExp[];
-  title?: boolean;
-}
-
-const of = (
-  type: DocumentType,
-  rows: readonly (readonly [weight: number, says: string, patterns: RegExp | readonly RegExp[], title?: boolean])[],
-): Evidence[] =>
-  rows.map(([weight, says, patterns, title = false]) => ({
-    type,
-    weight,
-    says,
-    patterns: patterns instanceof RegExp ? [patterns] : patterns,
-    title,
-  }));
+import { moneyEvidence } from './money-evidence.ts';
+import { type Evidence, of } from './rows.ts';
 
 export const typeEvidence: readonly Evidence[] = [
   ...of('inspection_report', [
@@ -31,6 +10,21 @@ export const typeEvidence: readonly Evidence[] = [
       'the title of an inspection report',
       /\b(?:home|property|building|residential|house|condo(?:minium)?|commercial|general|pre-?listing|roof|new construction|warranty|four[- ]point|4[- ]point|draw|pool|sewer scope|septic|foundation|structural|electrical|hvac|chimney)\s+inspection(?:\s+(?:report|summary|sample))?\b|\binspection report\b/i,
       true,
+    ],
+    [
+      8,
+      'the title of a survey or certification',
+      /\b(?:building|homebuyers?|home|structural|condition) survey\b|\bsurvey level [123]\b|\bhome ?buyer'?s? report\b|\bsnag(?:ging)?s? (?:list|report|inspection)\b|\bsafe (?:and|&) sanitary report\b|\b(?:roof|balcony|deck|stairway|structur\w+|elevated elements?)\b[\w\s,/&-]{0,30}\b(?:inspection|condition|certification)\b[\w\s]{0,20}\b(?:form|report|certificat\w+|letter)?\b|\b(?:wind(?:storm)?|uniform) mitigation\b[\w\s]{0,20}\b(?:inspection|form)\b|\b(?:thermal|infrared|thermograph\w+)(?: \w+)? (?:report|inspection|survey)\b/i,
+      true,
+    ],
+    [
+      6,
+      'observations with their place and a photo',
+      [
+        /\b(?:inspected by|surveyor|inspector|inspection date)\b/i,
+        /\b(?:dampness|seepage|leakage|cracks?|hollow|defects?|snags?)\b/i,
+        /\b(?:impacted area|negative side|severity|condition rating|defect(?:ive)? (?:description|rating)|observed|rectif\w+)\b/i,
+      ],
     ],
     [
       6,
@@ -102,6 +96,12 @@ export const typeEvidence: readonly Evidence[] = [
       true,
     ],
     [
+      8,
+      'a notice to buyers',
+      /\bnotice to (?:prospective )?(?:purchasers?|buyers?)\b|\bnotice (?:concerning|of) (?:\w+ ){0,4}(?:improvement|taxing|assessment|utility) district\b/i,
+      true,
+    ],
+    [
       4,
       'the question whether the seller is aware',
       /\b(?:are you|is (?:the )?seller|seller is|aware) (?:\(seller\) )?(?:aware )?of (?:any|the)\b[\s\S]{0,300}\b(?:defect|malfunction|condition|problem|item)/i,
@@ -131,119 +131,20 @@ export const typeEvidence: readonly Evidence[] = [
     ],
     [6, 'a flood determination form', /standard flood hazard determination|FEMA form (?:086-0-32|81-93)/i],
   ]),
-  ...of('loan_estimate', [
-    [
-      9,
-      'the title of a Loan Estimate',
-      /^\s*loan estimate\b|\bloan estimate\b.{0,40}(?:sample|model|form)|\bsave this loan estimate\b|\bH-24\b/im,
-      true,
-    ],
-    [9, 'the title of a Loan Estimate in Spanish', /estimaci[oó]n de(?:l)? pr[eé]stamo|\bH-28\s?\([A-E]\)/i, true],
-    [
-      6,
-      'the note to compare it with the Closing Disclosure',
-      /save this loan estimate to compare|guarde esta estimaci[oó]n/i,
-    ],
-    [
-      3,
-      'a Loan Estimate’s labels',
-      /\bcomparisons\b[\s\S]{0,200}\bin 5 years\b|\bestimated cash to close\b|\bdate issued\b[\s\S]{0,200}\bapplicants?\b|\bcomparaciones\b|\bfecha de emisi[oó]n\b/i,
-    ],
-    [
-      2,
-      'confirmation of a receipt',
-      /\bconfirm receipt\b|\bconfirmar (?:la )?recepci[oó]n\b|\bthis form is an? (?:official )?estimate/i,
-    ],
-  ]),
-  ...of('closing_disclosure', [
-    [
-      9,
-      'the title of a Closing Disclosure',
-      /^\s*closing disclosure\b|\bH-25\b|\bclosing disclosure\b.{0,60}(?:sample|model|form)|\bthis form is a statement of final loan terms\b/im,
-      true,
-    ],
-    [
-      9,
-      'the title of a Closing Disclosure in Spanish',
-      /declaraci[oó]n de cierre\s*$|\bH-28\s?\([F-J]\)|este formulario es una declaraci[oó]n/im,
-      true,
-    ],
-    [
-      5,
-      'final terms compared with the Loan Estimate',
-      /statement of final loan terms|compare this document with your loan estimate|compare este documento con/i,
-    ],
-    [
-      4,
-      'a Closing Disclosure’s labels',
-      /\bclosing information\b[\s\S]{0,400}\bdisbursement date\b|\bsummaries of transactions\b|\bborrower-paid\b|\bdid this change\?|\bloan disclosures\b|\binformaci[oó]n (?:del|sobre el) cierre\b|\bcomprobantes de la transacci[oó]n\b|\bfecha de desembolso\b/i,
-    ],
-  ]),
-  ...of('settlement_statement', [
-    [10, 'the title of a settlement statement', /\bsettlement statement\b|\bHUD-1A?\b/i, true],
-    [
-      4,
-      'lines of a HUD-1',
-      /\bgross amount due (?:from|to) (?:borrower|seller)\b|\b(?:ALTA|estimated|final|combined) settlement statement\b/i,
-    ],
-    [2, 'settlement charges', /\bsettlement (?:charges|agent|date)\b/i],
-  ]),
-  ...of('loan_application', [
-    [
-      10,
-      'the title of a loan application',
-      /uniform residential loan application|application for (?:a )?(?:rural|home|mortgage|residential|real estate|loan|direct|home loan)[\w\s-]{0,40}(?:loan|assistance|guaranty|credit)|\b(?:residential |mortgage |rural )?loan application\b|request for (?:single family )?(?:housing )?loan/i,
-      true,
-    ],
-    [
-      5,
-      'a loan application’s form number',
-      /\bform 1003\b|\bfreddie mac form 65\b|\b26-1802a?\b|\b92900-?A?\b|\bRD ?410-?4\b/i,
-    ],
-    [
-      3,
-      'an applicant’s assets, income and debts',
-      [/\b(?:applicant|borrower)\b/i, /\bmonthly income\b/i, /\b(?:assets|liabilities|debts)\b/i],
-    ],
-  ]),
-  ...of('appraisal', [
-    [
-      10,
-      'the title of an appraisal',
-      /\bappraisal (?:report|of real property|of)\b|\bresidential appraisal\b|\bappraised value\b.{0,40}\breport\b/i,
-      true,
-    ],
-    [
-      5,
-      'an appraisal form’s number',
-      /\bfreddie mac form (?:70|465|72)\b|\bfannie mae form (?:1004|1073|2055|1025)\b|\bURAR\b/i,
-    ],
-    [4, 'the approaches to value', /\bsales comparison approach\b|\bcost approach\b|\bcomparable sale\b/i],
-    [2, 'an opinion of value', /\bopinion of (?:the )?(?:market )?value\b|\beffective date of (?:the )?appraisal\b/i],
-  ]),
-  ...of('title_report', [
-    [
-      10,
-      'the title of a title report',
-      /\b(?:preliminary (?:title )?report|title (?:report|commitment|insurance commitment|search)|commitment for title insurance|abstract of title|owner'?s policy of title insurance)\b/i,
-      true,
-    ],
-    [
-      4,
-      'schedules of a title commitment',
-      /\bschedule [AB](?:\s?[-–]?\s?(?:I|II|1|2|section))?\b[\s\S]{0,600}\b(?:exceptions?|requirements?|vested)\b/i,
-    ],
-    [
-      3,
-      'vesting and exceptions',
-      /\b(?:title to (?:said|the) (?:estate|land)|estate or interest in the land|vested in|proposed insured)\b/i,
-    ],
-  ]),
   ...of('hoa_document', [
     [
       9,
       'the title of an association’s document',
       /\b(?:declaration of (?:protective )?(?:covenants|restrictions|condominium)|covenants,? conditions,? (?:and|&) restrictions|CC\s?&\s?R'?s?|bylaws|by-laws|articles of incorporation|restrictive covenants|rules (?:and|&) regulations|(?:community|HOA|association) rules|resale certificate|HOA (?:budget|minutes)|declaration of (?:amended|easements))\b/i,
+      true,
+    ],
+    [
+      6,
+      'a paper of an association’s board',
+      [
+        /\b(?:association|HOA|condominium|board of directors|architectural)\b/i,
+        /\b(?:minutes|annual meeting|board meeting|special meeting|balance sheet|budget|proxy|ballot|newsletter|resolution|dues|assessments?|reserve (?:study|fund)|architectural (?:\w+ ){0,2}(?:request|application|review|approval))\b/i,
+      ],
       true,
     ],
     [
@@ -266,6 +167,12 @@ export const typeEvidence: readonly Evidence[] = [
       /\b(?:purchase (?:and sale )?(?:agreement|contract|offer)|(?:real estate|residential|condominium|one to four family|unimproved property|new home|farm and ranch)[\w\s()/,-]{0,50}\bcontract\b|contract (?:of|for)(?: the)? (?:sale|purchase)|sales? contract|offer to purchase|agreement of sale|sale agreement|contract to (?:buy|purchase))\b/i,
       true,
     ],
+    [
+      9,
+      'the title of a listing, an addendum or a waiver',
+      /\b(?:listing agreement|exclusive (?:right|authorization) to (?:sell|lease)|buyer'?s? (?:agency|representation|broker\w*) agreement|counter ?offer|(?:inspection|contingency|contingencies) (?:waiver|removal)|waiver of (?:home |property )?inspection|removal of contingenc\w+|request for repairs?|repair (?:request|amendment|addendum)|addendum to (?:the )?(?:\w+ ){0,3}(?:contract|agreement))\b/i,
+      true,
+    ],
     [3, 'earnest money', /\bearnest money\b|\bescrow deposit\b|\binitial deposit\b/i],
     [
       3,
@@ -284,25 +191,11 @@ export const typeEvidence: readonly Evidence[] = [
     [4, 'landlord and tenant', /\b(?:landlord|lessor)\b[\s\S]{0,3000}\b(?:tenant|lessee|resident)\b/i],
     [2, 'rent and a deposit', /\bsecurity deposit\b[\s\S]{0,5000}\brent\b|\brent\b[\s\S]{0,5000}\bsecurity deposit\b/i],
   ]),
-  ...of('insurance', [
-    [
-      10,
-      'the title of an insurance document',
-      /\b(?:homeowners?'?s?|dwelling|hazard|flood|property|title|fire|earthquake|condo(?:minium)?|renters?) (?:insurance )?(?:policy|declarations?|binder|certificate)\b|\b(?:policy )?declarations page\b|\bevidence of (?:property )?insurance\b|\bcertificate of (?:liability |property )?insurance\b|\bCLUE report\b|\bhome warranty (?:contract|plan|agreement)\b/i,
-      true,
-    ],
-    [
-      4,
-      'coverages of a policy',
-      /\bcoverage A\b|\bdwelling coverage\b|\bloss of use\b|\bpersonal liability\b[\s\S]{0,300}\bmedical payments\b/i,
-    ],
-    [2, 'a policy’s number and premium', /\bpolicy (?:number|no\.?|period)\b[\s\S]{0,1500}\b(?:premium|deductible)\b/i],
-  ]),
   ...of('permit', [
     [
       10,
       'the title of a permit',
-      /\b(?:building|electrical|plumbing|mechanical|construction|demolition|roofing|zoning|occupancy|land use) permit\b|\bcertificate of occupancy\b|\bpermit (?:application|record|history)\b/i,
+      /\b(?:building|electrical|plumbing|mechanical|construction|demolition|roofing|zoning|occupancy|land use) permit\b|\bcertificate of (?:occupancy|acceptance|(?:code )?compliance)\b|\bcode compliance certificate\b|\bbuilding consent\b|\bpermit (?:application|record|history)\b/i,
       true,
     ],
     [3, 'a permit’s labels', /\bpermit (?:number|no\.?|#|type)\b/i],
@@ -334,4 +227,5 @@ export const typeEvidence: readonly Evidence[] = [
     ],
     [6, 'an identity document', /\b(?:driver'?s? licen[cs]e|passport|social security card)\b/i, true],
   ]),
+  ...moneyEvidence,
 ];

@@ -322,52 +322,6 @@ class DeletedAnalysis(Model):
     """When it was deleted."""
 
 
-class Tier(Model):
-    """A plan and its price."""
-
-    id: SubscriptionTier
-    """Id of the tier."""
-    name: str
-    """Display name."""
-    price: float
-    """Price per interval, in whole units of the currency."""
-    currency: str
-    """Currency of the price: `USD`."""
-    interval: str
-    """Billing interval: `month`."""
-    features: List[str]
-    """Included features, as display texts."""
-    analyses_limit: Optional[int]
-    """Analyses per month; null if unlimited."""
-    provider_price_id: Optional[str]
-    """Id of the price at the payment provider. Absent for `free`."""
-
-
-class TierList(Model):
-    """All plans."""
-
-    _nested = {"tiers": "Tier"}
-
-    tiers: List[Tier]
-    """Plans by price, lowest first."""
-
-
-class CheckoutResult(Model):
-    """A checkout page."""
-
-    checkout_url: str
-    """URL of the page; redirect the user to it."""
-    session_id: str
-    """Id of the checkout session at the payment provider."""
-
-
-class PortalResult(Model):
-    """A customer portal session at the payment provider."""
-
-    portal_url: str
-    """URL of the page; redirect the user to it."""
-
-
 class BillingSubscription(Model):
     """The subscription of the account."""
 
@@ -446,6 +400,52 @@ class TierChange(Model):
     """End of the current billing period."""
     message: str
     """Human-readable result."""
+
+
+class Tier(Model):
+    """A plan and its price."""
+
+    id: SubscriptionTier
+    """Id of the tier."""
+    name: str
+    """Display name."""
+    price: float
+    """Price per interval, in whole units of the currency."""
+    currency: str
+    """Currency of the price: `USD`."""
+    interval: str
+    """Billing interval: `month`."""
+    features: List[str]
+    """Included features, as display texts."""
+    analyses_limit: Optional[int]
+    """Analyses per month; null if unlimited."""
+    provider_price_id: Optional[str]
+    """Id of the price at the payment provider. Absent for `free`."""
+
+
+class TierList(Model):
+    """All plans."""
+
+    _nested = {"tiers": "Tier"}
+
+    tiers: List[Tier]
+    """Plans by price, lowest first."""
+
+
+class CheckoutResult(Model):
+    """A checkout page."""
+
+    checkout_url: str
+    """URL of the page; redirect the user to it."""
+    session_id: str
+    """Id of the checkout session at the payment provider."""
+
+
+class PortalResult(Model):
+    """A customer portal session at the payment provider."""
+
+    portal_url: str
+    """URL of the page; redirect the user to it."""
 
 
 class Citation(Model):

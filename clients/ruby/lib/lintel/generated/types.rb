@@ -199,46 +199,6 @@ module Lintel
     field :deleted_at
   end
 
-  # A plan and its price.
-  class Tier < Model
-    # Id of the tier.
-    field :id
-    # Display name.
-    field :name
-    # Price per interval, in whole units of the currency.
-    field :price
-    # Currency of the price: `USD`.
-    field :currency
-    # Billing interval: `month`.
-    field :interval
-    # Included features, as display texts.
-    field :features
-    # Analyses per month; null if unlimited.
-    field :analyses_limit
-    # Id of the price at the payment provider. Absent for `free`.
-    field :provider_price_id
-  end
-
-  # All plans.
-  class TierList < Model
-    # Plans by price, lowest first.
-    field :tiers, :Tier
-  end
-
-  # A checkout page.
-  class CheckoutResult < Model
-    # URL of the page; redirect the user to it.
-    field :checkout_url
-    # Id of the checkout session at the payment provider.
-    field :session_id
-  end
-
-  # A customer portal session at the payment provider.
-  class PortalResult < Model
-    # URL of the page; redirect the user to it.
-    field :portal_url
-  end
-
   # The subscription of the account.
   class BillingSubscription < Model
     # Id of the subscription.
@@ -313,6 +273,46 @@ module Lintel
     field :current_period_end
     # Human-readable result.
     field :message
+  end
+
+  # A plan and its price.
+  class Tier < Model
+    # Id of the tier.
+    field :id
+    # Display name.
+    field :name
+    # Price per interval, in whole units of the currency.
+    field :price
+    # Currency of the price: `USD`.
+    field :currency
+    # Billing interval: `month`.
+    field :interval
+    # Included features, as display texts.
+    field :features
+    # Analyses per month; null if unlimited.
+    field :analyses_limit
+    # Id of the price at the payment provider. Absent for `free`.
+    field :provider_price_id
+  end
+
+  # All plans.
+  class TierList < Model
+    # Plans by price, lowest first.
+    field :tiers, :Tier
+  end
+
+  # A checkout page.
+  class CheckoutResult < Model
+    # URL of the page; redirect the user to it.
+    field :checkout_url
+    # Id of the checkout session at the payment provider.
+    field :session_id
+  end
+
+  # A customer portal session at the payment provider.
+  class PortalResult < Model
+    # URL of the page; redirect the user to it.
+    field :portal_url
   end
 
   # A source of an answer. The snippet is a verbatim quote from the page.

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+// The command `lintel`.
+import { run } from './run.ts';
+
+process.exitCode = await run(process.argv.slice(2));

@@ -1,0 +1,91 @@
+// Signs in to the console, and finds out what this sign-in may see.
+import type { Client } from '@urql/core';
+import { useEffect, useMemo, useState } from 'react';
+import { Provider } from 'urql';
+import { IsOperatorDocument, OpenConsoleDocument, WhoDocument } from '../generated/console.ts';
+import { codeOf, createClient, signedOut } from '../lib/client.ts';
+import { useSignal } from '../lib/signal.ts';
+import { SignInScreen } from '../screens/SignInScreen.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Failed, Loading } from '../ui/State.tsx';
+import { ConsoleFrame } from './ConsoleFrame.tsx';
+import { type ConsoleSession, isLink, readConsoleSession, saveConsoleSession } from './session.ts';
+import { useConsoleTexts } from './texts.ts';
+import type { Who } from './types.ts';
+
+export function Console() {
+  const { t } = useConsoleTexts();
+  const [session, setSession] = useState(readConsoleSession);
+  const ended = useSignal(signedOut);
+  const use = (next: ConsoleSession | null) => {
+    saveConsoleSession(next);
+    signedOut.set(false);
+    setSession(next);
+  };
+  if (!session || ended) {
+    const link = session !== null && isLink(session.token);
+    return (
+      <>
+        <SignInScreen
+          ended={ended && session !== null && !link}
+          lead={t('console.signIn')}
+          onSignIn={({ token }) => use({ token })}
+        />
+        {link && <Notice kind="error">{t('console.linkFailed')}</Notice>}
+      </>
+    );
+  }
+  return <SignedIn key={session.token} session={session} use={use} />;
+}
+
+interface Props {
+  session: ConsoleSession;
+  use(session: ConsoleSession | null): void;
+}
+
+function SignedIn({ session, use }: Props) {
+  const { t } = useConsoleTexts();
+  const client = useMemo(() => createClient(session.token), [session]);
+  const [who, setWho] = useState<Who | null>(null);
+  const [error, setError] = useState<Parameters<typeof Failed>[0]['error']>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each sign-in
+  useEffect(() => {
+    let left = false;
+    void (async () => {
+      if (isLink(session.token)) {
+        const { data, error: refused } = await client.mutation(OpenConsoleDocument, {});
+        if (left) return;
+        if (data) use({ token: data.openConsole.token });
+        else if (codeOf(refused) === 'network') setError(refused);
+        else signedOut.set(true);
+        return;
+      }
+      const found = await findOut(client);
+      if (left) return;
+      if ('error' in found) setError(found.error);
+      else setWho(found);
+    })();
+    return () => {
+      left = true;
+    };
+  }, [client]);
+
+  if (error) return <Failed error={error} retry={() => location.reload()} />;
+  if (!who) return <Loading lines={8} />;
+  if (!who.account && !who.operator) return <Notice kind="error">{t('console.nothing')}</Notice>;
+  return (
+    <Provider value={client}>
+      <ConsoleFrame who={who} session={session} use={use} />
+    </Provider>
+  );
+}
+
+async function findOut(client: Client): Promise<Who | { error: NonNullable<Parameters<typeof codeOf>[0]> }> {
+  const [account, operator] = await Promise.all([
+    client.query(WhoDocument, {}, { requestPolicy: 'network-only' }),
+    client.query(IsOperatorDocument, {}, { requestPolicy: 'network-only' }),
+  ]);
+  if (account.error && codeOf(account.error) === 'network') return { error: account.error };
+  return { account: account.data?.account ?? null, operator: operator.data !== undefined && operator.data !== null };
+}

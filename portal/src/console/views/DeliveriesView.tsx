@@ -1,0 +1,106 @@
+// The deliveries of a webhook: what was sent, what was answered, and another try.
+import { useQuery } from 'urql';
+import {
+  DeliveriesDocument,
+  type DeliveriesQuery,
+  ReplayDeliveryDocument,
+  TestWebhookDocument,
+  WebhookDetailsDocument,
+} from '../../generated/console.ts';
+import { Action } from '../Action.tsx';
+import { Status, Time } from '../format.tsx';
+import { ListTable } from '../ListTable.tsx';
+import { useConsoleTexts } from '../texts.ts';
+import { useList } from '../use-list.ts';
+
+type Delivery = DeliveriesQuery['webhookDeliveries']['deliveries'][number];
+
+export function DeliveriesView({ webhook: id, onBack }: { webhook: string; onBack(): void }) {
+  const { t, language } = useConsoleTexts();
+  const [{ data }] = useQuery({ query: WebhookDetailsDocument, variables: { id }, requestPolicy: 'network-only' });
+  const list = useList(DeliveriesDocument, { id }, ({ webhookDeliveries }) => ({
+    rows: webhookDeliveries.deliveries,
+    nextCursor: webhookDeliveries.meta.nextCursor,
+  }));
+  const stats = data?.webhook.deliveryStats;
+  return (
+    <>
+      <div className="button-row">
+        <button type="button" className="quiet" onClick={onBack}>
+          ← {t('webhooks.back')}
+        </button>
+        <strong>{data?.webhook.url}</strong>
+        <Action
+          label={t('webhooks.test')}
+          of={data?.webhook.url ?? id}
+          mutation={TestWebhookDocument}
+          variables={{ id }}
+          onDone={list.reload}
+        />
+      </div>
+      {stats && (
+        <p className="muted">
+          {t('webhooks.stats', {
+            n: stats.totalDeliveries,
+            rate: stats.successRate.toLocaleString(language, { style: 'percent' }),
+          })}
+        </p>
+      )}
+      <ListTable
+        label={t('webhooks.open')}
+        list={list}
+        rowKey={(delivery) => delivery.id}
+        columns={[
+          { title: t('field.time'), cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { title: t('field.event'), cell: ({ type }) => type },
+          { title: t('field.status'), cell: ({ status }) => <Status of={status} /> },
+          { title: t('field.attempts'), cell: (delivery) => <Attempts of={delivery} /> },
+          {
+            title: t('field.actions'),
+            cell: (delivery) =>
+              delivery.status !== 'pending' && (
+                <Action
+                  label={t('webhooks.replay')}
+                  of={delivery.type}
+                  mutation={ReplayDeliveryDocument}
+                  variables={{ id: delivery.id }}
+                  onDone={list.reload}
+                />
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function Attempts({ of: { attempts, body } }: { of: Delivery }) {
+  const { t } = useConsoleTexts();
+  const last = attempts.at(-1);
+  return (
+    <details>
+      <summary>
+        {attempts.length} · {last?.statusCode ?? last?.error ?? t('webhooks.noAnswer')}
+      </summary>
+      <h3>{t('webhooks.body')}</h3>
+      <pre>{pretty(body)}</pre>
+      <h3>{t('webhooks.answer')}</h3>
+      <ol>
+        {attempts.map(({ number, startedAt, latencyMs, statusCode, responseBody, error }) => (
+          <li key={number}>
+            <Time at={startedAt} /> · {latencyMs} ms · {statusCode ?? t('webhooks.noAnswer')} {error}
+            {responseBody && <pre>{responseBody}</pre>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch {
+    return body;
+  }
+}

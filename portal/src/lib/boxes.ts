@@ -1,0 +1,33 @@
+// Boxes on a page, and their form in the address.
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+export const boxesToText = (boxes: readonly Box[]): string =>
+  boxes.map(({ x, y, width, height }) => [x, y, width, height].map(round).join(',')).join('~');
+
+/** Ignores what is not a box: the address may have been edited. */
+export function boxesFromText(text: string | undefined): Box[] {
+  return (text ?? '').split('~').flatMap((part) => {
+    const [x, y, width, height] = part.split(',').map(Number);
+    const numbers = [x, y, width, height];
+    if (part.split(',').length !== 4 || !numbers.every(Number.isFinite)) return [];
+    return [{ x: x!, y: y!, width: width!, height: height! }];
+  });
+}
+
+/** The smallest rectangle that contains all boxes. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const left = Math.min(...boxes.map(({ x }) => x));
+  const top = Math.min(...boxes.map(({ y }) => y));
+  const right = Math.max(...boxes.map(({ x, width }) => x + width));
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height));
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}

@@ -1,0 +1,35 @@
+// Numbers, money and dates in the language of the reader.
+
+export const formatMoney = (language: string, amount: number, currency = 'USD'): string =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+
+export interface Range {
+  low: number;
+  high: number;
+  currency: string;
+}
+
+export function formatRange(language: string, { low, high, currency }: Range): string {
+  const [from, to] = [formatMoney(language, low, currency), formatMoney(language, high, currency)];
+  return from === to ? from : `${from} – ${to}`;
+}
+
+export const formatDate = (language: string, date: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));
+
+export function formatBytes(language: string, bytes: number): string {
+  const megabytes = bytes / 1_000_000;
+  const value = megabytes >= 1 ? megabytes : bytes / 1_000;
+  const unit = megabytes >= 1 ? 'megabyte' : 'kilobyte';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+}
+
+/** Sums ranges in the currency of the first; null if there are none. */
+export function sumRanges(ranges: readonly (Range | null | undefined)[]): Range | null {
+  const present = ranges.filter((range) => range !== null && range !== undefined);
+  const currency = present[0]?.currency;
+  if (currency === undefined) return null;
+  const same = present.filter((range) => range.currency === currency);
+  const add = (bound: 'low' | 'high') => same.reduce((sum, range) => sum + range[bound], 0);
+  return { low: add('low'), high: add('high'), currency };
+}

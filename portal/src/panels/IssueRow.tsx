@@ -1,0 +1,79 @@
+import { useProperty } from '../data/property-context.ts';
+import { useTexts } from '../i18n/i18n.tsx';
+import { formatRange } from '../lib/format.ts';
+import type { IssueItem } from '../lib/issues.ts';
+import { SeverityBadge } from '../ui/Severity.tsx';
+
+export function IssueRow({ issue, open }: { issue: IssueItem; open: boolean }) {
+  const { t, language } = useTexts();
+  const { openIssue } = useProperty();
+  const { title, severity, system, location, estimatedCost, safetyHazard, page, filename } = issue;
+  return (
+    <article className={open ? 'issue open' : 'issue'}>
+      <button type="button" className="issue-open" aria-expanded={open} onClick={() => openIssue(issue)}>
+        <span className="issue-head">
+          <SeverityBadge severity={severity} />
+          {safetyHazard && <span className="badge hazard">{t('issue.hazard')}</span>}
+          <span className="issue-cost">{estimatedCost ? formatRange(language, estimatedCost) : ''}</span>
+        </span>
+        <span className="issue-title">{title}</span>
+        <span className="muted issue-place">
+          {[system, location].filter(Boolean).join(' · ')} · {filename}, {t('summary.page', { n: page })}
+        </span>
+      </button>
+      {open && <IssueDetails issue={issue} />}
+    </article>
+  );
+}
+
+function IssueDetails({ issue }: { issue: IssueItem }) {
+  const { t, language } = useTexts();
+  const { request, setRequest } = useProperty();
+  const chosen = request.issues.includes(issue.id);
+  const { description, snippet, recommendation, severityReason, estimatedCost, trade } = issue;
+  return (
+    <div className="issue-details">
+      <blockquote>{snippet}</blockquote>
+      {description !== snippet && <p>{description}</p>}
+      <dl>
+        {recommendation && (
+          <>
+            <dt>{t('issue.recommendation')}</dt>
+            <dd>{recommendation}</dd>
+          </>
+        )}
+        <dt>{t('issue.why')}</dt>
+        <dd>{severityReason}</dd>
+        {trade && (
+          <>
+            <dt>{t('issues.trade')}</dt>
+            <dd>{trade}</dd>
+          </>
+        )}
+        {estimatedCost && (
+          <>
+            <dt>{t('issue.basis')}</dt>
+            <dd>
+              {formatRange(language, estimatedCost)}: {estimatedCost.basis}
+            </dd>
+          </>
+        )}
+      </dl>
+      {!request.shared && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={chosen}
+            onChange={() =>
+              setRequest({
+                ...request,
+                issues: chosen ? request.issues.filter((id) => id !== issue.id) : [...request.issues, issue.id],
+              })
+            }
+          />
+          {t(chosen ? 'issue.selected' : 'issue.select')}
+        </label>
+      )}
+    </div>
+  );
+}

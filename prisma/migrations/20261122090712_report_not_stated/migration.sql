@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "report" ADD COLUMN     "not_stated" TEXT[] DEFAULT ARRAY[]::TEXT[];

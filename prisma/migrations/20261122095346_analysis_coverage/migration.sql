@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "analysis" ADD COLUMN     "coverage" JSONB;

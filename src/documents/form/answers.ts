@@ -1,0 +1,159 @@
+// The answers of a filled form, by geometry: what is ticked, typed or drawn, and under or beside which option. Where that
+// is not certain there is no answer, and a form without marks has none.
+import { runningLinesOf } from '../model/running.ts';
+import type { Page } from '../pages.ts';
+import type { FormAnswer, OpenAnswer } from './answer.ts';
+import { type ColumnGroup, groupsOf } from './columns.ts';
+import { attachExplanations, isForSeveral } from './explanations.ts';
+import { choicesOf, commonSide, type Side } from './inline.ts';
+import { kindOf, nameOf } from './options.ts';
+import {
+  above,
+  besideChoice,
+  codedItems,
+  hasMark,
+  instruction,
+  itemOf,
+  newPart,
+  questionOf,
+  textOf,
+  typedAnswer,
+} from './questions.ts';
+import { type Row, rowsOf } from './tokens.ts';
+
+/** A line that asks about each of the items below it. */
+const stemEnd =
+  /\b(?:(?:following|below)(?:\s+\w+){0,3}|aware of(?: any)?(?: of)?)\s*(?:[:?…]|\.{2,}|$)\s*(?:[([].*)?$/i;
+/** `Write Yes (Y), No (N) or Unknown (U)`: the letter stands before its item. */
+const coded = /\(\s?Y\s?\).{0,40}\(\s?N\s?\)/;
+
+export function answersOf(pages: Page[]): FormAnswer[] {
+  const isRunning = runningLinesOf(pages);
+  // Recognized boxes are not reliable: an empty one may become a letter.
+  const read = pages
+    .filter(({ ocr }) => !ocr)
+    .map((page) => ({
+      page,
+      rows: rowsOf({ ...page, lines: page.lines.filter((line, index) => !isRunning(page, line, index)) }),
+    }));
+  const rows = read.flatMap((each) => each.rows);
+  const reader = new FormReader(commonSide(rows), rows.some(hasOptions));
+  return read.flatMap(({ page, rows }) => reader.read(page, rows));
+}
+
+const hasOptions = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'option');
+
+class FormReader {
+  private readonly common: Side | undefined;
+  private readonly hasOptions: boolean;
+  private groups: ColumnGroup[] = [];
+  private stem = '';
+  private letters = false;
+
+  /** @param printed whether the form prints options: an answer in words may then be one of them */
+  constructor(common: Side | undefined, printed: boolean) {
+    this.common = common;
+    this.hasOptions = printed;
+  }
+
+  read(page: Page, rows: Row[]): FormAnswer[] {
+    const found: OpenAnswer[] = [];
+    const asked = new Set<number>();
+    const add = (question: string, option: string, row: Row, snippet: string, explanation: string, stem: string) => {
+      const item = itemOf(question);
+      if (!/\p{L}{3}/u.test(item)) return;
+      found.push({
+        question: questionOf(item, stem),
+        item,
+        answer: nameOf(option),
+        kind: kindOf(option),
+        explanation,
+        page: page.number,
+        snippet: verbatim(snippet, page),
+        at: rows.indexOf(row),
+      });
+    };
+    const close = (groups: ColumnGroup[]) => {
+      for (const group of groups)
+        for (const { rows: own, label, option, remark } of group.answers())
+          if (own.every((row) => rows.includes(row))) add(label, option, own.at(-1)!, label, remark, group.stem);
+      this.groups = this.groups.filter((group) => !groups.includes(group));
+    };
+    for (const [at, row] of rows.entries()) {
+      const choices = choicesOf(row, this.common);
+      if (choices.length > 0 || hasMark(row)) asked.add(at);
+      for (const [index, choice] of choices.entries()) {
+        const { question, snippet, explanation } = besideChoice(
+          rows,
+          at,
+          choice,
+          choices[index - 1],
+          choices[index + 1],
+        );
+        const [line, second] = row.lines;
+        // The whole line shows the tick. A mark that was put over a box is not text of the file, so it is left out.
+        const shown = choices.length === 1 && line && !second && !/[☒☐]/u.test(line) ? line.trim() : snippet;
+        if (choice.option) add(question, choice.option, row, shown, explanation, this.stem);
+      }
+      if (choices.length > 0) continue;
+      const heads = groupsOf(
+        row,
+        this.stemAbove(rows, at),
+        [rows[at - 1], rows[at + 1]].filter((each) => each !== undefined),
+      );
+      if (heads.length > 0) {
+        close(this.groups);
+        this.groups = heads;
+        continue;
+      }
+      close(this.groups.filter((group) => !group.read(row)));
+      this.readStem(rows, at);
+      if (this.letters) for (const [letter, item] of codedItems(row)) add(item, letter, row, item, '', this.stem);
+      const typed = this.hasOptions ? undefined : typedAnswer(row);
+      if (typed) add(above(rows, at, typed.question), typed.answer, row, typed.question, typed.rest, this.stem);
+    }
+    const open = this.groups.map((group) => group.continued());
+    close(this.groups);
+    this.groups = open;
+    const inOrder = found.toSorted((one, other) => one.at - other.at);
+    return attachExplanations(inOrder, rows, asked).map(({ at: _, ...answer }) => answer);
+  }
+
+  private readStem(rows: Row[], at: number): void {
+    const text = textOf(rows[at]!.tokens);
+    if (isForSeveral(text) || newPart.test(text)) this.stem = '';
+    if (!stemEnd.test(text) && !coded.test(text)) return;
+    this.stem = above(rows, at, text);
+    this.letters = coded.test(this.stem);
+  }
+
+  /** What a table asks: the paragraph above its heads. Directly below another table, what that one asks. */
+  private stemAbove(rows: Row[], at: number): string {
+    const head = rows[at]!;
+    const own = textOf(head.tokens);
+    const lines: Row[] = [];
+    for (let up = at - 1; up >= 0 && lines.length < 4; up--) {
+      const below = lines[0] ?? head;
+      const row = rows[up]!;
+      if (below.y - row.y > (lines.length ? 1.9 : 3.5) * Math.max(below.height, row.height) || hasMark(row)) break;
+      lines.unshift(row);
+    }
+    const text = lines.map(({ tokens }) => textOf(tokens)).join(' ');
+    if (lines.length === 0) return this.groups.at(-1)?.stem ?? '';
+    const asked = /[^.?!:]{12,}[?:](?=[^?:]*$)/.exec(text.replace(instruction, ' '))?.[0].trim() ?? '';
+    return asked || (/\p{L}{4}.*\p{L}{4}/u.test(own) && own.length > 25 ? own : '');
+  }
+}
+
+/** The longest part of a text that is on the page unchanged. */
+function verbatim(text: string, page: Page): string {
+  const folded = page.text.replace(/\s+/g, ' ');
+  if (folded.includes(text.replace(/\s+/g, ' '))) return text;
+  const words = text.trim().split(/\s+/);
+  for (let length = words.length; length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) {
+      const part = words.slice(from, from + length).join(' ');
+      if (folded.includes(part)) return part;
+    }
+  return '';
+}

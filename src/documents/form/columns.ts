@@ -1,0 +1,241 @@
+// Ticks in columns: a tick belongs to the head above it. Every group of heads (`Y N U`) has a region of labels beside it.
+import { isOption } from './options.ts';
+import type { Row, Token } from './tokens.ts';
+
+interface Column {
+  option: string;
+  left: number;
+  right: number;
+}
+
+/** A column head; without an option it only bounds the columns beside it. */
+interface Head {
+  option: string | null;
+  left: number;
+  right: number;
+}
+
+interface Label {
+  row: Row;
+  text: string;
+  remark: string;
+}
+
+export interface ColumnTick {
+  rows: Row[];
+  label: string;
+  option: string;
+  remark: string;
+}
+
+/** A group of column heads with what stands below it. */
+export class ColumnGroup {
+  readonly head: Row;
+  readonly stem: string;
+  readonly columns: Column[];
+  private readonly heads: Head[];
+  private readonly from: number;
+  private readonly to: number;
+  private rows: { row: Row; before: string; after: string }[] = [];
+  private ticks: { y: number; column: Column; row: Row }[] = [];
+  private empties: Row[] = [];
+
+  constructor(head: Row, stem: string, heads: Head[], from: number, to: number) {
+    this.head = head;
+    this.stem = stem;
+    this.heads = heads;
+    this.from = from;
+    this.to = to;
+    const gaps = heads
+      .slice(1)
+      .flatMap((each, at) => (each.option && heads[at]!.option ? [each.left - heads[at]!.right] : []));
+    // A column at the edge is as wide as the others.
+    const reach = Math.max(8, Math.min(...gaps) / 2);
+    this.columns = heads.flatMap((each, at) => {
+      const before = heads[at - 1];
+      const after = heads[at + 1];
+      const left = Math.max(before ? (before.right + each.left) / 2 : 0, before?.option ? 0 : each.left - reach);
+      const right = Math.min(after ? (each.right + after.left) / 2 : 9999, after?.option ? 9999 : each.right + reach);
+      return each.option ? [{ option: each.option, left, right }] : [];
+    });
+  }
+
+  get left(): number {
+    return this.columns[0]!.left;
+  }
+  get right(): number {
+    return this.columns.at(-1)!.right;
+  }
+
+  /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
+  read(row: Row): boolean {
+    const within = row.tokens.filter((token) => token.left < this.right - 2 && token.right > this.left + 2);
+    const marks = within.filter(({ kind }) => kind === 'on' || kind === 'off');
+    // The second line of a head is short, and stands within its columns.
+    const below = Math.abs(row.y - this.head.y) < 1.7 * row.height;
+    const isHead = (token: Token) => below && token.left > this.left - 20 && token.text.length < 20;
+    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) return false;
+    for (const mark of marks) {
+      const x = (mark.left + mark.right) / 2;
+      const column = this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
+      if (mark.kind === 'off') this.empties.push(row);
+      else if (column) this.ticks.push({ y: row.y, column, row });
+    }
+    const beside = row.tokens.filter((token) => token.kind === 'text');
+    const before = beside.filter((token) => token.left >= this.from - 3 && token.right <= this.left + 5);
+    const after = beside.filter((token) => token.left >= this.right - 5 && token.left < this.to);
+    const marked = row.tokens.some(({ kind, left }) => kind !== 'text' && left >= this.right && left < this.to);
+    if (before.length + after.length > 0)
+      this.rows.push({ row, before: textOf(before), after: marked ? '' : textOf(after) });
+    return true;
+  }
+
+  /** The same heads for the next page. */
+  continued(): ColumnGroup {
+    return new ColumnGroup(this.head, this.stem, this.heads, this.from, this.to);
+  }
+
+  /** The ticked questions. A question with two ticks, or a tick between questions, says nothing. */
+  answers(): ColumnTick[] {
+    const items = this.itemsOf(this.labels());
+    const found = new Map<Label[], Set<Column>>();
+    for (const { y, column } of this.ticks) {
+      const item = items.find((each) => each.some((label) => isBeside(label, y))) ?? between(items, y);
+      if (item) found.set(item, (found.get(item) ?? new Set()).add(column));
+    }
+    return [...found].flatMap(([item, columns]): ColumnTick[] => {
+      const [column, other] = columns;
+      if (!column || other) return [];
+      const text = item
+        .map((label) => label.text)
+        .filter(Boolean)
+        .join(' ');
+      const remark = item
+        .map((label) => label.remark)
+        .filter(Boolean)
+        .join(' ');
+      return [{ rows: item.map(({ row }) => row), label: text, option: column.option, remark }];
+    });
+  }
+
+  /** Labels are before their boxes; after them only where nothing is before. */
+  private labels(): Label[] {
+    const ticked = this.rows.filter((each) => this.ticks.some(({ y }) => isBeside(each, y)));
+    const leading = ticked.filter(({ before }) => before !== '').length >= ticked.length / 2;
+    // What several rows have is printed, not written.
+    const remarkOf = (text: string) =>
+      /^if\b|:$/i.test(text) || this.rows.filter(({ after }) => after === text).length > 1 ? '' : text;
+    return this.rows
+      .map(({ row, before, after }) =>
+        leading ? { row, text: before, remark: remarkOf(after) } : { row, text: after, remark: '' },
+      )
+      .filter(({ text, remark }) => text !== '' || remark !== '');
+  }
+
+  /** Lines of a question that wraps, put together. */
+  private itemsOf(labels: Label[]): Label[][] {
+    const answered = (label: Label) =>
+      this.empties.includes(label.row) || this.ticks.some(({ y }) => isBeside(label, y));
+    const texts = labels.filter((label) => label.text !== '' && answered(label));
+    const share = (test: RegExp) => texts.filter(({ text }) => test.test(text)).length / Math.max(1, texts.length);
+    const numbered = share(numbering) > 0.5;
+    // In a list of lower-case items, a lower-case line is the next item.
+    const lower = share(/^\p{Ll}/u) > 0.4;
+    const items: Label[][] = [];
+    for (const label of labels) {
+      const item = items.at(-1);
+      const last = item?.at(-1);
+      const near = last && label.row.y - last.row.y < 1.7 * Math.max(label.row.height, last.row.height);
+      const wraps =
+        label.text === '' ||
+        (numbered ? !numbering.test(label.text) : !lower && /^[\p{Ll}(]/u.test(label.text)) ||
+        /(?:[,/–-]|\b(?:of|or|and|the|to|in|for|a|an|with|by|on))$/.test(last?.text ?? '');
+      const prompted = prompt.test(label.text);
+      const twice = item && answered(label) && item.some(answered);
+      if (item && near && wraps && !twice && !prompted) item.push(label);
+      else items.push([label]);
+    }
+    return items;
+  }
+}
+
+const isBeside = ({ row }: { row: Row }, y: number): boolean => Math.abs(row.y - y) < 0.42 * row.height;
+
+/** A tick at the middle of a cell with two lines, or a little off the only line that is near. */
+function between(items: Label[][], y: number): Label[] | undefined {
+  for (const [at, item] of items.entries()) {
+    const first = item[0]!.row;
+    const last = item.at(-1)!.row;
+    if (item.length > 1 && y > first.y && y < last.y) return item;
+    const next = items[at + 1];
+    if (!next || y <= last.y || y >= next[0]!.row.y) continue;
+    const lines = [...item, ...next];
+    const middle = (first.y + next.at(-1)!.row.y) / 2;
+    const tight = next[0]!.row.y - last.y < 1.6 * last.height;
+    return lines.length === 2 && tight && Math.abs(y - middle) < 0.25 * last.height ? lines : undefined;
+  }
+  const near = items
+    .map((item) => ({ item, distance: Math.min(...item.map(({ row }) => Math.abs(row.y - y))) }))
+    .toSorted((one, other) => one.distance - other.distance);
+  const [first, second] = near;
+  const sure =
+    first && first.distance < 0.9 * first.item[0]!.row.height && first.distance * 2 < (second?.distance ?? 999);
+  return sure ? first.item : undefined;
+}
+
+/** Asks for words to an answer. */
+export const prompt =
+  /^\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanation|comments?|details?|remarks)\b)/i;
+
+export const numbering = /^(?:\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;
+
+const textOf = (tokens: Token[]): string =>
+  tokens
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/[._]{3,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/**
+ * The groups of heads in a row that has no mark; empty when it is no row of heads.
+ * @param beside the rows above and below, in which heads of two lines begin or end
+ */
+export function groupsOf(row: Row, stem: string, beside: Row[]): ColumnGroup[] {
+  const options = row.tokens.filter(({ kind }) => kind === 'option');
+  if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
+  const near = beside.filter((other) => Math.abs(other.y - row.y) < 1.7 * row.height && !hasMark(other));
+  const groups: { heads: Head[]; from: number; before: number }[] = [];
+  let before = 0;
+  for (const token of row.tokens) {
+    const option = stackedOption(token, row, near) ?? (token.kind === 'option' ? token.text : null);
+    const group = groups.at(-1);
+    const open = group && group.heads.at(-1)!.option !== null;
+    const repeated = open && option && group.heads.some((head) => same(head.option, option));
+    if (open && !repeated) group.heads.push({ ...token, option });
+    else if (option) groups.push({ heads: [{ ...token, option }], from: before, before: token.left });
+    if (!option) before = token.left - 4;
+    else before = token.right;
+  }
+  const found = groups.filter(({ heads }) => heads.filter(({ option }) => option).length > 1);
+  return found.map(({ heads }, at) => {
+    const previous = found[at - 1]?.heads.findLast(({ option }) => option);
+    const next = found[at + 1];
+    // Labels of the next group begin at their own head, or at its columns.
+    const to = next ? Math.min(next.from > 0 ? next.from : 9999, next.heads[0]!.left) : 9999;
+    return new ColumnGroup(row, stem, heads, previous?.right ?? 0, to);
+  });
+}
+
+/** An option in two lines: `Do not` above `know`. */
+function stackedOption(token: Token, row: Row, near: Row[]): string | null {
+  for (const other of near) {
+    const part = other.tokens.find(({ left, right }) => left < token.right && right > token.left);
+    const text = part && (other.y < row.y ? `${part.text} ${token.text}` : `${token.text} ${part.text}`);
+    if (text && isOption(text)) return text;
+  }
+  return null;
+}
+
+const hasMark = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'on' || kind === 'off');
+const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();

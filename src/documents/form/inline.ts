@@ -1,0 +1,137 @@
+// Options in a row with their boxes: `Has the roof leaked? ☐ Yes ☒ No`, `Yes ____ No ☒`.
+import type { Page } from '../pages.ts';
+import { type Row, rowsOf, type Token } from './tokens.ts';
+
+/** Whether the box of an option is before or after its word. */
+export type Side = 'before' | 'after';
+
+export interface Choice {
+  /** First and last token in the row. */
+  from: number;
+  to: number;
+  /** Null when nothing is ticked, or when it is not certain what is. */
+  option: string | null;
+}
+
+/** Tokens of one question: options and marks without other text between them. */
+function* stretchesOf({ tokens }: Row): Generator<[from: number, to: number]> {
+  let from = -1;
+  for (let at = 0; at <= tokens.length; at++) {
+    const token = tokens[at];
+    const last = tokens[at - 1];
+    const near = token && last && from >= 0 ? token.left - last.right < 90 : true;
+    if (token && token.kind !== 'text' && near) {
+      if (from < 0) from = at;
+      continue;
+    }
+    if (from >= 0 && tokens.slice(from, at).some(({ kind }) => kind === 'option')) yield [from, at - 1];
+    from = token && token.kind !== 'text' ? at : -1;
+  }
+}
+
+const isMark = ({ kind }: Token): boolean => kind === 'on' || kind === 'off';
+
+/** The side of a stretch in which every option has a box; undefined when it can't be told. */
+function sideOf(stretch: Token[]): Side | undefined {
+  const marks = stretch.filter(isMark).length;
+  const options = stretch.length - marks;
+  const alternate = stretch.every((token, at) => at === 0 || isMark(token) !== isMark(stretch[at - 1]!));
+  if (!alternate || options < 2 || marks !== options) return undefined;
+  return isMark(stretch[0]!) ? 'before' : 'after';
+}
+
+/** The side that the rows of a document agree on; undefined when they don't. */
+export function commonSide(rows: Row[]): Side | undefined {
+  const votes = { before: 0, after: 0 };
+  for (const row of rows) {
+    for (const [from, to] of stretchesOf(row)) {
+      const stretch = row.tokens.slice(from, to + 1);
+      const side = sideOf(stretch) ?? (stretch.filter(isMark).length === 1 ? endSide(stretch) : undefined);
+      if (side) votes[side]++;
+    }
+  }
+  if (votes.before > 0 && votes.after === 0) return 'before';
+  return votes.after > 0 && votes.before === 0 ? 'after' : undefined;
+}
+
+/** `X Yes No` has its mark before, `Yes No X` after. */
+function endSide(stretch: Token[]): Side | undefined {
+  if (stretch.length < 3) return undefined;
+  if (isMark(stretch[0]!)) return 'before';
+  return isMark(stretch.at(-1)!) ? 'after' : undefined;
+}
+
+export function choicesOf(row: Row, common: Side | undefined): Choice[] {
+  return [...stretchesOf(row)].flatMap(([from, to]) => {
+    const stretch = row.tokens.slice(from, to + 1);
+    const options = stretch.filter(({ kind }) => kind === 'option');
+    if (options.length < 2 || stretch.length === options.length) return [];
+    const names = options.map(({ text }) => text.toLowerCase());
+    const option = new Set(names).size === names.length ? tickedOption(stretch, common) : null;
+    return [{ from, to, option }];
+  });
+}
+
+function tickedOption(all: Token[], common: Side | undefined): string | null {
+  const stretch = trimmed(all, common);
+  const on = stretch.filter(({ kind }) => kind === 'on');
+  if (on.length !== 1) return null;
+  const at = stretch.indexOf(on[0]!);
+  const before = stretch[at - 1];
+  const after = stretch[at + 1];
+  const side =
+    sideOf(stretch) ?? (stretch.some(({ kind }) => kind === 'off') ? undefined : looseSide(stretch, at, common));
+  const chosen = side === 'before' ? after : side === 'after' ? before : undefined;
+  return chosen?.kind === 'option' ? chosen.text : null;
+}
+
+/** Without the box of the text beside the options: `☐ Yes ☒ No ☐ (see attached)`. */
+function trimmed(stretch: Token[], common: Side | undefined): Token[] {
+  const marks = stretch.filter(isMark).length;
+  const extra = marks === stretch.length - marks + 1 && isMark(stretch[0]!) && isMark(stretch.at(-1)!);
+  if (!extra || !common) return stretch;
+  return common === 'before' ? stretch.slice(0, -1) : stretch.slice(1);
+}
+
+/** A mark without printed boxes belongs to the word that it is near to, unless the other rows of the document deny it. */
+function looseSide(stretch: Token[], at: number, common: Side | undefined): Side | undefined {
+  const mark = stretch[at]!;
+  const [previous, next] = [stretch[at - 1], stretch[at + 1]];
+  const gapBefore = previous ? mark.left - previous.right : Number.POSITIVE_INFINITY;
+  const gapAfter = next ? next.left - mark.right : Number.POSITIVE_INFINITY;
+  const reach = 45;
+  const near =
+    !previous || gapAfter < 0.45 * gapBefore ? 'before' : !next || gapBefore < 0.45 * gapAfter ? 'after' : undefined;
+  const side = near && common && near !== common ? undefined : (near ?? common);
+  return Math.min(side === 'before' ? gapAfter : gapBefore, 999) > reach ? undefined : side;
+}
+
+/**
+ * The choice in a line of text without positions; undefined when it offers none. Undecided and blank ones have no
+ * option.
+ */
+export function choiceInText(text: string): { question: string; option: string | null } | undefined {
+  if (!offers.test(text)) return undefined;
+  const [row] = rowsOf(flatPage(text));
+  const at = row?.tokens.findIndex(
+    (token, index) => token.kind === 'option' && row.tokens[index + 1]?.kind === 'option',
+  );
+  const [choice = at !== undefined && at >= 0 ? { from: at, option: null } : undefined] = row
+    ? choicesOf(row, undefined)
+    : [];
+  if (!row || !choice) return undefined;
+  const question = row.tokens.slice(0, choice.from).filter(({ kind }) => kind === 'text');
+  return { question: question.map((token) => token.text).join(' '), option: choice.option };
+}
+
+/** Spares most lines the work. */
+const offers = /\b(?:yes|no|not|n\/a|unknown|fair|good|s[ií])\b/i;
+
+const flatPage = (text: string): Page => ({
+  number: 1,
+  width: 0,
+  height: 0,
+  text,
+  ocr: false,
+  lines: [{ text, x: 0, y: 0, width: 5 * text.length, height: 10, size: 10, bold: false }],
+});

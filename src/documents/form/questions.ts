@@ -1,0 +1,157 @@
+// The question of an answer: the text before its options, beside its column, or in the lines above.
+import { numbering } from './columns.ts';
+import type { Choice } from './inline.ts';
+import type { Row, Token } from './tokens.ts';
+
+export const newPart = /^(?:section|part|article)\s+\w{1,4}\b|^[IVX]{1,4}\.\s/;
+const asks =
+  /^(?:\W*\d*\W*)(?:if|is|are|was|were|has|have|had|do|does|did|can|will|would|to your|what|which|when|how)\b/i;
+const maxQuestion = 240;
+/** `(Mark Yes (Y) or No (N).)` */
+export const instruction = /\((?:[^()]|\([^()]*\))*\)\.?/g;
+
+export const hasMark = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'on' || kind === 'off');
+const rightOf = ({ tokens }: Row): number => tokens.at(-1)?.right ?? 0;
+const isText = ({ kind }: Token): boolean => kind === 'text';
+export const textOf = (tokens: Token[]): string =>
+  clean(
+    tokens
+      .filter(isText)
+      .map(({ text }) => text)
+      .join(' '),
+  );
+const clean = (text: string): string =>
+  text
+    .replace(/\.{3,}|[·…_]{2,}|(?:\s\.){3,}/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The question of a choice: the text before it, else after it, else above it. */
+export function besideChoice(
+  rows: Row[],
+  at: number,
+  choice: Choice,
+  previous: Choice | undefined,
+  next: Choice | undefined,
+) {
+  const { tokens } = rows[at]!;
+  const before = textOf(tokens.slice(previous ? previous.to + 1 : 0, choice.from));
+  const after = textOf(tokens.slice(choice.to + 1, next ? next.from : undefined));
+  const leads =
+    !/\p{L}{3}/u.test(before) &&
+    /^\W*(?:\d|\p{Lu})/u.test(after) &&
+    !/^\W*(?:if|explain|describe|comments?)\b/i.test(after);
+  if (leads) return { question: below(rows, at, after), snippet: after, explanation: '' };
+  const question = previous ? before : above(rows, at, before);
+  const own = tokens.slice(previous ? previous.to + 1 : 0, choice.from).filter(isText);
+  const snippet = own.toSorted((one, other) => other.text.length - one.text.length)[0]?.text ?? question;
+  return {
+    question,
+    snippet: clean(snippet).length > 3 ? snippet : question,
+    explanation: next ? '' : explained(after),
+  };
+}
+
+/** What is written after the boxes, without the printed prompt. */
+function explained(after: string): string {
+  const prompt =
+    /^\W*(?:if\b[^:]*|(?:please )?(?:explain|describe|explanation|comments?|details?|when|where)\b[^:]{0,60}):\s*/i.exec(
+      after,
+    );
+  const text = (prompt ? after.slice(prompt[0].length) : after).replace(/^[\s.,;:–-]+/, '');
+  if (!prompt && (/^(?:if|please|explain|describe|attach|see)\b|^\(/i.test(text) || /:$/.test(text))) return '';
+  return /\p{L}{3}|\d{4}/u.test(text) ? text : '';
+}
+
+/** A question that began in the lines above. */
+export function above(rows: Row[], at: number, text: string): string {
+  let question = text;
+  const rightmost = Math.max(...rows.map(rightOf));
+  for (let up = at - 1; up >= Math.max(0, at - 7); up--) {
+    const own = rows[up + 1]!;
+    const row = rows[up]!;
+    const wrapped = rightOf(row) > 0.8 * rightmost && !/[.?!:;]$/.test(textOf(row.tokens));
+    const capital =
+      /^["“(]?[\p{Lu}\d]/u.test(question) && question.length > 12 && !/^\((?:if|see|note)/i.test(question);
+    if (
+      numbering.test(question) ||
+      newPart.test(question) ||
+      (capital && !wrapped) ||
+      own.y - row.y > 2.1 * Math.max(own.height, row.height) ||
+      row.tokens.some((token) => !isText(token))
+    )
+      break;
+    const line = textOf(row.tokens);
+    if (!/\p{L}{2}/u.test(line) || (row.bold && question !== '' && !own.bold)) break;
+    question = `${line} ${question}`.trim();
+  }
+  return question;
+}
+
+/** A question that goes on in the lines below. */
+function below(rows: Row[], at: number, text: string): string {
+  let question = text;
+  for (let down = at + 1; down < Math.min(rows.length, at + 4); down++) {
+    const row = rows[down]!;
+    const line = textOf(row.tokens);
+    const near = row.y - rows[down - 1]!.y < 1.7 * row.height;
+    if (!near || row.tokens.some((token) => !isText(token)) || !/^[\p{Ll}(]/u.test(line) || /[.?]$/.test(question))
+      break;
+    question = `${question} ${line}`;
+  }
+  return question;
+}
+
+/** `Y Range   N Oven` in a form that asks for letters. */
+export function codedItems({ tokens }: Row): [letter: string, item: string][] {
+  const words = tokens.filter(isText).flatMap(({ text, left, right }) => {
+    const found = /^([YNU])\s+(\p{Lu}.*)$/u.exec(text);
+    return found
+      ? [
+          { text: found[1]!, left, right: left + 8 },
+          { text: found[2]!, left: left + 12, right },
+        ]
+      : [{ text, left, right }];
+  });
+  return words.flatMap((word, at): [string, string][] => {
+    const item = words[at + 1];
+    const belongs = /^[YNU]$/.test(word.text) && item && item.left - word.right < 45 && /\p{L}{3}/u.test(item.text);
+    return belongs ? [[word.text, clean(item.text)]] : [];
+  });
+}
+
+/** `Has the roof leaked? Yes, in 2019`: an answer in words, where the form prints no options. */
+export function typedAnswer({ tokens }: Row): { question: string; answer: string; rest: string } | undefined {
+  if (tokens.some(({ kind }) => kind === 'on' || kind === 'off')) return undefined;
+  const text = tokens.map((token) => token.text).join(' ');
+  const found =
+    /^(.{8,}?(?:[?:]|\.{3,}))\s*(yes|no|unknown|n\/a)\b(?!\s*[/|,]?\s*(?:or\s+)?(?:yes|no|unknown|unk|n\/a|don|do not|if)\b)[.,;:\s–-]*(.*)$/i.exec(
+      text,
+    );
+  if (
+    !found ||
+    /^(?:if|mark|check|write|answer|example|note)\b/i.test(text) ||
+    /\b(?:yes|no)\s*(?:[/|]|or)\s*(?:yes|no)\b/i.test(text)
+  )
+    return undefined;
+  return { question: clean(found[1]!), answer: found[2]!, rest: found[3]! };
+}
+
+/** With what the form asks about its items, unless the item is a question itself. */
+export function questionOf(item: string, stem: string): string {
+  const asked = withoutNumber(stem.replace(instruction, ' ')).replace(/[\s:?.…]+$/, '');
+  const question = asked && !/\?/.test(item) && !asks.test(item) ? `${asked}: ${item}` : item;
+  return question.length <= maxQuestion ? question : item;
+}
+
+export function itemOf(label: string): string {
+  const own = withoutNumber(label);
+  return own.length <= maxQuestion ? own : `${own.slice(0, own.lastIndexOf(' ', maxQuestion))} …`;
+}
+
+const withoutNumber = (text: string): string =>
+  clean(text)
+    .replace(/^(?:section|part)\s+\w{1,4}[.:]\s*/i, '')
+    .replace(numbering, '')
+    .replace(/^[\s.:–-]+/, '')
+    .trim();

@@ -1,0 +1,211 @@
+// The drawn shapes of a page that can be part of a form: boxes, filled boxes, crosses, check marks and blanks. They come
+// from pdf.js drawing operators. Colors matter: a white square erases, a dark one marks.
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** In page coordinates: points from the top left corner of the displayed page. */
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Shapes {
+  /** Outlines of check boxes and radio buttons. */
+  boxes: Rect[];
+  /** Drawn marks that are certain: crosses, check marks, filled squares and dots. */
+  marks: Rect[];
+  /** Drawn marks only when they are inside a box: they may be letters or ornaments as well. */
+  blots: Rect[];
+  /** Short horizontal lines to write on. */
+  blanks: Rect[];
+}
+
+export type Matrix = [number, number, number, number, number, number];
+
+interface Operators {
+  fnArray: number[];
+  argsArray: unknown[][];
+}
+
+interface Subpath {
+  points: [number, number][];
+  curved: boolean;
+  closed: boolean;
+}
+
+interface Drawn extends Rect {
+  kind: 'box' | 'dark' | 'white';
+  round: boolean;
+}
+
+const side = { min: 4, max: 20 };
+const markSide = { min: 3, max: 22 };
+/** More small curved shapes than this are letters drawn as outlines. */
+const maxBlots = 150;
+const painted = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
+
+export const width = (rect: Rect): number => rect.right - rect.left;
+export const height = (rect: Rect): number => rect.bottom - rect.top;
+export const middle = (rect: Rect): [number, number] => [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
+
+export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Shapes {
+  const drawn: Drawn[] = [];
+  const marks: Rect[] = [];
+  const blots: Rect[] = [];
+  const blanks: Rect[] = [];
+  const diagonals: (Rect & { falls: boolean })[] = [];
+  let state = { matrix: toPage, fill: '#000000' };
+  const saved: (typeof state)[] = [];
+  for (const [at, operator] of fnArray.entries()) {
+    const args = argsArray[at] ?? [];
+    if (operator === OPS.save) saved.push({ ...state });
+    else if (operator === OPS.restore) state = saved.pop() ?? state;
+    else if (operator === OPS.transform)
+      state = { ...state, matrix: multiply(state.matrix, args as unknown as Matrix) };
+    else if (operator === OPS.paintFormXObjectBegin) {
+      saved.push({ ...state });
+      if (args[0]) state = { ...state, matrix: multiply(state.matrix, args[0] as Matrix) };
+    } else if (operator === OPS.paintFormXObjectEnd) state = saved.pop() ?? state;
+    else if (operator === OPS.setFillRGBColor) state = { ...state, fill: String(args[0]) };
+    else if (operator === OPS.constructPath) {
+      const [paint, [data]] = args as unknown as [number, [Float32Array | null]];
+      if (data) draw(subpathsOf(data, state.matrix), painted.stroke.includes(paint), painted.fill.includes(paint));
+    }
+  }
+
+  function draw(paths: Subpath[], stroked: boolean, filled: boolean): void {
+    if (!stroked && !filled) return;
+    const white = isLight(state.fill);
+    for (const path of paths) {
+      const rect = boundsOf(path.points);
+      const [w, h] = [width(rect), height(rect)];
+      const square = w >= markSide.min && h >= markSide.min && w <= markSide.max && h <= markSide.max;
+      if (h < 1.6 && w >= 8 && w <= 60) blanks.push(rect);
+      else if (!square) continue;
+      else if (path.points.length === 2 && stroked) {
+        if (w / h > 0.45 && w / h < 2.2) diagonals.push({ ...rect, falls: falls(path) });
+      } else if (isRectangle(path) || isEllipse(path)) {
+        if (w / h < 0.6 || w / h > 1.7) continue;
+        const round = path.curved;
+        if (filled) drawn.push({ ...rect, kind: white ? 'white' : 'dark', round });
+        if (stroked) drawn.push({ ...rect, kind: 'box', round });
+      } else if (stroked && !filled && isCheck(path)) marks.push(rect);
+      else if (stroked && isCross(path)) marks.push(rect);
+      else if (!(filled && white)) blots.push(rect);
+    }
+  }
+
+  const { boxes, filled } = stacked(drawn);
+  marks.push(...filled, ...crossesOf(diagonals));
+  return { boxes, marks, blots: blots.length > maxBlots ? [] : blots, blanks };
+}
+
+/** Squares drawn on each other: the outermost is the box; a dark one that was drawn last, inside, is a mark. */
+function stacked(drawn: Drawn[]): { boxes: Rect[]; filled: Rect[] } {
+  const stacks: Drawn[][] = [];
+  for (const shape of drawn) {
+    const [x, y] = middle(shape);
+    const stack = stacks.find(([first]) => {
+      const [u, v] = middle(first!);
+      return Math.abs(x - u) < 2.5 && Math.abs(y - v) < 2.5;
+    });
+    if (stack) stack.push(shape);
+    else stacks.push([shape]);
+  }
+  const boxes: Rect[] = [];
+  const filled: Rect[] = [];
+  for (const stack of stacks) {
+    const box = stack.reduce((largest, each) => (width(each) > width(largest) ? each : largest));
+    const lastFill = stack.findLast(({ kind }) => kind !== 'box');
+    const outlined = stack.some(({ kind }) => kind !== 'dark');
+    if (width(box) >= side.min && width(box) <= side.max && outlined) boxes.push(box);
+    if (lastFill?.kind === 'dark') filled.push(lastFill);
+  }
+  return { boxes, filled };
+}
+
+function crossesOf(diagonals: (Rect & { falls: boolean })[]): Rect[] {
+  const rising = diagonals.filter(({ falls }) => !falls);
+  return diagonals
+    .filter(({ falls }) => falls)
+    .filter((one) => {
+      const [x, y] = middle(one);
+      return rising.some((other) => {
+        const [u, v] = middle(other);
+        return Math.abs(x - u) < 2.5 && Math.abs(y - v) < 2.5;
+      });
+    });
+}
+
+const falls = ({ points: [from, to] }: Subpath): boolean => (to![0] - from![0]) * (to![1] - from![1]) > 0;
+
+function isRectangle({ points, curved }: Subpath): boolean {
+  if (curved || points.length < 4 || points.length > 5) return false;
+  return points
+    .slice(1)
+    .every(([x, y], at) => Math.abs(x - points[at]![0]) < 0.6 || Math.abs(y - points[at]![1]) < 0.6);
+}
+
+/** Four curves, as every program draws a circle; end points only. */
+const isEllipse = ({ points, curved }: Subpath): boolean => curved && (points.length === 5 || points.length === 4);
+
+/** Down to the right, then up to the right, and further. */
+function isCheck({ points, curved }: Subpath): boolean {
+  if (curved || points.length !== 3) return false;
+  const [a, b, c] = points as [[number, number], [number, number], [number, number]];
+  const [first, last] = a[0] < c[0] ? [a, c] : [c, a];
+  return b[1] > first[1] && b[1] > last[1] && b[0] > first[0] - 0.5 && b[0] < last[0] && last[1] <= first[1] + 1;
+}
+
+/** Both strokes in one path without lifting the pen: four corners, of which two sides are diagonals. */
+function isCross({ points, curved }: Subpath): boolean {
+  if (curved || points.length !== 4) return false;
+  const [a, b, c, d] = points as [number, number][];
+  const crosses = (p: number[], q: number[]) => Math.abs(p[0]! - q[0]!) > 2 && Math.abs(p[1]! - q[1]!) > 2;
+  return crosses(a!, b!) && crosses(c!, d!) && !crosses(b!, c!);
+}
+
+function subpathsOf(data: Float32Array, [a, b, c, d, e, f]: Matrix): Subpath[] {
+  const paths: Subpath[] = [];
+  let path: Subpath | undefined;
+  const add = (x: number, y: number) => path?.points.push([a * x + c * y + e, b * x + d * y + f]);
+  for (let at = 0; at < data.length; ) {
+    const kind = data[at++];
+    if (kind === 0) {
+      path = { points: [], curved: false, closed: false };
+      paths.push(path);
+      add(data[at++]!, data[at++]!);
+    } else if (kind === 1) add(data[at++]!, data[at++]!);
+    else if (kind === 2) {
+      at += 4;
+      if (path) path.curved = true;
+      add(data[at++]!, data[at++]!);
+    } else if (path) path.closed = true;
+  }
+  return paths.filter(({ points }) => points.length > 1);
+}
+
+function boundsOf(points: [number, number][]): Rect {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+/** White and the light tints of fields: no mark has them. */
+function isLight(color: string): boolean {
+  const channels = /^#(..)(..)(..)$/
+    .exec(color)
+    ?.slice(1)
+    .map((hex) => Number.parseInt(hex, 16));
+  return channels === undefined || channels.every((channel) => channel > 0xb0);
+}
+
+const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
+  a * g + c * h,
+  b * g + d * h,
+  a * i + c * j,
+  b * i + d * j,
+  a * k + c * l + e,
+  b * k + d * l + f,
+];

@@ -1,0 +1,127 @@
+// A page as rows of tokens with their place: marks, options and other text.
+import type { Line, Page } from '../pages.ts';
+import { isOption, leadingOption, trailingOption } from './options.ts';
+import { edgesOf } from './overlay.ts';
+
+export interface Token {
+  kind: 'on' | 'off' | 'option' | 'text';
+  text: string;
+  left: number;
+  right: number;
+}
+
+export interface Row {
+  tokens: Token[];
+  /** Middle of the row, and the height of its text. */
+  y: number;
+  height: number;
+  /** Texts of its lines, for snippets. */
+  lines: string[];
+  bold: boolean;
+}
+
+const ticked = String.raw`[☒☑✓✔✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)`;
+const empty = String.raw`[☐□○]|\[\s?\]|\(\s?\)|_{2,}`;
+const mark = new RegExp(`(${ticked}|${empty})`, 'u');
+const isTicked = new RegExp(`^(?:${ticked}|[xX])$`, 'u');
+/** A letter x beside an option. */
+const letter = /(?<![\p{L}\p{N}])[xX](?![\p{L}\p{N}'])/u;
+
+export function rowsOf(page: Page): Row[] {
+  const rows: Row[] = [];
+  for (const line of page.lines) {
+    const y = line.y + line.height / 2;
+    const flat = line.height === 0;
+    const row = flat
+      ? undefined
+      : rows.findLast((each) => Math.abs(each.y - y) < 2.2 && Math.abs(each.height - line.height) < 8);
+    const tokens = tokensOf(line);
+    if (row) {
+      row.tokens.push(...tokens);
+      row.lines.push(line.text);
+      row.bold &&= line.bold;
+    } else
+      rows.push({
+        tokens,
+        y: flat ? rows.length * 12 : y,
+        height: line.height || 10,
+        lines: [line.text],
+        bold: line.bold,
+      });
+  }
+  for (const row of rows) row.tokens = joined(row.tokens.toSorted((one, other) => one.left - other.left));
+  return rows.toSorted((one, other) => one.y - other.y);
+}
+
+function tokensOf(line: Line): Token[] {
+  const cells = line.cells ?? [{ text: line.text, x: line.x, width: line.width }];
+  // Word tables have no positions: a cell has its place in the row.
+  const flat = line.height === 0;
+  return cells.flatMap((cell, at) => {
+    const width = cell.width ?? cell.text.length * 0.5 * (line.size || 10);
+    return split(cell.text, flat ? at * 200 : cell.x, flat ? Math.min(width, 190) : width);
+  });
+}
+
+/** The marks of a cell and the texts between them. */
+function split(text: string, left: number, width: number): Token[] {
+  const edges = edgesOf({ text, u: left, width });
+  const tokens: Token[] = [];
+  let from = 0;
+  const add = (part: string, at: number) => {
+    const start = at + part.search(/\S|$/);
+    const trimmed = part.trim();
+    if (trimmed === '') return;
+    const kind = isTicked.test(trimmed) ? 'on' : new RegExp(`^(?:${empty})$`, 'u').test(trimmed) ? 'off' : 'text';
+    tokens.push({ kind, text: trimmed, left: edges[start]!, right: edges[start + trimmed.length]! });
+  };
+  for (const part of text.split(mark)) {
+    if (part && !mark.test(part)) for (const piece of piecesOf(part)) add(piece.text, from + piece.at);
+    else add(part, from);
+    from += part.length;
+  }
+  return tokens;
+}
+
+/** Options at either end of a text, and a letter x beside one. */
+function piecesOf(text: string): { text: string; at: number }[] {
+  if (/^(?:[YNU]|NA|DK|UNK)(?:\s+(?:[YNU]|NA|DK|UNK))+$/.test(text.trim()))
+    return [...text.matchAll(/\S+/g)].map(({ 0: letters, index }) => ({ text: letters, at: index }));
+  const found = letter.exec(text);
+  if (found && found[0].length < text.trim().length) {
+    const [before, after] = [text.slice(0, found.index), text.slice(found.index + 1)];
+    if (trailingOption.test(before.trim()) || leadingOption.test(after.trim())) {
+      return [
+        ...piecesOf(before),
+        { text: found[0], at: found.index },
+        ...piecesOf(after).map((piece) => ({ ...piece, at: piece.at + found.index + 1 })),
+      ];
+    }
+  }
+  const lead = /^[\s/,|]*/.exec(text)![0].length;
+  const first = leadingOption.exec(text.slice(lead))?.[0];
+  const rest = first ? text.slice(lead + first.length) : text;
+  // `No known leaks` begins with no option, `No. If yes, explain` and `Yes/` do.
+  if (
+    first &&
+    /^(?:$|[\s/,|]*$|[.;:]|\s*[/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not))/i.test(rest)
+  )
+    return [
+      { text: first, at: lead },
+      ...piecesOf(rest).map((piece) => ({ ...piece, at: piece.at + lead + first.length })),
+    ];
+  const cut = text.trimEnd();
+  const last = trailingOption.exec(cut);
+  if (last && last.index > 0) return [...piecesOf(text.slice(0, last.index)), { text: last[0], at: last.index }];
+  return [{ text, at: 0 }];
+}
+
+/** Options get their kind beside marks or other options; everything else is text. */
+function joined(tokens: Token[]): Token[] {
+  const able = tokens.map((token) => token.kind === 'text' && isOption(token.text));
+  return tokens.flatMap((token, at): Token[] => {
+    if (!able[at]) return /^[\s/,|;.]+$/.test(token.text) || /^or$/i.test(token.text) ? [] : [token];
+    const beside = [at - 1, at + 1].some((next) => able[next] || (tokens[next] && tokens[next].kind !== 'text'));
+    return [beside ? { ...token, kind: 'option' } : token];
+  });
+}

@@ -1,0 +1,61 @@
+// What was not inspected, in the words of the report.
+import { analyzeText } from '../../../../language/terms.ts';
+import type { KnownDocument, Question } from '../../../engine.ts';
+import type { Slots } from '../intent/slots.ts';
+import { clipped, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { snippetOfText } from './evidence.ts';
+import { whereOf } from './lines.ts';
+import { thingsOf } from './select.ts';
+
+const maxLines = 8;
+const minWeight = 0.5;
+/** Words of a statement about the inspection as a whole: they say nothing about this house. */
+const general = /\b(?:standards? of practice|inspectors? (?:is|are|shall|will)|not required|scope of)\b/i;
+
+export async function limitsAnswer(
+  question: Question,
+  slots: Slots,
+  documents: readonly KnownDocument[],
+  manyFiles: boolean,
+): Promise<StructuredAnswer | null> {
+  const all = documents.flatMap((document) => document.notInspected.map((limit) => ({ document, ...limit })));
+  const things = [...thingsOf(question.query, slots).map(({ terms }) => terms)];
+  for (const system of slots.systems) things.push(new Map(analyzeText(system).map(({ term }) => [term, 1])));
+  const wanted = all.filter(({ text }) => {
+    const terms = new Set(analyzeText(text).map(({ term }) => term));
+    return (
+      things.every((idea) => [...idea].some(([term, value]) => value >= minWeight && terms.has(term))) &&
+      slots.rooms.every((room) => room.test(text.toLowerCase()))
+    );
+  });
+  if (wanted.length === 0) return null;
+  const own = wanted.filter(({ text }) => !general.test(text));
+  const limits = own.length > 0 ? own : wanted;
+  const most = slots.count ?? maxLines;
+  const shown = limits.slice(0, most * 2);
+  const pages = await question.readPages(
+    shown.map(({ document, page }) => ({ analysisId: document.analysisId, page })),
+  );
+  const lines = shown
+    .flatMap(({ document, page, text }, at): Statement[] => {
+      const snippet = snippetOfText(pages[at] ?? '', text);
+      if (!snippet) return [];
+      const { file, analysisId } = document;
+      return [
+        {
+          text: `${clipped(snippet, 260)} (${whereOf({ file, page }, manyFiles)})`,
+          citations: [{ file, page, snippet, analysisId }],
+        },
+      ];
+    })
+    .slice(0, most);
+  if (lines.length === 0) return null;
+  const intro = `Not inspected, or only in part (${plural(limits.length, 'limit')} of the inspection):`;
+  const rest = limits.length - lines.length;
+  const outro = `And ${rest} more.`;
+  return {
+    intro: { text: intro, citations: lines.flatMap(({ citations }) => citations), derived: [intro] },
+    statements: lines,
+    ...(rest > 0 && { outro: { text: outro, citations: [], derived: [outro] } }),
+  };
+}

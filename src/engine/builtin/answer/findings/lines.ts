@@ -1,0 +1,64 @@
+// One issue as a line of an answer, and the line that counts them.
+import type { Citation } from '../../../engine.ts';
+import { clipped, plural, type Statement } from '../statement.ts';
+import type { StoredIssue } from './select.ts';
+
+const maxQuote = 260;
+/** In characters: a shorter quote says too little without the title. */
+const shortQuote = 30;
+
+export interface LineOptions {
+  manyFiles: boolean;
+  /** Added in parentheses, for example the cost. */
+  note?: string;
+  /** States the severity. */
+  graded?: boolean;
+}
+
+export const citationOf = ({ file, page, snippet, analysisId }: StoredIssue): Citation => ({
+  file,
+  page,
+  snippet,
+  analysisId,
+});
+
+export const whereOf = ({ file, page }: { file: string; page: number }, manyFiles: boolean): string =>
+  manyFiles ? `${file}, p. ${page}` : `p. ${page}`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: LineOptions): Statement {
+  const quote = clipped(issue.snippet, maxQuote);
+  const title = issue.title.replace(/[.:]$/, '');
+  const told = quote.length < shortQuote && !quote.includes(title) ? `${title}: ${quote}` : quote;
+  const place =
+    issue.location && !told.toLowerCase().includes(issue.location.toLowerCase()) ? `${issue.location}: ` : '';
+  const grade = graded ? `**${capital(issue.severity)}${issue.safetyHazard ? ', safety' : ''}:** ` : '';
+  return {
+    text: `${grade}${place}${told}${note ? ` — ${note}` : ''} (${whereOf(issue, manyFiles)})`,
+    citations: [citationOf(issue)],
+    // Title and place are stored with the issue; the quote is what the page carries.
+    derived: [note, place, told === quote ? undefined : `${title}: `].filter((part): part is string => Boolean(part)),
+  };
+}
+
+/** "1 critical, 2 major, 3 minor" */
+export const gradesOf = (issues: readonly StoredIssue[]): string =>
+  (['critical', 'major', 'minor'] as const)
+    .map((severity) => [severity, issues.filter((issue) => issue.severity === severity).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([severity, count]) => `${count} ${severity}`)
+    .join(', ');
+
+/** What a list leaves out, with its pages. */
+export function restOf(issues: readonly StoredIssue[], shown: number, manyFiles: boolean): Statement | undefined {
+  const rest = issues.slice(shown);
+  if (rest.length === 0) return undefined;
+  const places = [...new Set(rest.map((issue) => whereOf(issue, manyFiles)))];
+  const listed = places.slice(0, 12).join('; ').replaceAll('; p. ', ', ');
+  const text = `${plural(rest.length, 'more')} (${listed}${places.length > 12 ? ' …' : ''}).`.replace(
+    /mores\b/,
+    'more',
+  );
+  return { text: `And ${text}`, citations: [], derived: [text] };
+}

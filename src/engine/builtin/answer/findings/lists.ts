@@ -1,0 +1,168 @@
+// Lists and counts of stored issues: all of a scope, the most serious, what a seller may be asked for, by trade, hazards.
+import { foldText } from '../../../../language/terms.ts';
+import { joined, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { citationOf, gradesOf, lineOf, restOf } from './lines.ts';
+import { costNote } from './prices.ts';
+import { isRepair, type Scope, type StoredIssue, worstFirst } from './select.ts';
+
+const maxLines = 8;
+const maxSerious = 6;
+/** With fewer grave issues, minor ones follow them. */
+const fewGrave = 3;
+const maxCited = 12;
+
+export interface ListContext {
+  scope: Scope;
+  /** All issues of the documents asked about. */
+  all: StoredIssue[];
+  manyFiles: boolean;
+  /** The number of items asked for. */
+  count: number | null;
+}
+
+const cite = (issues: readonly StoredIssue[]) => issues.slice(0, maxCited).map(citationOf);
+
+function listed(issues: StoredIssue[], intro: string, most: number, manyFiles: boolean): StructuredAnswer | null {
+  if (issues.length === 0) return null;
+  const shown = issues.slice(0, most);
+  const outro = restOf(issues, most, manyFiles);
+  return {
+    intro: { text: intro, citations: cite(issues), derived: [intro] },
+    statements: shown.map((issue) => lineOf(issue, { manyFiles })),
+    ...(outro && { outro }),
+  };
+}
+
+const about = ({ words }: Scope): string => (words ? ` about “${words}”` : '');
+/** "7 critical issues about “roof”" */
+const issuesOf = (count: number, scope: Scope): string =>
+  `${count} ${scope.grades ? `${scope.grades} ` : ''}issue${count === 1 ? '' : 's'}${about(scope)}`;
+const grades = (issues: readonly StoredIssue[], { grades: named }: Scope): string =>
+  named && !named.includes(' ') ? '' : ` (${gradesOf(issues)})`;
+
+export function problemList({ scope, manyFiles, count }: ListContext): StructuredAnswer | null {
+  const issues = worstFirst(scope.issues);
+  if (issues.length === 0) return null;
+  const intro = `${issuesOf(issues.length, scope)}${grades(issues, scope)}:`;
+  return listed(issues, intro, count ?? maxLines, manyFiles);
+}
+
+/** @param safety counts safety hazards only */
+export function countOf({ scope, all, manyFiles }: ListContext, safety: boolean): StructuredAnswer | null {
+  const counted = worstFirst(scope.named || scope.issues.length < all.length ? scope.issues : all);
+  const issues = safety ? counted.filter(({ safetyHazard }) => safetyHazard) : counted;
+  if (issues.length === 0) return null;
+  const papers = issues.filter((issue) => !isRepair(issue)).length;
+  const own = issues.length - papers;
+  const also =
+    papers > 0 && own > 0 ? ` ${papers} of them are about the loan, the closing costs or the disclosure.` : '';
+  const what = safety ? `${plural(issues.length, 'safety hazard')}${about(scope)}` : issuesOf(issues.length, scope);
+  const intro = `${what}${grades(issues, scope)}.${also}`;
+  return listed(issues, intro, 5, manyFiles);
+}
+
+/** What to do first: the most serious repairs. */
+export function mostSerious({ scope, manyFiles, count }: ListContext): StructuredAnswer | null {
+  const repairs = scope.issues.filter(isRepair);
+  const issues = worstFirst(repairs.length > 0 ? repairs : scope.issues);
+  const grave = issues.filter(({ severity }) => severity !== 'minor');
+  const worst = grave.length >= fewGrave ? grave : issues;
+  if (worst.length === 0) return null;
+  const hazards = worst.filter(({ safetyHazard }) => safetyHazard).length;
+  const most = count ?? maxSerious;
+  const intro = `The most serious first, of ${plural(issues.length, 'issue')} (${gradesOf(issues)}${hazards > 0 ? `; ${plural(hazards, 'safety hazard')}` : ''}):`;
+  return listed(worst, intro, most, manyFiles);
+}
+
+const upkeep = /\b(?:monitor|maintenance|clean|cosmetic|paint|caulk|trim (?:back|the)|upkeep|routine)\b/;
+
+/** Repairs worth asking a seller for: grave ones, hazards and what does not work; no upkeep. */
+export function requests({ scope, manyFiles, count }: ListContext): StructuredAnswer | null {
+  const repairs = scope.issues.filter(isRepair);
+  const worth = worstFirst(repairs).filter(
+    (issue) => issue.severity !== 'minor' || (issue.safetyHazard && !upkeep.test(foldText(issue.snippet))),
+  );
+  const issues = worth.length > 0 ? worth : worstFirst(repairs);
+  if (issues.length === 0) return null;
+  const most = count ?? maxLines;
+  const intro = `Worth asking the seller to repair, or to give a credit for: ${plural(issues.length, 'issue')} that ${issues.length === 1 ? 'is' : 'are'} serious or a safety hazard (${gradesOf(issues)}):`;
+  const outro = restOf(issues, most, manyFiles);
+  return {
+    intro: { text: intro, citations: cite(issues), derived: [intro] },
+    statements: issues.slice(0, most).map((issue) => lineOf(issue, { manyFiles, note: costNote(issue) })),
+    ...(outro && { outro }),
+  };
+}
+
+/** The work of one trade, or how much there is for each. */
+export function byTrade({ scope, manyFiles, count }: ListContext, trades: string[]): StructuredAnswer | null {
+  const repairs = scope.issues.filter(isRepair);
+  if (trades.length > 0) {
+    const issues = worstFirst(repairs.filter((issue) => issue.trade !== null && trades.includes(issue.trade)));
+    const who = joined(trades);
+    const intro = `${plural(issues.length, 'issue')} for the ${who} (${gradesOf(issues)}):`;
+    return listed(issues, intro, count ?? maxLines, manyFiles);
+  }
+  const groups = [...Map.groupBy(worstFirst(repairs), ({ trade }) => trade)]
+    .filter((group): group is [string, StoredIssue[]] => group[0] !== null)
+    .toSorted(([, one], [, other]) => other.length - one.length);
+  if (groups.length === 0) return null;
+  const one = groups.length === 1 && groups[0]![1].length <= 2;
+  return {
+    statements: groups.slice(0, maxLines).map(([trade, issues]): Statement => {
+      const [worst] = issues;
+      const line = lineOf(worst!, { manyFiles, graded: false });
+      const head = one
+        ? `**${capital(trade)}:** `
+        : `**${capital(trade)}** (${plural(issues.length, 'issue')}), for example: `;
+      return { ...line, text: `${head}${line.text}`, derived: [head, ...(line.derived ?? [])] };
+    }),
+  };
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What endangers small children in particular. */
+const childHazards =
+  /\b(?:stairs?|steps?|handrails?|guardrails?|railings?|balusters?|spindles?|balcon\w*|decks?|outlets?|receptacles?|gfci|gfi|tip(?:ping)?|anti-tip|range|oven|pool|spa|fence|gate|garage door|auto.?revers\w*|glass|tempered|windows?|sill|blinds?|cords?|lead|paint|asbestos|mold|hot water|scald\w*|water heater|temperature|smoke|carbon monoxide|co (?:alarm|detector)|wiring|exposed|falls?|trip|well|pond|fireplace|gas)\b/;
+
+export function hazards({ scope, manyFiles, count }: ListContext, children: boolean): StructuredAnswer | null {
+  const dangerous = worstFirst(
+    scope.issues.filter((issue) => isRepair(issue) && (issue.safetyHazard || issue.severity === 'critical')),
+  );
+  const forChildren = dangerous.filter((issue) => childHazards.test(foldText(`${issue.title} ${issue.snippet}`)));
+  const issues = children && forChildren.length > 0 ? forChildren : dangerous;
+  if (issues.length === 0) return null;
+  const what = plural(issues.length, 'safety hazard');
+  const intro = children
+    ? `Not yet: ${what} that can hurt children ${issues.length === 1 ? 'is' : 'are'} named${about(scope)}. Have ${issues.length === 1 ? 'it' : 'them'} repaired first:`
+    : `${what}${about(scope)} ${issues.length === 1 ? 'is' : 'are'} named (${gradesOf(issues)}):`;
+  return listed(issues, intro, count ?? maxLines, manyFiles);
+}
+
+const examination =
+  /\b(?:evaluat\w*|further|specialist|engineer|investigat\w*|test(?:ed|ing)?|scope|assess\w*|review)\b/i;
+
+/** What someone else should look at, in the words of the report. */
+export function examinations({ scope, manyFiles, count }: ListContext): StructuredAnswer | null {
+  const issues = worstFirst(
+    scope.issues.filter(
+      (issue) => isRepair(issue) && examination.test(`${issue.recommendation ?? ''} ${issue.snippet}`),
+    ),
+  );
+  if (issues.length === 0) return mostSerious({ scope, manyFiles, count, all: scope.issues });
+  const intro = `Further evaluation is recommended for ${plural(issues.length, 'issue')}:`;
+  const answer = listed(issues, intro, count ?? maxLines, manyFiles);
+  return answer && { ...answer, statements: answer.statements.map((line, at) => withAdvice(line, issues[at]!)) };
+}
+
+function withAdvice(line: Statement, { recommendation, trade }: StoredIssue): Statement {
+  if (!recommendation || line.text.includes(recommendation)) return trade ? withTrade(line, trade) : line;
+  return trade ? withTrade(line, trade) : line;
+}
+
+const withTrade = (line: Statement, trade: string): Statement => ({
+  ...line,
+  text: `${line.text}: ${trade}`,
+  derived: [...(line.derived ?? []), trade],
+});

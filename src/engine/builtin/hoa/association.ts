@@ -1,0 +1,43 @@
+// The name of the association that a paper is of.
+import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Fact } from '../../engine.ts';
+import type { Statement } from '../statements.ts';
+
+const kinds = String.raw`(?:Home\s?owners?|Condominium|Property Owners?|Unit Owners?|Owners?|Community|Town\s?homes?|Town\s?house|Master|Civic|Improvement|Maintenance)['’]?s?['’]?`;
+const named = new RegExp(String.raw`\b((?:[A-Z][\w'’&-]*,?\s){1,6}?(?:${kinds}\s){0,3}Association(?:,? Inc\.?)?)`, 'g');
+const label =
+  /^(?:(?:name of )?(?:the )?(?:home\s?owners['’]? )?association(?: name)?|project name|community(?: name)?|HOA(?: name)?)$/i;
+const common =
+  /^(?:The|This|Said|Each|Any|Home\s?owners?['’]?s?|Condominium|Community|Owners?['’]?|Property|Unit|Master|All|Rules|Bylaws|Declaration|Board|Of|Regulations|Articles|Homes|General|Section|Article)\b/i;
+
+export function associationOf(pages: Page[], statements: Statement[]): Fact | null {
+  const given = statements.find(
+    (each) => label.test(each.label.replace(/^\d+[.)]\s*/, '')) && /\p{Lu}/u.test(each.text) && each.text.length < 90,
+  );
+  if (given && /^(?![Tt]he\b|[Ss]ection|[Aa]rticle)[^–]*\p{Lu}\p{Ll}+ \p{Lu}/u.test(given.text))
+    return { name: 'Association', value: given.text, page: given.page, snippet: given.snippet };
+  // A title ends with its line; in running text a name may wrap. The name that is printed most often is the paper's own.
+  const names = new Map<string, { page: number; count: number }>();
+  for (const page of pages) {
+    for (const text of [...page.lines.map((line) => line.text), foldSpace(page.text)]) {
+      for (const match of text.matchAll(named)) {
+        const value = properName(match[1]!);
+        if (!value) continue;
+        const known = names.get(value) ?? { page: page.number, count: 0 };
+        names.set(value, { ...known, count: known.count + 1 });
+      }
+    }
+  }
+  const [best] = [...names].toSorted(([, a], [, b]) => b.count - a.count);
+  return best ? { name: 'Association', value: best[0], page: best[1].page, snippet: best[0] } : null;
+}
+
+/** Without leading words of a title; null where no name remains. */
+function properName(text: string): string | null {
+  let words = text.replace(/^.*,\s(?!Inc)/, '').split(' ');
+  const of = words.findLastIndex((word) => /^(?:of|the|for|to|by|Re:|Lot|\d+,?)$/i.test(word));
+  if (of >= 0) words = words.slice(of + 1);
+  const name = words.join(' ').replace(/^(?:(?:Annual|Notice|Meeting|Minutes|Statement|Welcome|Budget|\d+)\s)+/i, '');
+  return words.length >= 2 && !common.test(name) ? name : null;
+}

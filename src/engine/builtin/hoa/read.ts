@@ -1,0 +1,154 @@
+// Reads papers of an owners' association: dues with their period, fees, rules, reserves, litigation and insurance, each
+// with its page. Topics that the paper does not state are listed.
+import type { Page } from '../../../documents/pages.ts';
+import type { Fact } from '../../engine.ts';
+import type { DocumentReading } from '../document-reading.ts';
+import { isBlank, type Statement, statementsOf } from '../statements.ts';
+import { attributed, type Period, periodIn, periodNames } from './amounts.ts';
+import { associationOf } from './association.ts';
+import { duesName, hoaTopics, limitName, limitWords, type Topic } from './topics.ts';
+
+const maxValue = 240;
+const maxRules = 3;
+const maxRulesLength = 420;
+/** A rule that matches its topic much less than the best one is left out. */
+const maxScoreGap = 1.5;
+const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
+const share = /\b\d+(?:\.\d+)?\s?(?:%|percent\b)|\b\w+ (?:\(\d+\) )?(?:percent|months?)\b/i;
+
+interface Candidate {
+  value: string;
+  statement: Statement;
+  score: number;
+}
+
+export function readHoa(pages: Page[]): DocumentReading {
+  const statements = statementsOf(pages);
+  const frequency = statements.map(frequencyOf).find(Boolean) ?? null;
+  const facts: Fact[] = [];
+  const name = associationOf(pages, statements);
+  if (name) facts.push(name);
+  const notStated: string[] = [];
+  for (const topic of hoaTopics) {
+    const found = statements.flatMap((statement) => candidates(topic, statement, frequency));
+    const best = found.reduce<Candidate | null>((top, one) => (top && top.score >= one.score ? top : one), null);
+    if (best) facts.push(factOf(topic.name, topic.amount ? best : withNeighbors(best, found)));
+    else notStated.push(topic.name);
+    if (topic.name === duesName) facts.push(...limitOf(topic, statements));
+  }
+  return { facts, issues: [], notStated };
+}
+
+const factOf = (name: string, { value, statement }: Candidate): Fact => ({
+  name,
+  value,
+  page: statement.page,
+  snippet: statement.snippet,
+});
+
+/** A rule with the other rules about the same topic on its page, in their order. */
+function withNeighbors(best: Candidate, found: Candidate[]): Candidate {
+  const near = found
+    .filter(({ statement, score }) => statement.page === best.statement.page && score > best.score - maxScoreGap)
+    .filter(({ value }, at, all) => all.findIndex((one) => one.value.includes(value)) === at);
+  const chosen = new Set([best, ...near.toSorted((a, b) => b.score - a.score)].slice(0, maxRules));
+  const value = near.flatMap((one) => (chosen.has(one) ? [one.value] : [])).join(' ');
+  return value.length <= maxRulesLength ? { ...best, value } : best;
+}
+
+function candidates(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
+  const { label, text } = statement;
+  if (topic.name === duesName && limitWords.test(`${label} ${text}`)) return [];
+  if (label !== '') return labelled(topic, statement, frequency);
+  return sentence(topic, statement, frequency);
+}
+
+function labelled(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
+  const { label, text, below } = statement;
+  if (!topic.cue.test(label) || topic.not?.test(label) || (label.length > 90 && !label.endsWith('?'))) return [];
+  const amount = topic.amount ? amountOf(statement) : null;
+  if (topic.amountOnly && !amount && !share.test(text)) return [];
+  const answers =
+    /\b(?:yes|no|none|not|n\/a)\b/i.test(text) ||
+    (below ? amount !== null : /\d/.test(text)) ||
+    topic.says?.test(text) ||
+    label.endsWith('?');
+  // A table of contents has page numbers beside its headings.
+  if (/^\d{1,3}$|^\W*$|^(?:see|refer)\w*\b/i.test(text)) return [];
+  if (!answers && (below || !/\p{L}{3}.*\p{L}{3}/u.test(text))) return [];
+  const value = topic.name === duesName ? withPeriod(amount!, statement, frequency) : clipped(text);
+  return value ? [{ value, statement, score: (below ? 6 : 8) + (topic.best?.test(text) ? 0.5 : 0) }] : [];
+}
+
+/** The amount of a table row: of the latest year, where the heads are years. */
+function amountOf({ cells, heads, text }: Statement): string | null {
+  const years = heads.map((head) => Number(/\b20\d{2}\b/.exec(head)?.[0] ?? 0));
+  const latest = Math.max(0, ...years);
+  const cell = latest > 0 ? cells[years.indexOf(latest)] : undefined;
+  return money.exec(cell ?? '')?.[0] ?? money.exec(text)?.[0] ?? null;
+}
+
+function withPeriod(
+  amount: string | null,
+  { label, text, heading, heads }: Statement,
+  frequency: Period | null,
+): string | null {
+  if (!amount) return null;
+  const period = periodIn(text) ?? periodIn(label) ?? frequency ?? periodIn([heading, ...heads].join(' '));
+  return period ? `${amount} ${periodNames[period]}` : amount;
+}
+
+const frequencyLabel = /\b(?:frequency|payable|paid|due|billing|period|collected)\b/i;
+const frequencyOf = ({ label, text }: Statement): Period | null =>
+  frequencyLabel.test(label) && /assessment|dues|fees?|payment|billing|frequency/i.test(label) && text.length < 40
+    ? periodIn(text)
+    : null;
+
+function sentence(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
+  const { text, heading } = statement;
+  const cue = topic.cue.exec(text);
+  const inHeading = topic.cue.test(heading) && heading.length < 60;
+  if ((!cue && !(inHeading && topic.says?.test(text) && !topic.amountOnly)) || text.length > 600) return [];
+  if (topic.amount) {
+    const amount = attributed(text, topic.name);
+    if (amount && topic.name === duesName) {
+      if (isProposal.test(text)) return [];
+      const value = withPeriod(amount, statement, frequency);
+      return value ? [{ value, statement, score: 5 + (/\bper\b|\/|month|current|effective/i.test(text) ? 1 : 0) }] : [];
+    }
+    if (amount) return [{ value: clipped(text), statement, score: 6 + (topic.best?.test(text) ? 0.5 : 0) }];
+    if (topic.name === duesName || (topic.amountOnly && !(share.test(text) && topic.says?.test(text)))) return [];
+  }
+  if (topic.not?.test(text) || (topic.says && !topic.says.test(text)) || isDefinition.test(text)) return [];
+  const hits = text.match(new RegExp(topic.cue.source, 'gi'))?.length ?? 0;
+  const score =
+    Math.min(hits, 2) +
+    (inHeading ? 1.5 : 0) +
+    (topic.best?.test(text) ? 1.5 : 0) +
+    (/\d/.test(text) ? 0.5 : 0) -
+    (/[,:]$/.test(text) || text.length < 25 ? 1.5 : 0) -
+    text.length / 250;
+  return [{ value: clipped(text), statement, score: Math.min(score, 4.5) }];
+}
+
+const isProposal = /\b(?:recommend\w*|propos\w+|consider\w*|discuss\w*)\b/i;
+const isDefinition = /\b(?:shall mean|means (?:and|the|any)|is defined)\b/i;
+
+/** What the declaration allowed when it was written. */
+function limitOf(topic: Topic, statements: Statement[]): Fact[] {
+  const found = statements.find(
+    ({ label, text }) =>
+      limitWords.test(text) &&
+      topic.cue.test(`${label} ${text}`) &&
+      money.test(text) &&
+      /\bassessments?\b/i.test(text) &&
+      !/special/i.test(text),
+  );
+  return found ? [{ name: limitName, value: clipped(found.text), page: found.page, snippet: found.snippet }] : [];
+}
+
+function clipped(text: string): string {
+  const clean = text.replace(/^[•\s]*(?:\d+(?:\.\d+)*[.)]?|\([a-z]\)|[a-z][.)])\s+/i, '').trim();
+  if (isBlank(clean)) return '';
+  return clean.length <= maxValue ? clean : `${clean.slice(0, clean.lastIndexOf(' ', maxValue))} …`;
+}

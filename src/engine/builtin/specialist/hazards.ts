@@ -1,0 +1,266 @@
+// Disclosures of natural hazards: in which mapped zones the property is and is not. A zone without an answer is not
+// stated.
+import { Grid, type GridCell } from '../../../documents/model/grid.ts';
+import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Fact, Issue, Severity } from '../../engine.ts';
+import type { DocumentReading } from '../document-reading.ts';
+import { type Statement, statementsOf } from '../statements.ts';
+import { factOf, findFact, issueOf } from './findings.ts';
+
+interface Zone {
+  name: string;
+  words: RegExp;
+  /** Null: a fact, but no issue. */
+  severity: Severity | null;
+  reason: string;
+}
+
+const zones: readonly Zone[] = [
+  {
+    name: 'Special flood hazard area',
+    words: /\bspecial flood hazard area\b|\bSFHA\b/i,
+    severity: 'major',
+    reason: 'Lenders require flood insurance, and floods are likely over the term of a loan.',
+  },
+  {
+    name: 'Dam inundation area',
+    words: /\bdam (?:failure )?inundation\b|\barea of potential flooding\b|\bdam failure\b/i,
+    severity: 'minor',
+    reason: 'The property would be flooded if a dam failed.',
+  },
+  {
+    name: 'Fire hazard severity zone',
+    words: /\bfire hazard severity zone\b|\bFHSZ\b/i,
+    severity: 'major',
+    reason: 'Insurance is harder to get, and defensible space is required.',
+  },
+  {
+    name: 'Wildland fire area',
+    words: /\bwildland(?: fire)? area\b|\bstate responsibility area\b/i,
+    severity: 'minor',
+    reason: 'Forest fires are a risk, and the owner must keep defensible space.',
+  },
+  {
+    name: 'Earthquake fault zone',
+    words: /\bearthquake fault zone\b|\balquist\b|\bfault rupture zone\b/i,
+    severity: 'major',
+    reason: 'An active fault may run below the property.',
+  },
+  {
+    name: 'Seismic hazard zone',
+    words: /\bseismic hazard zone\b/i,
+    severity: 'minor',
+    reason: 'The ground may fail in an earthquake.',
+  },
+  {
+    name: 'Liquefaction zone',
+    words: /\bliquefaction\b/i,
+    severity: 'minor',
+    reason: 'The ground may lose its strength in an earthquake.',
+  },
+  {
+    name: 'Landslide zone',
+    words: /\blandslide\b/i,
+    severity: 'minor',
+    reason: 'The slope may move in an earthquake.',
+  },
+  {
+    name: 'Tsunami hazard area',
+    words: /\btsunami\b/i,
+    severity: 'minor',
+    reason: 'Waves of the sea may reach the property.',
+  },
+  { name: 'Airport influence area', words: /\bairport influence area\b/i, severity: null, reason: '' },
+  { name: 'Flood insurance required', words: /\bflood insurance\b/i, severity: null, reason: '' },
+];
+
+const answer =
+  /\b(yes|no|do not know|unknown|not mapped|map not (?:yet )?released|information (?:is )?not available)\b/gi;
+const tick = /\[\s?[xX✓]\s?\]|\(\s?[xX]\s?\)|[☒☑✓✔■]|_*[xX]_+|_+[xX]_*/g;
+const empty = /\[\s?\]|\(\s?\)|[☐□]|_{2,}/g;
+
+type Answer = { value: string } | 'blank' | null;
+
+/** Words and marks of a row: the marks stand all before or all after their words. */
+function marked(text: string): Answer {
+  const marks = [
+    ...[...text.matchAll(tick)].map((match) => ({ at: match.index, kind: 'tick' })),
+    ...[...text.matchAll(empty)].map((match) => ({ at: match.index, kind: 'empty' })),
+  ].filter(
+    (one, i, all) =>
+      one.kind === 'tick' || !all.some((other) => other.kind === 'tick' && Math.abs(other.at - one.at) < 3 && i >= 0),
+  );
+  const words = [...text.matchAll(answer)].map((match) => ({ at: match.index, kind: 'word', says: match[1]! }));
+  if (marks.length === 0 || words.length === 0) return null;
+  const tokens = [...marks.map((mark) => ({ ...mark, says: '' })), ...words].sort((a, b) => a.at - b.at);
+  const before = tokens[0]!.kind !== 'word';
+  const chosen = tokens.findIndex(({ kind }) => kind === 'tick');
+  if (chosen < 0) return 'blank';
+  const word = before
+    ? tokens.slice(chosen).find(({ kind }) => kind === 'word')
+    : tokens.slice(0, chosen).findLast(({ kind }) => kind === 'word');
+  return word ? { value: word.says } : null;
+}
+
+const inside = /^(?:in\b(?!fo)|within|inside|yes)\b/i;
+const outside = /^(?:out\b|not in\b|not within|outside|no\b)/i;
+const other = /^(?:not mapped|map not|unknown|do not know|information not|n\/a)/i;
+
+const printed = (text: string): Answer =>
+  outside.test(text) || other.test(text) || inside.test(text) ? { value: text } : null;
+
+/** A mark in a row, below the heads `Yes` and `No`. */
+function columnMark(grid: Grid, row: GridCell[], line: number): Answer {
+  const mark = row.find(({ text }) => /^(?:[xX☒☑✓✔■]|\[[xX]\])$/.test(text));
+  if (!mark) return null;
+  const heads = grid.cells
+    .filter((cell) => cell.line < line)
+    .flatMap((cell) => {
+      const perLetter = (cell.right - cell.x) / Math.max(cell.text.length, 1);
+      if (!/^(?:yes|no)(?:\s+(?:yes|no))?$/i.test(cell.text)) return [];
+      return [...cell.text.matchAll(/yes|no/gi)].map((match) => ({
+        says: match[0],
+        x: cell.x + match.index * perLetter,
+        line: cell.line,
+      }));
+    });
+  const last = Math.max(-1, ...heads.map((head) => head.line));
+  const near = heads
+    .filter((head) => head.line === last)
+    .toSorted((a, b) => Math.abs(a.x - mark.x) - Math.abs(b.x - mark.x))[0];
+  return near ? { value: near.says } : null;
+}
+
+interface Found {
+  zone: Zone;
+  value: string;
+  page: number;
+  snippet: string;
+}
+
+const mentions = (text: string): Zone[] => zones.filter(({ words }) => words.test(text));
+/** The first zone of a row; of `Seismic Hazard Zone: Liquefaction` the narrower one. */
+function subjectOf(text: string, named: Zone[]): Zone {
+  const placed = named.map((zone) => ({ zone, at: zone.words.exec(text)?.index ?? 0 })).sort((a, b) => a.at - b.at);
+  const narrower = placed.find(({ at }) => /[:(–-]\s*$/.test(text.slice(0, at)));
+  return (narrower ?? placed[0]!).zone;
+}
+const maxLinesBelow = 5;
+
+/** Rows of a form: the answer is in the row of the zone or in the rows below it, before the next zone. */
+function fromRows(page: Page): Found[] {
+  const grid = new Grid(page);
+  const rows = grid.lines.map((_, line) => grid.cells.filter((cell) => cell.line === line));
+  return grid.lines.flatMap((text, line) => {
+    const next = rows[line + 1]?.[0];
+    const wraps = next && Math.abs(next.x - (rows[line]![0]?.x ?? 0)) < 4;
+    const alone = mentions(text);
+    const named =
+      alone.length > 0 || !wraps || mentions(grid.lines[line + 1]!).length > 0
+        ? alone
+        : mentions(`${rows[line]![0]!.text} ${next.text}`);
+    if (named.length === 0) return [];
+    const size = rows[line]!.length;
+    const own =
+      marked(text) ?? columnMark(grid, rows[line]!, line) ?? (size > 1 ? printed(rows[line]!.at(-1)!.text) : null);
+    let found = own;
+    for (let down = 1; !found && down <= maxLinesBelow; down++) {
+      const below = grid.lines[line + down];
+      if (below === undefined || mentions(below).length > 0) break;
+      found = marked(below) ?? (down === 1 && text.length < 80 ? printed(below) : null);
+    }
+    if (found === null || found === 'blank') return [];
+    const { value } = found;
+    return [{ zone: subjectOf(text, named), value, page: page.number, snippet: foldSpace(text) }];
+  });
+}
+
+const sentenceOut = /\b(?:not|outside|no|neither|out of)\b/i;
+const sentenceIn = /\b(?:in|within|inside|require[sd]?)\b/i;
+const general =
+  /\b(?:if|may|means?|determination|defined|such as|buyers? should|pursuant to|as shown|consult|properties|homes|communities|periodically|either|designated as|must)\b/i;
+
+function fromSentences(statements: Statement[]): Found[] {
+  return statements.flatMap(({ label, text, page, snippet }) => {
+    if (label !== '') {
+      const named = printed(text) && text.length < 60 ? mentions(label) : [];
+      return named.length > 0 ? [{ zone: subjectOf(label, named), value: text, page, snippet }] : [];
+    }
+    if (
+      text.length > 260 ||
+      general.test(text) ||
+      !/\b(?:is|are|lies?|falls?|located|situated|shows?|crosses|will)\b/i.test(text)
+    )
+      return [];
+    // Clauses are judged one by one: `inside zone VE …, and outside of …`.
+    return text.split(/;|,? and (?=it |the |lenders |is )/).flatMap((clause) =>
+      mentions(clause).flatMap((zone) => {
+        const value = sentenceOut.test(clause) ? 'No' : sentenceIn.test(clause) ? 'Yes' : null;
+        return value ? [{ zone, value, page, snippet }] : [];
+      }),
+    );
+  });
+}
+
+const floodZone = /\b[Zz]ones?[:\s]{1,3}["“]?((?:A[EHOR]?|VE?|X|B|C|D|A\d{1,2})(?: \(shaded\))?)\b(?!["”]? or\b)/;
+
+export function readHazards(pages: Page[]): DocumentReading {
+  const statements = statementsOf(pages);
+  const found = [...pages.flatMap(fromRows), ...fromSentences(statements)];
+  const facts: Fact[] = [];
+  const issues: Issue[] = [];
+  const notStated: string[] = [];
+  const all = pages.map(({ text }) => text).join('\n');
+  for (const zone of zones) {
+    const first = found.find((one) => one.zone === zone);
+    if (!first) {
+      if (zone.words.test(all) || zones.indexOf(zone) < 5) notStated.push(zone.name);
+      continue;
+    }
+    const value = outside.test(first.value)
+      ? `No${rest(first.value)}`
+      : inside.test(first.value)
+        ? `Yes${rest(first.value)}`
+        : first.value;
+    const fact = { name: zone.name, value, page: first.page, snippet: first.snippet };
+    facts.push(fact);
+    if (zone.severity && value.startsWith('Yes'))
+      issues.push(
+        issueOf(
+          {
+            title: `In a mapped zone: ${zone.name.toLowerCase()}`,
+            system: 'Natural hazards',
+            component: zone.name,
+            severity: zone.severity,
+            reason: zone.reason,
+            recommendation: 'Ask for quotes of insurance before closing, and what the local authority requires.',
+            trade: 'insurance agent',
+          },
+          fact,
+        ),
+      );
+  }
+  const mapped = statements.find(
+    ({ label, text }) =>
+      ((floodZone.test(`${label}: ${text}`) || floodZone.test(text)) &&
+        /flood/i.test(`${label} ${text}`) &&
+        !general.test(text)) ||
+      (/\bflood zone\b/i.test(label) && /^(?:A[EHOR]?|VE?|X|B|C|D|A\d{1,2})$/.test(text)),
+  );
+  if (mapped)
+    facts.push(factOf('FEMA flood zone', mapped, floodZone.exec(`${mapped.label} ${mapped.text}`)?.[1] ?? mapped.text));
+  facts.push(
+    ...findFact(statements, 'Report date', {
+      label: /\bdate\b/i,
+      value: /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}/,
+    }),
+  );
+  return { facts, issues, notStated };
+}
+
+/** What follows yes, no, in or out: `In: Moderate`. */
+const rest = (value: string): string => {
+  const more = value.replace(/^(?:yes|no|not in|in|out|within|not within|inside|outside)\b[\s:,-]*/i, '').trim();
+  return more ? `: ${more}` : '';
+};

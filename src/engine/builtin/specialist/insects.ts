@@ -1,0 +1,208 @@
+// Reports on wood-destroying insects and organisms: what the ticked statements, fields and sentences say.
+import { isBoilerplate } from '../../../documents/boilerplate.ts';
+import { afterTick, hasMark } from '../../../documents/model/choices.ts';
+import { Grid } from '../../../documents/model/grid.ts';
+import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Fact, Issue } from '../../engine.ts';
+import type { DocumentReading } from '../document-reading.ts';
+import { isBlank, type Statement, sentencesOf } from '../statements.ts';
+import { factOf, findFact, type IssueText, isDenied, issueOf, missing } from './findings.ts';
+
+const evidenceName = 'Evidence of wood-destroying insects';
+const treatmentName = 'Treatment recommended';
+const insects =
+  /\b(?:termites?|carpenter (?:ants?|bees?)|powder ?post beetles?|beetles?|wood[- ]destroying (?:insects?|organisms?)|shelter tubes?|mud tubes?|frass|exit holes|infestations?)\b/i;
+const seen = /\b(?:evidence of|found|seen|observed|noted|run|live|active|present)\b/i;
+/** Explanations of a form, its terms, and what a report of this kind covers. */
+const terms =
+  /\b(?:may|might|could|if|report|reports|inspection of|hidden|guarantee|warranty|warranties|herein|section|items?|disclos\w+|notice|factors?|should|future|latent|conditions deemed|against)\b|^[^\p{Ll}]{40,}$/iu;
+
+interface Ticked {
+  statement: Statement;
+  text: string;
+}
+
+/** The ticked statements of a form, without their letter or number; the text after a colon is the inspector's. */
+function tickedStatements(pages: Page[]): Ticked[] {
+  return pages.flatMap((page) =>
+    new Grid(page).cells.flatMap((cell) => {
+      const text = afterTick(cell.text)?.replace(/^(?:[A-Z]|\d{1,2})\.\s*/, '');
+      if (!text) return [];
+      const snippet = foldSpace(cell.text);
+      return [
+        {
+          text,
+          statement: { label: '', text, page: page.number, heading: '', snippet, cells: [], heads: [], below: false },
+        },
+      ];
+    }),
+  );
+}
+
+const detailOf = (text: string): string => {
+  const detail = /:\s*(.+)$/.exec(text)?.[1] ?? '';
+  return isBlank(detail) || detail.startsWith('(') ? '' : detail;
+};
+const formLines: readonly { name: string; text: RegExp; says: (text: string) => string }[] = [
+  { name: evidenceName, text: /^no visible (?:evidence|signs)/i, says: () => 'None visible' },
+  {
+    name: evidenceName,
+    text: /^visible evidence/i,
+    says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
+  },
+  { name: 'Live insects', text: /^live insects/i, says: (text) => detailOf(text) || 'Yes' },
+  { name: 'Dead insects, tubes or holes', text: /^dead insects/i, says: (text) => detailOf(text) || 'Yes' },
+  { name: 'Damage by wood-destroying insects', text: /^visible damage/i, says: (text) => detailOf(text) || 'Yes' },
+  { name: treatmentName, text: /^no action/i, says: (text) => `No${detailOf(text) ? `: ${detailOf(text)}` : ''}` },
+  {
+    name: treatmentName,
+    text: /^recommend(?:ed)? action/i,
+    says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
+  },
+];
+
+export function readInsects(statements: Statement[], pages: Page[]): DocumentReading {
+  const facts: Fact[] = [];
+  const add = (fact: Fact) => {
+    if (!facts.some(({ name }) => name === fact.name)) facts.push(fact);
+  };
+  const ticked = tickedStatements(pages);
+  for (const { text, statement } of ticked) {
+    const line = formLines.find((each) => each.text.test(text));
+    if (line) add(factOf(line.name, statement, line.says(text)));
+  }
+  // The lines of a form say nothing by themselves.
+  const own = statements.filter(
+    ({ label, text, snippet, cells }) =>
+      cells.length <= 1 &&
+      !hasMark(`${label} ${text} ${snippet}`) &&
+      !/description (?:and|&) location/i.test(`${label} ${text}`),
+  );
+  for (const fact of answered(statements)) add(fact);
+  const found = own
+    .flatMap(({ text, label, ...rest }) =>
+      sentencesOf(label ? `${label}: ${text}` : text).map(
+        (one): Statement => ({ ...rest, label: '', text: one.replace(/^(?:item \w+\.?\s*)?finding:\s*/i, '') }),
+      ),
+    )
+    .filter(({ below, text }) => !below && !isTerms(text))
+    .filter(({ text }, at, all) => all.findIndex((one) => one.text === text) === at);
+  // Where the form is ticked, its ticks decide; its other sentences explain it.
+  const isTicked = facts.some(({ name }) => name === evidenceName);
+  const positive = isTicked ? [] : found.filter((one) => states(one.text));
+  const negative = found.find(
+    ({ text }) => insects.test(text) && seen.test(text) && isDenied(text, insects.exec(text)!.index),
+  );
+  if (positive[0]) add(factOf(evidenceName, positive[0], `Yes: ${positive[0].text}`));
+  else if (negative) add(factOf(evidenceName, negative, `No: ${negative.text}`));
+  for (const fact of [
+    ...findFact(found, treatmentName, {
+      sentence:
+        /^(?:.*\bno (?:action|treatment)\b.*|.*\btreatment (?:is )?recommended\b.*|.*\brecommendation: fumigate.*)$/i,
+    }),
+    ...findFact(found, 'Previous treatment', {
+      sentence: /^.*\b(?:drill holes|previous(?:ly)? treat\w+|was treated|been treated|prior treatment)\b.*$/i,
+    }),
+  ])
+    add(
+      fact.name === treatmentName && !/\bno (?:action|treatment)\b/i.test(fact.value)
+        ? { ...fact, value: `Yes: ${fact.value}` }
+        : fact,
+    );
+  return {
+    facts,
+    issues: issuesOf(facts, positive, isTicked ? [] : found),
+    notStated: missing(facts, [evidenceName, treatmentName]),
+  };
+}
+
+/** Questions with a marked or printed yes or no. */
+function answered(statements: Statement[]): Fact[] {
+  const questions: readonly [name: string, label: RegExp][] = [
+    [evidenceName, /\bvisible evidence\b|\bevidence of\b|\binfestation\b/i],
+    ['Live insects', /\blive (?:activity|insects?|infestation)\b/i],
+    ['Damage by wood-destroying insects', /\bdamage\b/i],
+    [treatmentName, /\btreatment (?:is )?recommended\b/i],
+  ];
+  return statements.flatMap((statement) => {
+    const whole = statement.label ? `${statement.label} ${statement.text}` : statement.text;
+    const question = /^(.{4,80}?)[?:]?\s+(?=(?:yes|no)\b|\[)/i.exec(whole)?.[1] ?? statement.label;
+    const name = questions.find(([, label]) => label.test(question))?.[0];
+    const rest = whole.slice(question.length);
+    if (!name || !/\b(?:yes|no)\b/i.test(rest) || statement.below) return [];
+    const marked = /\b(yes|no)\s*(?:\[[xX]\]|☒|☑)/i.exec(rest)?.[1] ?? /(?:\[[xX]\]|☒|☑)\s*(yes|no)\b/i.exec(rest)?.[1];
+    const plain = hasMark(rest) ? undefined : /^[?:\s]*((?:yes|no)\b.*)$/i.exec(rest)?.[1];
+    const value = marked ?? plain;
+    return value ? [factOf(name, statement, value)] : [];
+  });
+}
+
+const isTerms = (text: string): boolean => text.length > 240 || terms.test(text) || isBoilerplate(text, 'pest_report');
+
+function states(text: string): boolean {
+  const found = insects.exec(text);
+  return found !== null && seen.test(text) && !isDenied(text, found.index);
+}
+
+const texts: Record<string, Omit<IssueText, 'title'>> = {
+  insects: {
+    system: 'Pests',
+    component: 'Wood-destroying insects',
+    severity: 'major',
+    reason: 'Wood-destroying insects damage the structure.',
+    recommendation: 'Have a pest control company treat the structure, and ask for the treatment record.',
+    trade: 'pest control',
+  },
+  damage: {
+    system: 'Structure',
+    component: 'Wood members',
+    severity: 'major',
+    reason: 'Damaged wood carries less.',
+    recommendation: 'Have a contractor open the area and repair the damaged wood.',
+    trade: 'carpenter',
+  },
+  contact: {
+    system: 'Pests',
+    component: 'Earth to wood contact',
+    severity: 'minor',
+    reason: 'Wood in contact with the ground invites insects and rot.',
+    recommendation: 'Separate the wood from the ground.',
+    trade: 'carpenter',
+  },
+};
+
+function issuesOf(facts: Fact[], positive: Statement[], found: Statement[]): Issue[] {
+  const issues: Issue[] = [];
+  const quoted = new Set<string>();
+  const add = (title: string, kind: keyof typeof texts, at: Statement | Fact) => {
+    if (quoted.has(at.snippet ?? title)) return;
+    quoted.add(at.snippet ?? title);
+    issues.push(issueOf({ title, ...texts[kind]! }, at));
+  };
+  const fact = (name: string) => facts.find((each) => each.name === name && !/^no\b/i.test(each.value));
+  const live = fact('Live insects');
+  const damage = fact('Damage by wood-destroying insects');
+  const traces = fact('Dead insects, tubes or holes');
+  const evidence = facts.find(({ name, value }) => name === evidenceName && /^yes/i.test(value));
+  if (live) add(`Live wood-destroying insects: ${live.value}`.slice(0, 120), 'insects', live);
+  if (traces) add(`Evidence of wood-destroying insects: ${traces.value}`.slice(0, 120), 'insects', traces);
+  if (damage) add(`Damage by wood-destroying insects: ${damage.value}`.slice(0, 120), 'damage', damage);
+  for (const one of positive) add(one.text.slice(0, 120), 'insects', one);
+  for (const one of found) {
+    const rotten = /\b(?:fungus|dry ?rot|decay|damaged?)\b/i.exec(one.text);
+    if (
+      rotten &&
+      !isDenied(one.text, rotten.index) &&
+      !/^recommendation|\b(?:not|may|if|could|report|hidden|replace)\b/i.test(one.text)
+    )
+      add(one.text.slice(0, 120), 'damage', one);
+    const contact =
+      /\b(?:earth|soil)(?: |-)(?:to|and)(?: |-)wood\b|\bwood (?:to|in contact with) (?:earth|soil|the ground)\b/i.exec(
+        one.text,
+      );
+    if (contact && !isDenied(one.text, contact.index)) add(one.text.slice(0, 120), 'contact', one);
+  }
+  if (evidence && issues.length === 0) add('Evidence of wood-destroying insects', 'insects', evidence);
+  return issues;
+}

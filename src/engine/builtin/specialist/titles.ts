@@ -1,0 +1,265 @@
+// Title commitments and reports: schedule A as facts, requirements and exceptions one by one, and those that a buyer
+// should clear as issues. Standard exceptions are no issues.
+import { modelOf } from '../../../documents/model/build.ts';
+import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
+import type { Fact, Issue, Severity } from '../../engine.ts';
+import type { DocumentReading } from '../document-reading.ts';
+import { type Statement, statementsOf } from '../statements.ts';
+import { findFact, issueOf, missing } from './findings.ts';
+
+const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
+const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
+
+interface Item {
+  kind: 'requirement' | 'exception';
+  number: string;
+  statement: Statement;
+}
+
+const requirements = /\brequirements?\b|\bschedule b[\s,-]*(?:part |section )?(?:I|1)\b(?!I)/i;
+const exceptions = /\bexceptions?\b|\bschedule b[\s,-]*(?:part |section )?(?:II|2)\b/i;
+const itemNumber = /^\(?(\d{1,2}|[a-z])[.)]\s+/;
+
+function itemsOf(pages: Page[]): Item[] {
+  const items: Item[] = [];
+  let kind: Item['kind'] | null = null;
+  /** Where the text of a table row stands: its next lines stand below it. */
+  let column: number | null = null;
+  for (const block of modelOf(pages).blocks) {
+    if (block.kind === 'running') continue;
+    const text = foldSpace(
+      [block.marker, block.kind === 'field' ? `${block.label}: ${block.text}` : block.text].filter(Boolean).join(' '),
+    );
+    const row = block.kind === 'row' && /^\d{1,2}$/.test(block.cells[0] ?? '');
+    const number = row ? block.cells[0]! : itemNumber.exec(text)?.[1];
+    const open = items.at(-1);
+    if (!number && column !== null && open && Math.abs(block.x - column) < 6) {
+      open.statement.text += ` ${text}`;
+      continue;
+    }
+    column = row ? (block.pieces[1]?.x ?? null) : null;
+    if (!number) {
+      // A short line or a heading begins the next schedule; an introduction ends with a colon.
+      const title = text.length < 80 || /:$/.test(text) || block.kind === 'row';
+      if (title && exceptions.test(text)) kind = 'exception';
+      else if (title && requirements.test(text)) kind = 'requirement';
+      else if (block.kind === 'heading' || /^schedule [ac]\b/i.test(text)) kind = null;
+      continue;
+    }
+    if (!kind) continue;
+    const said = row ? block.cells[1]! : text.replace(itemNumber, '');
+    const page = foldSpace(pages.find((each) => each.number === block.page)?.text ?? '');
+    const snippet = page.includes(said) ? said : (block.pieces[0]?.text ?? said);
+    items.push({
+      kind,
+      number,
+      statement: {
+        label: '',
+        text: said,
+        page: block.page,
+        heading: '',
+        snippet: snippet.slice(0, 300),
+        cells: [],
+        heads: [],
+        below: false,
+      },
+    });
+  }
+  return items;
+}
+
+interface Matter {
+  name: string;
+  words: RegExp;
+  severity: Severity;
+  reason: string;
+}
+
+const matters: readonly Matter[] = [
+  {
+    name: 'No right of access',
+    words: /\b(?:lack of (?:a )?(?:legal )?(?:right of )?access|no (?:legal )?right of access|landlocked)\b/i,
+    severity: 'critical',
+    reason: 'Without a right of access the land may not be reachable, and can hardly be sold or financed.',
+  },
+  {
+    name: 'Lis pendens',
+    words: /\blis pendens\b/i,
+    severity: 'critical',
+    reason: 'A lawsuit about the title is pending.',
+  },
+  {
+    name: 'Unpaid property taxes',
+    words: /\btax\w*\b.*\b(?:delinquent|unpaid|past due|in default|tax sale)\b|\b(?:delinquent|unpaid)\b.*\btax/i,
+    severity: 'major',
+    reason: 'Unpaid taxes are a lien that comes before all others.',
+  },
+  {
+    name: 'Tax lien',
+    words: /\b(?:federal|state|income|IRS)\b[^.]{0,20}\btax lien\b/i,
+    severity: 'major',
+    reason: 'A tax lien follows the property until it is released.',
+  },
+  {
+    name: 'Judgment',
+    words: /\bjudgments?\b/i,
+    severity: 'major',
+    reason: 'A judgment is a lien on the owner’s property until it is satisfied.',
+  },
+  {
+    name: 'Mechanic’s lien',
+    words: /\bmechanic[’']?s?[’']? lien\b/i,
+    severity: 'major',
+    reason: 'A contractor claims to be unpaid, and can have the property sold.',
+  },
+  {
+    name: 'Lien of the association',
+    words: /\bassociation\b[^.]{0,40}\blien\b|\blien\b[^.]{0,60}\b(?:association|assessments)\b/i,
+    severity: 'major',
+    reason: 'Unpaid assessments are a lien on the property.',
+  },
+  {
+    name: 'Foreclosure or bankruptcy',
+    words: /\b(?:foreclosure|notice of default|bankruptcy)\b/i,
+    severity: 'major',
+    reason: 'A court or a lender may decide about the property.',
+  },
+  {
+    name: 'Probate of an estate',
+    words: /\b(?:probate|estate of)\b/i,
+    severity: 'major',
+    reason: 'The sale needs the authority of the court or of an executor.',
+  },
+  {
+    name: 'Encroachment',
+    words: /\bencroach\w*/i,
+    severity: 'major',
+    reason: 'A building crosses a boundary, and may have to be moved.',
+  },
+  {
+    name: 'Mortgage to be released',
+    words: /\b(?:deeds? of trust|mortgages?)\b/i,
+    severity: 'minor',
+    reason: 'The seller’s loan must be paid and released at closing.',
+  },
+  {
+    name: 'Right of first refusal',
+    words: /\bright of first refusal\b|\boption to purchase\b/i,
+    severity: 'minor',
+    reason: 'Someone else may buy first unless the right is waived.',
+  },
+  {
+    name: 'Mineral rights reserved',
+    words: /\b(?:oil|gas|mineral)\b[^.]{0,40}\brights?\b|\breserv\w+\b[^.]{0,40}\bminerals?\b/i,
+    severity: 'minor',
+    reason: 'Others may own what is below the ground.',
+  },
+  {
+    name: 'Tenants in possession',
+    words: /\b(?:unrecorded leases?|rights of tenants)\b/i,
+    severity: 'minor',
+    reason: 'Tenants may have the right to stay.',
+  },
+  {
+    name: 'Easement',
+    words: /\beasements?\b|\bright[- ]of[- ]way\b/i,
+    severity: 'minor',
+    reason: 'Others may use or cross a part of the land.',
+  },
+];
+/** Standard exceptions, and what is settled or absent. */
+const harmless =
+  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
+
+export function readTitle(pages: Page[]): DocumentReading {
+  const statements = statementsOf(pages);
+  const items = itemsOf(pages);
+  const listed = (kind: Item['kind']) => items.filter((item) => item.kind === kind);
+  const facts: Fact[] = [
+    ...findFact(statements, 'Commitment number', {
+      label: /\b(?:commitment|file|order|title|report)\s*(?:no|number|#)/i,
+      value: /^[A-Z0-9][\w-]{3,}/i,
+    }),
+    ...findFact(statements, 'Effective date', {
+      label: /\b(?:effective|commitment|dated?)\b.*\b(?:date|as of)\b|^dated?\b|^(?:effective|commitment) date/i,
+      value: new RegExp(day, 'i'),
+      sentence: new RegExp(String.raw`\b(?:effective date|commitment date|dated as of|as of)[:\s]{1,4}(${day})`, 'i'),
+    }),
+    ...findFact(statements, 'Proposed insured', {
+      label: /^proposed insured/i,
+      value: /^(?=.*\p{L}{3})[^$:]{3,80}$/u,
+      sentence: /\bproposed insured[:\s]{1,3}([^.;:]{3,80})/i,
+    }),
+    ...findFact(statements, 'Policy amount', {
+      label: /\b(?:policy amount|amount of (?:the )?(?:policy|insurance)|amount of insurance)\b/i,
+      value: money,
+      sentence: /\b(?:policy amount|amount of insurance)[:\s]{1,4}(\$\s?[\d,]+(?:\.\d{2})?)/i,
+    }),
+    ...findFact(statements, 'Vested in', {
+      label: /\bvested\b|^(?:owner(?: of record)?|vested owner|record owner|title holder)$/i,
+      value: /^(?=.*\p{L}{3})[^$]{3,120}$/u,
+      sentence: /\bvested in[:\s]{1,4}([^.;]{3,120})/i,
+    }),
+    ...findFact(statements, 'Property taxes', {
+      label: /\b(?:property|real estate)? ?taxes\b/i,
+      value: /^(?=.*(?:\d|paid|due|delinquent)).{4,120}$/i,
+    }),
+  ];
+  for (const kind of ['requirement', 'exception'] as const) {
+    const those = listed(kind);
+    if (those.length === 0) continue;
+    const name = kind === 'requirement' ? 'Requirement' : 'Exception';
+    facts.push({
+      name: `${name}s`,
+      value: `${those.length} listed`,
+      page: those[0]!.statement.page,
+      snippet: those[0]!.statement.snippet,
+    });
+    for (const { number, statement } of those)
+      facts.push({
+        name: `${name} ${number}`,
+        value: statement.text.slice(0, 240),
+        page: statement.page,
+        snippet: statement.snippet,
+      });
+  }
+  return {
+    facts,
+    issues: issuesOf(items, statements),
+    notStated: missing(facts, ['Effective date', 'Vested in', 'Exceptions']),
+  };
+}
+
+function issuesOf(items: Item[], statements: Statement[]): Issue[] {
+  const told =
+    items.length > 0
+      ? items
+      : statements
+          .filter(({ below, label, text }) => !below && (label !== '' || text.length < 300))
+          .map((statement): Item => ({ kind: 'exception', number: '', statement }));
+  return told.flatMap(({ kind, statement }) => {
+    const text = [statement.label, statement.text].filter(Boolean).join(': ');
+    if (harmless.test(text) || /^(?:none|no)\b/i.test(statement.text)) return [];
+    const matter = matters.find(({ words }) => words.test(text));
+    if (!matter || (items.length === 0 && matter.words.source.includes('estate of'))) return [];
+    const amount = money.exec(text)?.[0];
+    return [
+      issueOf(
+        {
+          title: amount ? `${matter.name}: ${amount}` : matter.name,
+          system: 'Title',
+          component: kind === 'requirement' ? 'Requirement' : 'Exception',
+          severity: matter.severity,
+          reason: matter.reason,
+          recommendation:
+            kind === 'requirement'
+              ? 'Make sure that it is met before closing.'
+              : 'Ask the title company whether it can be removed or insured over before closing.',
+          trade: 'title company',
+        },
+        statement,
+      ),
+    ];
+  });
+}

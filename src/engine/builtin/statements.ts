@@ -1,0 +1,177 @@
+// What a paper states: sentences with their headings, and labels with their values, from the blocks of the document
+// model. For papers without a form of their own.
+import type { Block } from '../../documents/model/block.ts';
+import { modelOf } from '../../documents/model/build.ts';
+import { Grid, type GridCell } from '../../documents/model/grid.ts';
+import type { Page } from '../../documents/pages.ts';
+import { foldSpace } from '../../documents/snippet.ts';
+
+export interface Statement {
+  /** Label of a value, question of an answer; empty for a sentence. */
+  label: string;
+  /** The value, or the sentence. */
+  text: string;
+  page: number;
+  heading: string;
+  /** Verbatim on the page. */
+  snippet: string;
+  /** Cells after the label of a table row, and the table's heads. */
+  cells: string[];
+  heads: string[];
+  /** The value stands below its label; nothing else says that the two belong together. */
+  below: boolean;
+}
+
+const maxSnippet = 300;
+const maxBelow = 70;
+const blank = /^[\s_.…\-–—☐□$/]*$/;
+export const isBlank = (text: string): boolean => blank.test(text.replace(/\b(?:per|month|year|quarter|%)\b/gi, ''));
+
+const sentenceEnd =
+  /(?<=[.!?;]["”’)]?)(?<!\b(?:No|Inc|St|Mr|Mrs|Dr|vs?|Co|Art|Sec|approx|[A-Z])\.)\s+(?=["“(•]?[\p{Lu}\d])/u;
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split(sentenceEnd)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+export function statementsOf(pages: Page[]): Statement[] {
+  const texts = new Map(pages.map((page) => [page.number, foldSpace(page.text)]));
+  const statements: Statement[] = [];
+  let heading = '';
+  let heads: string[] = [];
+  const add = (block: Block, label: string, raw: string, more: Partial<Statement> = {}) => {
+    if (!raw || isBlank(raw)) return;
+    const snippet = quoteOf(texts.get(block.page) ?? '', block, label, raw);
+    const text = raw.replace(/_{3,}/g, ' ').trim();
+    statements.push({
+      label: label.replace(/[\s:_]+$/, ''),
+      text,
+      page: block.page,
+      heading,
+      snippet,
+      cells: [],
+      heads: [],
+      below: false,
+      ...more,
+    });
+  };
+  for (const block of modelOf(pages).blocks) {
+    if (block.kind === 'running') continue;
+    if (block.kind === 'heading') {
+      heading = block.text;
+      if (block.label) add(block, block.text, block.label, { cells: [block.label] });
+      else for (const one of sentencesOf(block.text)) add(block, '', one);
+    } else if (block.kind === 'row') {
+      const rows = rowsOf(block).flatMap(labelledCells);
+      for (const [label = '', ...cells] of rows.slice(1))
+        if (cells.length > 0) add(block, label, cells.join(' – '), { cells });
+      const [label = '', ...cells] = rows[0]!;
+      if (
+        block.cells.every((cell) => !/\$\s?\d/.test(cell)) &&
+        (heads.length === 0 || !heads.some((head) => /\d{4}/.test(head)))
+      )
+        heads = block.cells;
+      if (cells.length > 0)
+        add(block, label, cells.join(' – '), { cells, heads: heads === block.cells ? [] : heads.slice(1) });
+    } else if (block.kind === 'field') {
+      const [own, ...more] = rowsOf(block);
+      if (more.length > 0) {
+        for (const [label = '', ...cells] of [own!, ...more]) add(block, label, cells.join(' – '), { cells });
+        continue;
+      }
+      add(block, block.label, block.text, { cells: [block.text] });
+      for (const one of sentencesOf(block.text)) if (one !== block.text || one.length > 60) add(block, '', one);
+    } else {
+      const text = block.kind === 'ticks' ? [block.label, block.text].filter(Boolean).join(' ') : block.text;
+      const sentences = sentencesOf(text);
+      const outer = heading;
+      for (const [at, one] of sentences.entries()) {
+        // `9.1 Capital contribution. Upon each transfer …`
+        const numbered = /[\p{L}\d]/u.test(block.marker) || /^(?:§|section|article|\d)/i.test(one);
+        if (at === 0 && sentences.length > 1 && numbered && one.split(' ').length <= 8) heading = one;
+        if (one.endsWith('?')) add(block, one, answerAfter(sentences, at));
+        else add(block, '', one);
+      }
+      heading = outer;
+    }
+  }
+  for (const page of pages) statements.push(...leaders(page), ...belowLabels(page));
+  return statements;
+}
+
+/** A row of several fields side by side: each cell has its own label. */
+function labelledCells(row: string[]): string[][] {
+  const pairs = row.map((cell) => /^(\p{L}[^:?]{1,50}):[\s_]*(.*)$/u.exec(cell));
+  return row.length > 1 && pairs.every(Boolean) ? pairs.map((pair) => [pair![1]!, pair![2]!]) : [row];
+}
+
+/** Rows that the model took for one whose cells wrap: each begins with a label of its own. */
+function rowsOf({ cells, pieces }: Block): string[][] {
+  const lines = [...Map.groupBy(pieces, ({ line }) => line).values()].map((line) => line.map(({ text }) => text));
+  const apart = lines.length > 1 && lines.every((line) => line.length > 1 && /^[\p{Lu}\d]/u.test(line[0]!));
+  return apart ? lines : [cells];
+}
+
+/** The sentences up to the next question. */
+function answerAfter(sentences: string[], at: number): string {
+  const rest = sentences.slice(at + 1);
+  const next = rest.findIndex((one) => one.includes('?'));
+  return rest.slice(0, next < 0 ? undefined : next).join(' ');
+}
+
+/** `Result ........ 0.7`, `File no.: 12-3`: a label, leading dots or a colon after an abbreviation, and its value. */
+function leaders(page: Page): Statement[] {
+  const grid = new Grid(page);
+  return grid.lines.flatMap((line, index) => {
+    const short = /^(\p{L}[^:]{1,40}\.)\s*:\s+(\S.*)$/u.exec(line);
+    const dotted = /(?:\.\s?){5,}|_{5,}/.test(line) ? grid.cells.filter((cell) => cell.line === index) : [];
+    const [first, ...rest] = short ? [{ text: short[1]! }, { text: short[2]! }] : dotted;
+    if (!first || rest.length === 0 || first.text.length > 60) return [];
+    const cells = rest.map(({ text }) => text);
+    const label = first.text.replace(/\s*:$/, '');
+    const snippet = foldSpace(line).slice(0, maxSnippet);
+    return [
+      { label, text: cells.join(' – '), page: page.number, heading: '', snippet, cells, heads: [], below: false },
+    ];
+  });
+}
+
+/** A short line with its next line below: a card or a form with labels above values. */
+function belowLabels(page: Page): Statement[] {
+  const grid = new Grid(page);
+  return grid.cells.flatMap((cell) => {
+    const words = cell.text.split(/\s+/);
+    if (words.length > 9 || /[$;]|\d{5}|(?<!\bno)[.,]$|:\s*\S/i.test(cell.text) || !/\p{L}{3}/u.test(cell.text))
+      return [];
+    const [under] = grid.below({ ...cell, right: cell.right + 20 }, 1.6);
+    // A longer line begins a paragraph: its sentences speak for themselves.
+    if (!under || isBlank(under.text) || under.text.length > maxBelow) return [];
+    // In a table the cell below is the next label.
+    const isRow = (one: GridCell) => grid.cells.some((other) => other !== one && other.line === one.line);
+    const styled = cell.bold !== under.bold || Math.abs(cell.bottom - cell.top - (under.bottom - under.top)) > 0.8;
+    if (!styled && (isRow(cell) || isRow(under))) return [];
+    const label = cell.text.replace(/\s*:$/, '');
+    const quote = grid.quote(cell, under);
+    return [
+      {
+        label,
+        text: under.text,
+        page: page.number,
+        heading: '',
+        snippet: quote,
+        cells: [under.text],
+        heads: [],
+        below: true,
+      },
+    ];
+  });
+}
+
+function quoteOf(page: string, block: Block, label: string, text: string): string {
+  const joined = label ? [`${label}: ${text}`, `${label} ${text}`, `${label}? ${text}`] : [];
+  const whole = [...joined, text].find((one) => page.includes(one));
+  if (whole) return whole.slice(0, maxSnippet);
+  const [line] = block.pieces.filter((piece) => text.includes(piece.text) && piece.text.length > 3);
+  return line?.text ?? block.pieces[0]?.text ?? text;
+}

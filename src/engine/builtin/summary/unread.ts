@@ -1,0 +1,45 @@
+// What a summary says of what was not read, and of a document without issues.
+import type { DocumentType } from '../../../documents/document-types.ts';
+import type { Coverage, Fact } from '../../engine.ts';
+import { isLow } from '../coverage.ts';
+
+const maxRanges = 12;
+
+/** Nothing is called free of defects, least of all what was not read. */
+export function withoutIssues({
+  documentType,
+  facts,
+  coverage,
+}: {
+  documentType: DocumentType;
+  facts: Fact[];
+  coverage: Coverage;
+}): string {
+  if (isLow(coverage)) return 'Too little of this document could be read to say anything about its condition.';
+  if (documentType === 'inspection_report' || documentType === 'pest_report')
+    return 'No defects were recognized in the text of this document. That does not mean that there are none.';
+  if (documentType === 'disclosure' && facts.length === 0)
+    return 'No answers were recognized: the form is blank, or its answers could not be read.';
+  return 'No issues were found in the text of this document.';
+}
+
+/** Which part could not be read; empty when all of it was. */
+export function unreadIn(coverage: Coverage): string {
+  const { share, unreadPages } = coverage;
+  const pages =
+    unreadPages.length > 0 ? `Not read: page${unreadPages.length === 1 ? '' : 's'} ${rangesOf(unreadPages)}.` : '';
+  if (!isLow(coverage)) return pages;
+  return `**Only ${Math.round(100 * share)} % of this document could be read.** Nothing is said about the rest. ${pages}`.trim();
+}
+
+/** `2, 4–7, 9` */
+function rangesOf(numbers: number[]): string {
+  const ranges: [from: number, to: number][] = [];
+  for (const number of numbers) {
+    const last = ranges.at(-1);
+    if (last && number === last[1] + 1) last[1] = number;
+    else ranges.push([number, number]);
+  }
+  const shown = ranges.slice(0, maxRanges).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  return `${shown.join(', ')}${ranges.length > maxRanges ? ' and others' : ''}`;
+}

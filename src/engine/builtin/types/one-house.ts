@@ -1,0 +1,38 @@
+// Whether a text reports what was seen at one house. Standards, course books, agreements, brochures and blank forms have
+// the words of inspection reports, but are written otherwise: they say what must be done, speak to the reader, leave
+// blanks, and name neither a house nor a day.
+import type { Page } from '../../../documents/pages.ts';
+
+const duty = /\b(?:shall|must|may not|(?:is|are) (?:not )?required to|agrees? to)\b/gi;
+const seen =
+  /\b(?:was|were|is|are) (?:\w+ )?(?:missing|damaged|loose|leaking|cracked|rusted|rotted|worn|stained|broken|inoperable|found|noted|observed|seen|inspected|tested)\b|\b(?:was|were|appears?|appeared|observed|noted|recommend(?:ed)?)\b/gi;
+const addressed = /\b(?:you|your|inspectors?|clients?|students?)\b/gi;
+const blank = /_{3,}|☐|□|\[ \]/g;
+const ticked = /[☒☑✓■]|\[[xX]\]/g;
+/** So many ticks show that a form was filled in. */
+const filled = 3;
+const street =
+  /\b\d{1,6}[A-Za-z]?(?:[-/]\d+)?\s+(?:[NSEW]\.?\s+)?(?:[A-Z][\w.'-]+\s+){1,4}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|ter|terrace|pkwy|hwy|loop|crescent|close)\b/i;
+const day =
+  /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,? \d{4})\b/i;
+const minWords = 60;
+const firstPages = 3;
+const firstLength = 6000;
+
+export function isAboutOneHouse(pages: Pick<Page, 'text'>[]): boolean {
+  const text = pages.map((page) => page.text).join('\n');
+  const words = text.split(/\s+/).length;
+  if (words < minWords) return true;
+  /** In a thousand words. */
+  const per = (pattern: RegExp): number => (1000 * (text.match(pattern)?.length ?? 0)) / words;
+  const first = pages
+    .slice(0, firstPages)
+    .map((page) => page.text)
+    .join('\n')
+    .slice(0, firstLength);
+  const isFilled = (text.match(ticked)?.length ?? 0) >= filled;
+  // A filled form has blanks too.
+  const form = isFilled ? 3 : -0.08 * per(blank);
+  const written = per(seen) - 0.6 * per(duty) - 0.25 * per(addressed);
+  return form + written + (street.test(first) ? 3 : 0) + (day.test(first) ? 3 : 0) >= 1;
+}

@@ -1,0 +1,77 @@
+// The cache of viewers: what drops an entry, and when it is not used.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Queryable } from '../../src/accounts/authenticate.ts';
+import { createViewerCache } from '../../src/accounts/viewer-cache.ts';
+import { type App, eventually, startApp } from '../app.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp({ ROLE: 'api' });
+});
+afterAll(() => app.close());
+
+/** A cache with its own count of queries. */
+function open(connected = () => true) {
+  const listeners: ((topic: string) => void)[] = [];
+  let queries = 0;
+  const pool: Queryable = {
+    query(query) {
+      queries++;
+      return app.service.pool.query(query) as never;
+    },
+  };
+  const cache = createViewerCache(pool, { subscribe: (listener) => void listeners.push(listener), connected });
+  const notify = (topic: string) => {
+    for (const listener of listeners) listener(topic);
+  };
+  return { cache, notify, queries: () => queries };
+}
+
+test('concurrent and repeated requests of a key share one query', async () => {
+  const { liveKey } = await app.account('pro');
+  const { cache, queries } = open();
+  await cache.authenticate(`Bearer ${liveKey}`);
+  const first = queries();
+  await Promise.all([1, 2, 3].map(() => cache.authenticate(`Bearer ${liveKey}`)));
+  expect(queries()).toBe(first);
+});
+
+test('a notification drops the entries of its account only', async () => {
+  const [a, b] = [await app.account('pro'), await app.account('pro')];
+  const { cache, notify, queries } = open();
+  for (const { liveKey } of [a, b]) await cache.authenticate(`Bearer ${liveKey}`);
+  const before = queries();
+  notify(`access:${a.accountId}`);
+  await cache.authenticate(`Bearer ${b.liveKey}`);
+  expect(queries()).toBe(before);
+  await cache.authenticate(`Bearer ${a.liveKey}`);
+  expect(queries()).toBeGreaterThan(before);
+});
+
+test('is not used while notifications can be lost', async () => {
+  const { liveKey } = await app.account('pro');
+  let connected = true;
+  const { cache, queries } = open(() => connected);
+  await cache.authenticate(`Bearer ${liveKey}`);
+  connected = false;
+  const before = queries();
+  await cache.authenticate(`Bearer ${liveKey}`);
+  expect(queries()).toBeGreaterThan(before);
+});
+
+test.each([
+  ['the grant', `update account set "grant" = 'free' where id = $1`, 'free'],
+  ['the limits', 'update account set per_minute = 7 where id = $1', 7],
+] as const)('a change of %s in the database reaches every process', async (_name, sql, expected) => {
+  const { accountId, liveKey } = await app.account('pro');
+  const heard: string[] = [];
+  app.service.events.subscribe((topic) => heard.push(topic));
+  await app.service.viewers.authenticate(`Bearer ${liveKey}`);
+  await app.service.pool.query(sql, [accountId]);
+  await eventually(
+    async () => heard.includes(`access:${accountId}`),
+    (found) => found,
+  );
+  const { tier, limits } = await app.service.viewers.authenticate(`Bearer ${liveKey}`);
+  expect([tier, limits.requestsPerMinute]).toContain(expected);
+});

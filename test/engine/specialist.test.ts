@@ -1,0 +1,79 @@
+// Short specialist reports and disclosures of natural hazards: facts, issues, and what is not stated; none is skipped.
+import { describe, expect, test } from 'vitest';
+import { isOnPage } from '../../src/documents/snippet.ts';
+import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
+import { pagesOf } from './pages.ts';
+import { differences, type Paper, pagesOfPaper } from './papers/draw.ts';
+import { hazardPapers } from './papers/hazards.ts';
+import { insectPapers } from './papers/insects.ts';
+import { radonPapers } from './papers/radon.ts';
+import { roofPapers } from './papers/roofs.ts';
+import { sewerPapers } from './papers/sewer.ts';
+import { titlePapers } from './papers/titles.ts';
+
+const engine = createBuiltinEngine();
+const kinds: readonly [string, readonly Paper[]][] = [
+  ['natural hazards', hazardPapers],
+  ['radon', radonPapers],
+  ['sewer lines', sewerPapers],
+  ['wood-destroying insects', insectPapers],
+  ['titles', titlePapers],
+  ['roofs', roofPapers],
+];
+
+describe.each(kinds)('%s', (_, papers) => {
+  test.each(papers)('$name: facts, issues and type', async (paper) => {
+    const pages = await pagesOfPaper(paper);
+    const document = { filename: 'file.pdf', type: 'pdf' as const, pages };
+    const { documentType } = await engine.categorize(document);
+    expect(['uncategorized', 'noise']).not.toContain(documentType);
+    const reading = await engine.analyze({ ...document, documentType: paper.type! });
+    expect(differences(paper, reading)).toEqual([]);
+    const found = reading.issues.map(({ title, snippet }) => `${title} ${snippet}`);
+    for (const wanted of paper.issues ?? []) expect(found.filter((issue) => wanted.test(issue))).not.toEqual([]);
+    if (paper.issues?.length === 0) expect(found).toEqual([]);
+    for (const { page, snippet } of [...reading.facts, ...reading.issues])
+      if (snippet) expect(isOnPage(pages[page - 1]!.text, snippet), snippet).toBe(true);
+  });
+});
+
+const read = (documentType: NonNullable<Paper['type']>, ...texts: string[]) =>
+  engine.analyze({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(...texts), documentType });
+
+test('general knowledge about radon is no result', async () => {
+  const text = 'Radon Test Report\nThe average indoor radon level is 1.3 pCi/L. The action level is 4.0 pCi/L.';
+  const { facts, issues, notStated } = await read('hazard_report', text);
+  expect(facts.map(({ name }) => name)).not.toContain('Radon level');
+  expect(issues).toEqual([]);
+  expect(notStated).toContain('Radon level');
+});
+
+test('a radon result in a home inspection becomes a fact and an issue of its page', async () => {
+  const pages = [
+    'Home Inspection Report\nThe roof is in good condition.',
+    'Radon\nThe average radon level was 7.2 pCi/L.',
+  ];
+  const { facts, issues } = await read('inspection_report', ...pages);
+  expect(facts).toContainEqual(expect.objectContaining({ name: 'Radon level', value: '7.2 pCi/L', page: 2 }));
+  expect(issues).toContainEqual(expect.objectContaining({ severity: 'major', page: 2, safetyHazard: true }));
+});
+
+test('terms and explanations of a pest report are no evidence', async () => {
+  const text = `Termite Inspection Report
+This report is no guarantee against future infestations of termites.
+If termites are found later, the company may treat the structure.
+No visible evidence of termites was observed.`;
+  const { facts, issues } = await read('pest_report', text);
+  expect(facts.find(({ name }) => name === 'Evidence of wood-destroying insects')?.value).toMatch(/^No/);
+  expect(issues).toEqual([]);
+});
+
+test('standard exceptions of a title commitment are facts, not issues', async () => {
+  const text = `Title Commitment
+Schedule B-II Exceptions
+1. Rights of parties in possession not shown by the public records.
+2. Taxes for 2026, a lien not yet due and payable.`;
+  const { facts, issues } = await read('title_report', text);
+  expect(facts).toContainEqual(expect.objectContaining({ name: 'Exceptions', value: '2 listed' }));
+  expect(issues).toEqual([]);
+});

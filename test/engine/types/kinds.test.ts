@@ -1,0 +1,71 @@
+// Types of documents by the words and the form of their text; every text here is invented.
+import { describe, expect, test } from 'vitest';
+import { categorizeDocument } from '../../../src/engine/builtin/categorize.ts';
+import { pagesOf } from '../pages.ts';
+
+const typeOf = (...texts: string[]) =>
+  categorizeDocument({ filename: 'document.pdf', type: 'pdf', pages: pagesOf(...texts) }).documentType;
+
+const duties = [
+  'Standards of Practice for Home Inspections',
+  'The inspector shall inspect the roof covering, the flashings and the skylights.',
+  'The inspector shall report leaks, missing shingles and safety hazards.',
+  'The inspector is not required to walk on the roof or to move furniture.',
+  'The inspector shall inspect the electrical panel, the plumbing and the foundation.',
+  'An inspector may not repair what the inspector has inspected.',
+  'Deficiency means a condition that the inspector must report and recommend to repair.',
+];
+
+describe('papers about inspections that report none', () => {
+  test('standards of practice are no report', () => expect(typeOf(duties.join('\n'))).toBe('uncategorized'));
+  test('a course book is no report', () =>
+    expect(
+      typeOf(
+        `Home inspection course: decks\n${Array.from({ length: 6 }, () => 'When you inspect a deck you must look for loose railings, and your client should be told. Students learn how a ledger is fastened and why an inspector recommends a repair. The plumbing, the roof, the attic and the electrical panel follow in other chapters.').join('\n')}`,
+      ),
+    ).toBe('uncategorized'));
+  test('an inspection agreement is no report', () =>
+    expect(
+      typeOf(
+        `Home Inspection Agreement\n${Array.from({ length: 4 }, () => 'The client agrees to pay the fee to the inspector. The inspector agrees to perform a visual inspection of the roof, plumbing, electrical and foundation of the home. The client must give notice of claims. You understand that your remedy is limited to the fee, and that the inspector shall not be liable.').join('\n')}`,
+      ),
+    ).toBe('uncategorized'));
+  test('a blank inspection form is no report', () =>
+    expect(
+      typeOf(
+        `Home Inspection Report\nClient: ________ Address: ________ Date: ________\n${['Roof', 'Plumbing', 'Electrical', 'Attic', 'Foundation', 'Deck'].map((part) => `${part}: ☐ inspected ☐ deficient ____________ Comments: ________ repair or replace ☐`).join('\n')}\nInspector: ________ License: ________ Not inspected: ________ Weather: ________ Fee: ________ Signature of the client: ________ Year built: ________ Area: ________`,
+      ),
+    ).toBe('uncategorized'));
+});
+
+test('every inspection report is one, whatever its country', () => {
+  expect(
+    typeOf(
+      'Building Survey\n14 Elm Close, Northam\nSurveyor: J. Moss\nInspection date: 4 March 2024\nThe chimney stack pointing is perished. The roof covering was inspected from the ground and slipped slates were noted.\nThe gutters are loose and leak at the rear. Damp was found in the hall with a moisture meter.\nThe property was inspected on a dry day. The loft was not inspected.',
+    ),
+  ).toBe('inspection_report');
+  expect(
+    typeOf(
+      'Detailed report of inspection\nInspected by: A. Rao\nInspection date: 27.09.2022\nImpacted area 1\nNegative side description: dampness at the skirting of the hall\nPositive side description: gaps in the tile joints of the bathroom, hollow tiles\nLeakage was observed at the parking ceiling below flat 103. Cracks on the external wall were noted, moderate.',
+    ),
+  ).toBe('inspection_report');
+});
+
+test.each([
+  [
+    'minutes',
+    'Minutes of the Board of Directors Meeting\nQuail Hollow Homeowners Association\nThe president called the meeting to order at 6:30 p.m. A quorum was present.\nA motion was made and seconded to approve the minutes. The treasurer reported on the reserve account.\nThe meeting was adjourned at 8 p.m.',
+  ],
+  [
+    'a balance sheet',
+    'Quail Hollow Owners Association\nBalance Sheet\nOperating cash 12,400\nReserve cash 88,000\nAssessments receivable 3,100\nPrepaid assessments 1,900\nTotal members’ equity 101,600',
+  ],
+  [
+    'a proxy',
+    'Quail Hollow Condominium Association\nProxy for the Annual Meeting\nThe undersigned owner of unit ____ appoints the secretary as proxy to vote at the annual meeting of members. This proxy is revocable.',
+  ],
+  [
+    'a dues notice',
+    'Quail Hollow Homeowners Association\nNotice of annual dues\nYour assessment of $420 per lot is due on January 1. A late fee is added after thirty days. Make the check payable to the association.',
+  ],
+])('%s of an association is its document', (_, text) => expect(typeOf(text)).toBe('hoa_document'));

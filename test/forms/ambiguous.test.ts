@@ -1,0 +1,95 @@
+// Forms whose ticks are not certain: nothing is said about the seller.
+import { expect, test } from 'vitest';
+import { answersOf } from '../../src/documents/form/answers.ts';
+import type { Line, Page } from '../../src/documents/pages.ts';
+
+/** Rows of cells with their left edges; a letter is 5 points wide. */
+function page(rows: (readonly [x: number, text: string])[][], more: Partial<Page> = {}): Page {
+  const lines = rows.map((cells, at): Line => {
+    const last = cells.at(-1)!;
+    return {
+      text: cells.map(([, text]) => text).join('   '),
+      x: cells[0]![0],
+      y: 100 + at * 14,
+      width: last[0] + last[1].length * 5 - cells[0]![0],
+      height: 10,
+      size: 10,
+      bold: false,
+      cells: cells.map(([x, text]) => ({ text, x, width: text.length * 5, bold: false })),
+    };
+  });
+  return {
+    number: 1,
+    width: 612,
+    height: 792,
+    text: lines.map(({ text }) => text).join('\n'),
+    lines,
+    ocr: false,
+    ...more,
+  };
+}
+
+const heads = [
+  [300, 'YES'],
+  [360, 'NO'],
+] as const;
+const answers = (...rows: (readonly [number, string])[][]) =>
+  answersOf([page(rows)]).map(({ item, answer }) => [item, answer]);
+const roof = [40, '1. Has the roof leaked?'] as const;
+
+test('a tick below a head is its answer', () => {
+  expect(answers([...heads], [roof, [303, 'X']])).toEqual([['Has the roof leaked?', 'Yes']]);
+});
+
+test('two ticks of one question are no answer', () => {
+  expect(answers([...heads], [roof, [303, 'X'], [362, 'X']])).toEqual([]);
+  expect(answers([roof, [300, '☒ Yes ☒ No']])).toEqual([]);
+});
+
+test('a tick between two heads is no answer', () => {
+  expect(answers([...heads], [roof, [334, 'X']])).toEqual([]);
+});
+
+test('a tick below a head that is no option is no answer', () => {
+  expect(answers([...heads, [420, 'EXHIBIT']], [roof, [425, 'X']])).toEqual([]);
+});
+
+test('a tick between two options is no answer when neither is nearer', () => {
+  expect(answers([roof, [300, 'Yes'], [330, 'X'], [350, 'No']])).toEqual([]);
+});
+
+test('printed options are no answer, in a row or as the end of a question', () => {
+  expect(answers([roof, [300, 'Yes'], [350, 'No']])).toEqual([]);
+  expect(answers([[40, 'Has the roof leaked? Yes No Unknown']])).toEqual([]);
+  expect(answers([[40, 'Has the roof leaked? Yes / No']])).toEqual([]);
+});
+
+test('ticks of recognized pages are no answers', () => {
+  const rows = [[...heads], [roof, [303, 'X'] as const]];
+  expect(answersOf([page(rows, { ocr: true })])).toEqual([]);
+});
+
+test('a paragraph across the columns ends the table', () => {
+  const paragraph = 'The seller and the buyer may agree in writing on another day for the transfer of the keys.';
+  expect(
+    answers(
+      [...heads],
+      [[40, paragraph]],
+      [
+        [40, 'Signed'],
+        [303, 'X'],
+      ],
+    ),
+  ).toEqual([]);
+});
+
+test('printed text after a prompt is no explanation of the seller', () => {
+  const [answer] = answersOf([
+    page([
+      [roof, [300, '☒ Yes ☐ No']],
+      [[40, 'If yes, attach any certificates or other documentation of the']],
+      [[40, 'remediation, for example of mold.']],
+    ]),
+  ]);
+  expect(answer).toMatchObject({ answer: 'Yes', explanation: '' });
+});

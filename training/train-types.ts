@@ -1,0 +1,150 @@
+// Trains the model of document types (src/engine/builtin/types):
+//   node training/train-types.ts
+// from the invented texts in training/documents. Writes models/types.bin and its checksum. Deterministic.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DocumentType, documentTypes } from '../src/documents/document-types.ts';
+import { featuresOf } from '../src/engine/builtin/types/features.ts';
+import { hashOf, judgePart, placesIn, type TypeModel, typeModelBytes } from '../src/engine/builtin/types/model.ts';
+
+interface Example {
+  known: number[];
+  kind: number;
+  weight: number;
+}
+
+const folder = join(import.meta.dirname, 'documents');
+const documentsPerKind = 80;
+const epochs = 10;
+const rate = 0.3;
+const decay = 1e-6;
+
+let state = 20_260_101;
+function random(below: number): number {
+  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+  return Math.floor((state / 4_294_967_296) * below);
+}
+const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
+
+interface Kind {
+  name: string;
+  type: DocumentType;
+  titles: string[];
+  lines: string[];
+}
+
+/** `= type`, `# kind`, `! title`; every other line is text of the kind. */
+function kindsOf(name: string): Kind[] {
+  const kinds: Kind[] = [];
+  let type = name.replace(/\.txt$/, '') as DocumentType;
+  for (const line of readFileSync(join(folder, name), 'utf8').split('\n').filter(Boolean)) {
+    const last = kinds.at(-1);
+    if (line.startsWith('= ')) type = line.slice(2) as DocumentType;
+    if (line.startsWith('= ') || line.startsWith('# ')) {
+      if (!documentTypes.includes(type)) throw new Error(`${name}: unknown type ${type}`);
+      if (!last || last.lines.length > 0) kinds.push({ name: line.slice(2), type, titles: [], lines: [] });
+      else Object.assign(last, { name: line.slice(2), type });
+    } else if (line.startsWith('! ')) last!.titles.push(line.slice(2));
+    else last!.lines.push(line);
+  }
+  return kinds;
+}
+
+/** What any document has. */
+const anyLines = [
+  () =>
+    `${1 + random(9000)} ${pick(['Maple', 'Oak', 'Lake', 'Hill', 'Cedar', 'Mill'])} ${pick(['Street', 'Road', 'Lane', 'Avenue'])}`,
+  () => `${pick(['January', 'May', 'July', 'October'])} ${1 + random(28)}, ${1995 + random(35)}`,
+  () => `Page ${1 + random(30)} of ${1 + random(40)}`,
+  () => `Date: ${1 + random(12)}/${1 + random(28)}/${1995 + random(35)}`,
+  () => `${pick(['Ann', 'Jo', 'Lee', 'Sam'])} ${pick(['Baker', 'Moss', 'Reyes', 'Stone'])}`,
+  () => `Phone (${200 + random(700)}) 555-01${10 + random(89)}`,
+  () =>
+    `${pick(['Springfield', 'Riverton', 'Lakeview', 'Fairfield'])}, ${pick(['TX', 'CA', 'VA', 'FL'])} ${10_000 + random(89_999)}`,
+];
+
+function invented(kind: Kind): string {
+  const lines: string[] = [];
+  if (random(10) < 6) lines.push(random(2) ? pick(kind.titles) : pick(kind.titles).toUpperCase());
+  const body = 4 + random(8);
+  for (let at = 0; at < body; at++) {
+    const line = pick(kind.lines);
+    // Part of a line, so that no single phrase decides.
+    const words = line.split(' ');
+    const from = random(3) ? 0 : random(Math.max(1, words.length - 4));
+    lines.push(words.slice(from, random(3) ? words.length : from + 5 + random(words.length)).join(' '));
+    if (random(4) === 0) lines.push(pick(anyLines)());
+  }
+  return lines.join('\n');
+}
+
+const kinds = readdirSync(folder).toSorted().flatMap(kindsOf);
+
+/** A type with many kinds does not get more weight by that alone. */
+const weightOf = (kind: Kind): number => kinds.filter(({ type }) => type === kind.type).length ** -0.4;
+
+const texts = kinds.flatMap((kind, at) =>
+  Array.from({ length: documentsPerKind }, () => ({ text: invented(kind), kind: at, weight: weightOf(kind) })),
+);
+
+/** Features of at least two texts. */
+function featurePlaces(): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { text } of texts)
+    for (const hash of new Set(featuresOf(text).map(hashOf))) counts.set(hash, (counts.get(hash) ?? 0) + 1);
+  const known = [...counts].filter(([, count]) => count > 2).map(([hash]) => hash);
+  return new Map(known.map((hash, place) => [hash, place]));
+}
+
+const places = featurePlaces();
+
+/** Multinomial logistic regression with adaptive steps; the mean of the weights of the second half. */
+function train(examples: Example[]): TypeModel {
+  const classes = kinds.length;
+  const weights = new Float32Array(places.size * classes);
+  const squares = new Float32Array(places.size * classes).fill(0.2);
+  const biases = new Float32Array(classes);
+  const sums = new Float64Array(places.size * classes);
+  const biasSums = new Float64Array(classes);
+  let counted = 0;
+  const order = examples.map((_, at) => at);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (let at = order.length - 1; at > 0; at--) {
+      const other = random(at + 1);
+      [order[at], order[other]] = [order[other]!, order[at]!];
+    }
+    for (const at of order) {
+      const { known, kind, weight } = examples[at]!;
+      const probabilities = judgePart({ biases, weights }, known);
+      for (let each = 0; each < classes; each++) {
+        const error = (probabilities[each]! - (each === kind ? 1 : 0)) * weight;
+        if (Math.abs(error) < 1e-4) continue;
+        biases[each]! -= 0.01 * error;
+        for (const feature of known) {
+          const place = feature * classes + each;
+          const gradient = error + decay * examples.length * weights[place]!;
+          squares[place]! += gradient * gradient;
+          weights[place]! -= (rate * gradient) / Math.sqrt(squares[place]!);
+        }
+      }
+    }
+    if (epoch < epochs / 2) continue;
+    counted++;
+    for (let place = 0; place < weights.length; place++) sums[place]! += weights[place]!;
+    for (let each = 0; each < classes; each++) biasSums[each]! += biases[each]!;
+  }
+  return {
+    types: kinds.map(({ type }) => type),
+    places,
+    biases: Float32Array.from(biasSums, (sum) => sum / counted),
+    weights: Float32Array.from(sums, (sum) => sum / counted),
+  };
+}
+
+const examples = texts.map(({ text, kind, weight }): Example => ({ known: placesIn(places, text), kind, weight }));
+const bytes = typeModelBytes(train(examples));
+const file = join(import.meta.dirname, '../models/types.bin');
+writeFileSync(file, bytes);
+writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  types.bin\n`);
+console.log(`${examples.length} texts of ${kinds.length} kinds, ${places.size} features, ${bytes.length} bytes`);
