@@ -1,5 +1,5 @@
-// Reads papers of an owners' association: dues with their period, fees, rules, reserves, litigation and insurance, each
-// with its page. Topics that the paper does not state are listed.
+// Reads documents of an owners' association: dues with their period, fees, rules, reserves, litigation and insurance, each
+// with its page. Topics that the document does not state are listed.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
 import type { DocumentReading } from '../document-reading.ts';

@@ -1,4 +1,4 @@
-// Data: what a buyer asks about an owners' association, and the words that papers of associations use for it.
+// Data: what a buyer asks about an owners' association, and the words that documents of associations use for it.
 
 export interface Topic {
   name: string;

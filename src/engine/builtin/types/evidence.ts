@@ -140,7 +140,7 @@ export const typeEvidence: readonly Evidence[] = [
     ],
     [
       6,
-      'a paper of an association’s board',
+      'a document of an association’s board',
       [
         /\b(?:association|HOA|condominium|board of directors|architectural)\b/i,
         /\b(?:minutes|annual meeting|board meeting|special meeting|balance sheet|budget|proxy|ballot|newsletter|resolution|dues|assessments?|reserve (?:study|fund)|architectural (?:\w+ ){0,2}(?:request|application|review|approval))\b/i,

@@ -1,4 +1,4 @@
-// Data: evidence for papers about loans, value, title and insurance (see evidence.ts).
+// Data: evidence for documents about loans, value, title and insurance (see evidence.ts).
 import { type Evidence, of } from './rows.ts';
 
 export const moneyEvidence: readonly Evidence[] = [
