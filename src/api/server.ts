@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
 import { watchAccess } from '../accounts/access.ts';
+import { resumablePath } from '../analyses/resumable-uploads.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { limitConnections, limitExchange, refuseConnection } from './connections.ts';
@@ -22,6 +23,7 @@ import { isPortalPath, leadsToPortal, redirectToPortal, servePortal } from './po
 import { probePage } from './probes.ts';
 import { acceptProviderEvent, providerPath } from './provider.ts';
 import { createRestHandler } from './rest.ts';
+import { createResumableHandler } from './resumable.ts';
 import { serveSandbox } from './sandbox.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { openSockets } from './sockets.ts';
@@ -46,6 +48,7 @@ export function createHttpServer(service: Service): HttpServer {
   const rest = createRestHandler(service, restSchema);
   const graphql = createGraphqlHandler(service, schema);
   const mcp = createMcpHandler(service);
+  const resumable = createResumableHandler(service);
   /** Aborted when the time to finish is over. */
   const ending = new AbortController();
   /** A resumable stream can outlive its connection. */
@@ -128,6 +131,10 @@ export function createHttpServer(service: Service): HttpServer {
     if (path.startsWith('/files/') && isReading(request)) {
       call.surface('file', '/files');
       if (await serveFile(service, request, response, path)) return;
+    }
+    if (path.startsWith(resumablePath)) {
+      call.surface('upload', '/uploads');
+      if (await resumable(request, response)) return;
     }
     if (url && path.startsWith('/v1/')) {
       call.surface('rest');
