@@ -98,25 +98,10 @@ type Kind = keyof typeof kinds;
 async function open(context: BrowserContext, kind: Kind): Promise<number> {
   const page = await context.newPage();
   const { url, ready } = kinds[kind];
-  if (process.env.TRACE) page.on('console', (m) => console.log(m.text()));
-  if (process.env.TRACE)
-    setTimeout(() => void page.screenshot({ path: '/tmp/portal/bench.png' }).catch(() => undefined), 15000);
   const started = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(ready).waitFor({ state: 'attached' });
   const ms = performance.now() - started;
-  if (process.env.TRACE && kind === 'portal')
-    console.log(
-      await page.evaluate(() =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-          .map(
-            ({ name, startTime, responseEnd, encodedBodySize }) =>
-              `${startTime.toFixed(0)}-${responseEnd.toFixed(0)} ${name.slice(-60)} ${encodedBodySize}`,
-          )
-          .join('\n'),
-      ),
-      ms.toFixed(0),
-    );
   await page.close();
   return ms;
 }
