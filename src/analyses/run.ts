@@ -11,6 +11,7 @@ import { chunkPages } from '../search/chunks.ts';
 import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
+import { embedLocally } from './embed.ts';
 import { finishDocument } from './finish.ts';
 import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
 import { advanceProgress } from './progress.ts';
@@ -70,7 +71,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
     await engine.analyze({ ...document, documentType: kind.documentType }, signal),
     pages,
   );
-  const chunks = chunkPages(pages);
+  const chunks = await embedLocally(engine, chunkPages(pages), signal);
   await service.db.$transaction(async (tx) => {
     if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
       await enqueueEmbedding(tx, row.accountId, row.jobId);
