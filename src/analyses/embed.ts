@@ -2,6 +2,8 @@
 // permanently is available by keyword search only.
 import type { Pool } from 'pg';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
+import { Prisma } from '../../prisma/generated/client/client.ts';
+import { queryRows, selectFields } from '../database/query.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { maxAttempts } from '../queue/enqueue.ts';
@@ -47,7 +49,7 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
   };
   try {
     for (const row of pending) {
-      const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
+      const chunks = await queryRows<Chunk>(service.pool, 'find-chunks', findChunks, [row.id]);
       const engine = service.engineFor(row.mode);
       let vectors: Map<string, Float32Array> | null;
       try {
@@ -70,6 +72,9 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
     await Promise.allSettled(writes.map(({ indexed }) => indexed));
   }
 }
+
+const findChunks = `
+  select ${selectFields('c', Prisma.ChunkScalarFieldEnum)} from chunk c where c.analysis_id = $1 order by c.position`;
 
 /** Vectors by chunk id. Stored vectors of the same engine are reused. */
 export async function embedChunks(

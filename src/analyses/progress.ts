@@ -1,7 +1,7 @@
 // Progress of a document, stored so that every process can read it: a step, the number of pages done, and a revision
 // that only increases.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { Database, Transaction } from '../database/client.ts';
+import type { Database } from '../database/client.ts';
 import { channel } from '../database/event-bus.ts';
 
 /** In order. A skipped or failed document goes to `finished` from any step. */
@@ -39,9 +39,9 @@ export const progressTopics = (row: NotifiedRow): string[] => [
   activityTopic(row),
 ];
 
-/** Advances the progress of a document; never moves it back. */
+/** Advances the progress of a document; never moves it back. A crash of the database may lose it. */
 export async function advanceProgress(
-  db: Database | Transaction,
+  db: Database,
   row: NotifiedRow,
   step: Step,
   pagesDone = 0,
@@ -56,5 +56,6 @@ export async function advanceProgress(
              or (step = ${step} and pages_done < ${pagesDone}::int))
       returning id
     )
-    select pg_notify(${channel}, topic) from moved, unnest(${progressTopics(row)}::text[]) topic`;
+    select pg_notify(${channel}, topic), set_config('synchronous_commit', 'off', true)
+    from moved, unnest(${progressTopics(row)}::text[]) topic`;
 }

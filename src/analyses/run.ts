@@ -30,9 +30,11 @@ export interface Attempt {
 
 export async function runAnalysis(service: Service, analysisId: string, attempt: Attempt): Promise<void> {
   const { db } = service;
-  const row = await db.analysis.findUnique({ where: { id: analysisId } });
-  if (!row || (row.status !== 'queued' && row.status !== 'processing')) return;
-  await db.analysis.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'processing' } });
+  const [row] = await db.analysis.updateManyAndReturn({
+    where: { id: analysisId, status: { in: ['queued', 'processing'] } },
+    data: { status: 'processing' },
+  });
+  if (!row) return;
   if (await reuseResult(service, row)) return;
   try {
     await whileDocumentExists(service, analysisId, attempt.signal, (signal) =>
