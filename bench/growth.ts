@@ -55,8 +55,10 @@ async function call(path: string, init: RequestInit = {}, accept = 'application/
   return response;
 }
 const get = async (path: string) => void (await (await call(path)).text());
-const post = async (path: string, body: object) =>
-  void (await (await call(path, { method: 'POST', body: JSON.stringify(body) })).text());
+async function post(path: string, body: object): Promise<void> {
+  const text = await (await call(path, { method: 'POST', body: JSON.stringify(body) })).text();
+  if (text.startsWith('{"errors"')) throw new Error(`${path}: ${text}`);
+}
 
 /** Reads the first event of a subscription. */
 async function firstEvent(query: string): Promise<void> {
@@ -84,7 +86,7 @@ async function runJob(): Promise<void> {
   });
   const { analysis_id: id } = (await response.json()) as { analysis_id: string };
   while (((await (await call(`/v1/analyses/${id}`)).json()) as { chat_status: string }).chat_status !== 'ready')
-    await pause(5);
+    await pause(20);
 }
 
 async function deleteOne(): Promise<void> {
@@ -122,7 +124,7 @@ const work: { name: string; times: number; run: (round: number) => Promise<void>
     times: rounds,
     run: () => firstEvent('subscription { accountActivity { unfinishedDocuments } }'),
   },
-  { name: 'usage', times: rounds, run: () => post('/graphql', { query: '{ usage { documents properties } }' }) },
+  { name: 'usage', times: rounds, run: () => post('/graphql', { query: '{ account { usage { documents properties } } }' }) },
   { name: '/ready', times: rounds, run: () => get('/ready') },
   { name: 'deletion of a document', times: deletions, run: deleteOne },
   { name: 'upload to chat-ready', times: jobs, run: runJob },

@@ -52,7 +52,10 @@ const say = (name: string, value: string, wanted = '') =>
 
 await using service = await startThrowaway();
 const caller = createCaller(service.url, service.key);
-const upload = async (paths: string[], pauseMs?: number): Promise<{ propertyId: string; pages: number; ms: number }> => {
+const upload = async (
+  paths: string[],
+  pauseMs?: number,
+): Promise<{ propertyId: string; pages: number; ms: number }> => {
   const started = performance.now();
   const { propertyId, documents } = await caller.upload(paths);
   await caller.untilReady(propertyId, pauseMs);

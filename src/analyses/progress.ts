@@ -40,12 +40,7 @@ export const progressTopics = (row: NotifiedRow): string[] => [
 ];
 
 /** Advances the progress of a document; never moves it back. A crash of the database may lose it. */
-export async function advanceProgress(
-  db: Database,
-  row: NotifiedRow,
-  step: Step,
-  pagesDone = 0,
-): Promise<void> {
+export async function advanceProgress(db: Database, row: NotifiedRow, step: Step, pagesDone = 0): Promise<void> {
   const order = progressSteps.indexOf(step);
   await db.$executeRaw`
     with moved as (

@@ -4,7 +4,7 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
-import { type Categorization, categoryOf, type Analysis as Reading } from '../engine/engine.ts';
+import { type Categorization, categoryOf, type DocumentText, type Analysis as Reading } from '../engine/engine.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueInTurn } from '../queue/enqueue.ts';
 import { chunkPages } from '../search/chunks.ts';
@@ -60,11 +60,11 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   if (!pages) return enqueueAnalysis(service.db, 'analysis.ocr', row);
   await advanceProgress(service.db, row, 'categorizing');
   const type = row.fileType as FileType;
-  const paint = async (wanted: number[], signal?: AbortSignal) => {
+  const renderPages = async (wanted: number[], signal?: AbortSignal) => {
     await using file = await service.storage.localPath(row.storageKey);
     return service.parser.renderPages(file.path, type, wanted, { account: row.accountId, signal });
   };
-  const document = { filename: row.filename, type, pages, paint };
+  const document: DocumentText = { filename: row.filename, type, pages, renderPages };
   const kind = await engine.categorize(document, signal);
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);

@@ -64,7 +64,11 @@ export function addDocumentCommands(program: Command): void {
             ...(values.account !== undefined && { accountId: values.account }),
             ...(values.mode !== undefined && { mode: values.mode }),
           };
-          const { documents: rows, countDocuments, meta } = await listAllAnalyses(db, owner, {
+          const {
+            documents: rows,
+            countDocuments,
+            meta,
+          } = await listAllAnalyses(db, owner, {
             status: values.status,
             documentType: values.type,
             text: values.text,

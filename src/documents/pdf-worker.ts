@@ -1,6 +1,6 @@
 // Connects the two halves of pdf.js within one process. Its own connection copies every message with structuredClone, which
 // takes a sixth of the time of reading text. Here text and drawing operators are handed over, everything else is copied.
-import { PDFWorker as Worker, type PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { type PDFWorker, VerbosityLevel, PDFWorker as Worker } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 
 interface Chunk {
@@ -37,8 +37,10 @@ class Port {
   postMessage(message: Message, transfer?: ArrayBuffer[]): void {
     const { action, sourceName, targetName, callbackId } = message;
     // It asks for the outlines of all letters because a font cannot be displayed, and nothing is.
-    if (action === 'FontFallback')
-      return this.deliver({ sourceName: targetName, targetName: sourceName, callback: answered, callbackId });
+    if (action === 'FontFallback') {
+      this.deliver({ sourceName: targetName, targetName: sourceName, callback: answered, callbackId });
+      return;
+    }
     this.other.deliver(handedOver(message) ?? structuredClone(message, transfer ? { transfer } : undefined));
   }
 

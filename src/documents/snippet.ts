@@ -2,8 +2,7 @@
 import type { Line } from './pages.ts';
 
 /** Most texts are folded already, and testing is faster than replacing. */
-export const foldSpace = (text: string): string =>
-  (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
+export const foldSpace = (text: string): string => (/\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
 export function isOnPage(pageText: string, snippet: string): boolean {
   const needle = foldSpace(snippet);

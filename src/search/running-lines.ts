@@ -24,7 +24,8 @@ export function runningLines(pages: Page[]): RunningLines {
       page.height === 0 || line.height === 0 || line.y < margin || line.y + line.height > page.height - margin;
     const edge = new Set([...byHeight.slice(0, edgeLines), ...byHeight.slice(-edgeLines)].filter(inMargin));
     edges.set(page.number, edge);
-    for (const key of new Set([...edge].map((line) => runningKey(line.text)))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set([...edge].map((line) => runningKey(line.text))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const enough = Math.max(minPages, pages.length * minShare);
   return {

@@ -11,7 +11,11 @@ const other = '019a3f2e-6c1b-7d55-9b7e-4f0c2a9d8e12';
 function reader() {
   const asked: string[] = [];
   const query = async ({ values }: { values: [string[], number[]] }) => {
-    const rows = values[0].map((analysisId, at) => ({ analysisId, page: values[1][at]!, text: `page ${values[1][at]}` }));
+    const rows = values[0].map((analysisId, at) => ({
+      analysisId,
+      page: values[1][at]!,
+      text: `page ${values[1][at]}`,
+    }));
     asked.push(...rows.map(({ analysisId, page }) => `${analysisId}:${page}`));
     return { rows: rows.filter(({ page }) => page < 9) };
   };
@@ -29,7 +33,12 @@ test('reads each page once, and only pages of the documents asked about', async 
 
 test('citations that are not on their page are removed', async () => {
   const { read } = reader();
-  const citation = (page: number, snippet: string, analysisId = known) => ({ file: 'a.pdf', page, snippet, analysisId });
+  const citation = (page: number, snippet: string, analysisId = known) => ({
+    file: 'a.pdf',
+    page,
+    snippet,
+    analysisId,
+  });
   const answer = (citations: Answer['citations']): Answer => ({
     answer: 'a',
     citations,
