@@ -8,8 +8,8 @@ import { createAccount, setAccountLimits } from '../src/accounts/accounts.ts';
 import { createCaller } from './eval/caller.ts';
 import { quantile } from './eval/figures.ts';
 import { closeBench, openBenchDatabase, pause, startBenchApi } from './shared/api-process.ts';
-import { copyDocuments, documentsPerProperty } from './shared/seed-growth.ts';
-import { explain, hottest, readCounts, resetCounts, startCounting } from './shared/statements.ts';
+import { copyDocuments, documentsPerProperty, wholeCopy } from './shared/seed-growth.ts';
+import { explain, hottest, readCounts, resetCounts, shortened, startCounting } from './shared/statements.ts';
 
 const most = Number(process.env.GROWTH_MAX ?? 10_000);
 const rounds = Number(process.env.GROWTH_ROUNDS ?? 30);
@@ -31,7 +31,7 @@ const sample = await readFile(join(samples, 'inspection-report.pdf'));
 const first = await caller.upload([join(samples, 'inspection-report.pdf')]);
 await caller.untilReady(first.propertyId);
 const donor = first.documents[0]!.id;
-await copyDocuments(pool, accountId, donor, documentsPerProperty);
+await copyDocuments(pool, accountId, donor, documentsPerProperty, wholeCopy);
 const { id: analysisId, propertyId } = await db.analysis.findFirstOrThrow({
   where: { id: { not: donor }, propertyId: { not: null } },
   orderBy: { id: 'asc' },
@@ -124,7 +124,11 @@ const work: { name: string; times: number; run: (round: number) => Promise<void>
     times: rounds,
     run: () => firstEvent('subscription { accountActivity { unfinishedDocuments } }'),
   },
-  { name: 'usage', times: rounds, run: () => post('/graphql', { query: '{ account { usage { documents properties } } }' }) },
+  {
+    name: 'usage',
+    times: rounds,
+    run: () => post('/graphql', { query: '{ account { usage { documents properties } } }' }),
+  },
   { name: '/ready', times: rounds, run: () => get('/ready') },
   { name: 'deletion of a document', times: deletions, run: deleteOne },
   { name: 'upload to chat-ready', times: jobs, run: runJob },
@@ -199,9 +203,7 @@ const plans = await explain(database, () => runAll(1));
 const explained = hot.flatMap(({ id, text, calls, ms, blocks }, at) => [
   `### ${at + 1}. ${calls} calls, ${(ms / calls).toFixed(2)} ms and ${(blocks / calls).toFixed(0)} blocks each`,
   '```sql',
-  text
-    .trim()
-    .replace(/\s+/g, ' ')
+  shortened(text.trim().replace(/\s+/g, ' '), 900)
     .replace(/(.{1,118})(?: |$)/g, '$1\n')
     .trim(),
   '```',

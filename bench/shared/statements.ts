@@ -82,13 +82,17 @@ export async function explain(database: BenchDatabase, work: () => Promise<void>
   return plans;
 }
 
-/** Without the text of the query and the lists of columns. */
-const planOf = (plan: string): string => {
-  const lines = plan.split('\n').map((line) => line.slice(1));
-  const first = lines.findIndex((line) => /\(cost=/.test(line));
-  return lines
-    .slice(first)
-    .filter((line) => !/^\s*(?:Output|Query Identifier):/.test(line) && line.trim() !== '')
-    .map((line) => (line.length > 160 ? `${line.slice(0, 159)}…` : line))
+const nodeOrBuffers =
+  /\(cost=|^\s*(?:Index Cond|Recheck Cond|Filter|Rows Removed|Heap|Sort|Group Key|Hash|Merge|Join Filter|Buffers|SubPlan|InitPlan|CTE|Conflict|Tuples)\b/;
+
+/** Nodes, conditions and buffers, without the values of parameters. */
+const planOf = (plan: string): string =>
+  plan
+    .split('\n')
+    .map((line) => line.slice(1))
+    .filter((line) => nodeOrBuffers.test(line))
+    .map((line) => shortened(line, 160))
     .join('\n');
-};
+
+export const shortened = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
