@@ -174,6 +174,8 @@ export interface Engine {
    * transaction that stores the result.
    */
   compare(documents: ComparedDocument[]): Comparison[];
+  /** Whether `embed` makes no network call: a document is then embedded with its analysis. */
+  readonly embedsLocally?: boolean;
   /** One unit vector per text. */
   embed(texts: string[], purpose: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
   /**
