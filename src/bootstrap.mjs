@@ -216,7 +216,14 @@ child = spawn(command === 'node' ? node : command, args, {
   // The closing channel tells our programs that this process has ended, even after a kill.
   stdio: ['inherit', 'inherit', 'inherit', ...(command === 'node' ? ['ipc'] : [])],
   shell: windows,
-  env: { ...process.env, PATH: path, NODE_OPTIONS: options, CHECKPOINT_DISABLE: '1' },
+  env: {
+    ...process.env,
+    PATH: path,
+    NODE_OPTIONS: options,
+    CHECKPOINT_DISABLE: '1',
+    // Node keeps the compiled modules here, so that the next start neither strips types nor compiles.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(marks, 'compiled'),
+  },
 });
 child.on('error', (error) => {
   console.error(error.message);
