@@ -28,7 +28,8 @@ const operationChecks = (service: Service): Plugin<Running> => ({
   onValidate: ({ setValidationFn }) => setValidationFn(validateOperation),
   onExecute({ args, setExecuteFn, setResultAndStopExecution }) {
     const { executed, learn } = args.contextValue;
-    if (executed) return setResultAndStopExecution(executed);
+    // Stopping the execution would leave its errors unmasked.
+    if (executed) return setExecuteFn(() => executed);
     const operation = operationOf(args.document, args.operationName);
     const errors = variableErrors(args.schema, operation, args.variableValues);
     if (errors.length > 0) return setResultAndStopExecution({ errors });
