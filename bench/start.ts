@@ -18,6 +18,14 @@ async function respondsAt(path: string): Promise<number> {
   return performance.now();
 }
 
+function isRunning(group: number): boolean {
+  try {
+    return process.kill(group, 0);
+  } catch {
+    return false;
+  }
+}
+
 for (let i = 1; i <= starts; i++) {
   const began = performance.now();
   const service = spawn('npm', ['start'], {
@@ -26,7 +34,6 @@ for (let i = 1; i <= starts; i++) {
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
   });
-  const ended = new Promise((resolve) => service.once('exit', resolve));
   const health = await respondsAt('/health');
   const portal = await respondsAt('/app');
   const cpu = cpuSeconds(service.pid!);
@@ -35,6 +42,7 @@ for (let i = 1; i <= starts; i++) {
   // The worker starts, and the sample house is uploaded.
   await pause(5_000);
   process.kill(-service.pid!, 'SIGTERM');
-  await ended;
+  // npm ends before the service does.
+  while (isRunning(-service.pid!)) await pause(100);
 }
 await rm(directory, { recursive: true, force: true });

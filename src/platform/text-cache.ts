@@ -1,6 +1,9 @@
 // A cache by text whose memory is bounded by the length of its keys.
 
-/** Keeps the most recently used entries while their keys have at most the given number of characters together. */
+/**
+ * Keeps the most recently used entries while their keys have at most the given number of characters together. A key with
+ * more than a tenth of that is not kept.
+ */
 export class TextCache<Value extends object> {
   readonly #entries = new Map<string, Value>();
   readonly #maxLength: number;
@@ -19,6 +22,7 @@ export class TextCache<Value extends object> {
   }
 
   set(key: string, value: Value): void {
+    if (key.length > this.#maxLength / 10) return;
     if (this.#entries.delete(key)) this.#length -= key.length;
     this.#entries.set(key, value);
     this.#length += key.length;
