@@ -29,10 +29,9 @@ export async function readBody(request: IncomingMessage, maxBytes = bytesPerMega
 /** @throws InvalidRequest if the body is not a JSON object */
 export function parseJsonObject(request: IncomingMessage, body: Buffer): Record<string, unknown> {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (body.length === 0 && !type) return {};
-  if (type !== 'application/json' && !type?.endsWith('+json')) {
-    throw new InvalidRequest('body', 'Send the body as application/json.');
-  }
+  const isJson = type === 'application/json' || type?.endsWith('+json');
+  if (body.length === 0 && (!type || isJson)) return {};
+  if (!isJson) throw new InvalidRequest('body', 'Send the body as application/json.');
   let value: unknown;
   try {
     value = JSON.parse(body.toString('utf8'));
