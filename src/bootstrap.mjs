@@ -140,7 +140,6 @@ function releaseInstallLock() {
 const unused = [
   ['node/node_modules', /^/],
   ['@prisma/client/runtime', /\.(cockroachdb|mysql|sqlite|sqlserver)\./],
-  ['tesseract.js-core', /\.wasm\.js$|^tesseract-core(-simd|-relaxedsimd)?\.(js|wasm)$/],
   ['.', /\.(css|[cm]?[jt]s)\.map$/],
 ];
 

@@ -84,10 +84,15 @@ describe('documents', () => {
   });
 
   test('need the same number of queries for two documents as for four', async () => {
-    await list(houses.owner);
-    const two = await queriesOf(() => list(houses.owner, '(limit: 2)'));
+    // The fewest of three calls: others also read the key or take calls of the rate limit.
+    const fewest = async (page: string) => {
+      const counts: number[] = [];
+      for (let call = 0; call < 3; call++) counts.push(await queriesOf(() => list(houses.owner, page)));
+      return Math.min(...counts);
+    };
+    const two = await fewest('(limit: 2)');
     expect(two).toBeGreaterThan(0);
-    expect(await queriesOf(() => list(houses.owner))).toBe(two);
+    expect(await fewest('')).toBe(two);
   });
 });
 
