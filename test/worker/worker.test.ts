@@ -79,12 +79,12 @@ describe('failure', () => {
 
   test('a failed embedding keeps the issues and chat by keyword', async () => {
     const { id, jobId } = await upload();
-    await runAnalysis(app.service, id, attempt());
     const engine = app.service.engineFor('live');
     const service = broken(() => ({
       engineFor: () => ({ ...engine, embed: () => Promise.reject(new Error('quota')) }),
       log: app.service.log.child({}, { level: 'silent' }),
     }));
+    await runAnalysis(service, id, attempt());
     const { signal } = new AbortController();
     await expect(embedJob(service, jobId, 4, signal)).rejects.toThrow('quota');
     expect((await api.post('/v1/chat', { analysis_id: id, query: 'Panel?' })).body.error).toMatchObject({
