@@ -2,6 +2,9 @@
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Box } from '../lib/boxes.ts';
 
+/** Share of its height by which a box reaches over its line, above and below, so that tall letters are covered. */
+const overhang = 0.06;
+
 export function Lit({ boxes, scale }: { boxes: readonly Box[]; scale: number }) {
   const { t } = useTexts();
   if (boxes.length === 0) return null;
@@ -11,7 +14,12 @@ export function Lit({ boxes, scale }: { boxes: readonly Box[]; scale: number }) 
         <div
           key={`${x} ${y} ${width}`}
           className="lit-box"
-          style={{ left: x * scale, top: y * scale, width: width * scale, height: height * scale }}
+          style={{
+            left: x * scale,
+            top: (y - height * overhang) * scale,
+            width: width * scale,
+            height: height * (1 + 2 * overhang) * scale,
+          }}
         />
       ))}
     </div>
