@@ -9,6 +9,7 @@ import type { ParsedQuestion } from './question.ts';
 import { isFindable, type Quote, quoteOf } from './quote.ts';
 import { isName, type ScoredUnit } from './scored-unit.ts';
 import type { Statement, StructuredAnswer } from './statement.ts';
+import { overlap, termsIn } from './terms.ts';
 
 export interface ComposedAnswer extends StructuredAnswer {
   /** Pages that tell of it too. */
@@ -141,12 +142,4 @@ function statement(quote: Quote, manyFiles: boolean): Statement {
   return { text, citations: [citationOf(quote)] };
 }
 
-const stemsOf = (text: string) => new Set(analyzeText(text).map(({ term }) => term));
-
-function alike(left: string, right: string): boolean {
-  const a = stemsOf(left);
-  const b = stemsOf(right);
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared++;
-  return shared / Math.max(1, Math.min(a.size, b.size)) > 0.75;
-}
+const alike = (left: string, right: string): boolean => overlap(termsIn(left), termsIn(right)) > 0.75;

@@ -1,9 +1,9 @@
 // The cost estimate of an answer: the stored issues that the answer is about. Work that fixes several of them counts
 // once.
-import { analyzeText } from '../../../language/terms.ts';
 import { groupByRepair, totalCost } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
 import type { ParsedQuestion } from './question.ts';
+import { holdsAll, overlap, termsIn } from './terms.ts';
 
 type Issue = Question['issues'][number];
 
@@ -40,19 +40,9 @@ function isAbout(issue: Issue, question: ParsedQuestion, citations: Citation[]):
     (citation) =>
       citation.analysisId === issue.analysisId &&
       citation.page === issue.page &&
-      share(termsIn(citation.snippet), words) > 0.5,
+      overlap(termsIn(citation.snippet), words) > 0.5,
   );
   if (cited) return true;
   const ideas = question.concepts.filter((concept) => concept.weight >= 0.5);
-  return (
-    ideas.length > 0 && ideas.every((idea) => [...idea.terms].some(([term, value]) => value > 0.4 && words.has(term)))
-  );
+  return ideas.length > 0 && holdsAll(ideas, words);
 }
-
-const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
-
-const share = (left: Set<string>, right: Set<string>): number => {
-  let shared = 0;
-  for (const term of left) if (right.has(term)) shared++;
-  return shared / Math.max(1, Math.min(left.size, right.size));
-};

@@ -20,7 +20,7 @@ import {
   problemList,
   requests,
 } from './lists.ts';
-import { documentList, missingDocuments } from './papers.ts';
+import { documentList, missingDocuments } from './documents.ts';
 import { costAnswer } from './prices.ts';
 import { ordinalIn, type Referent, referentOf } from './referent.ts';
 import { type StoredIssue, scopeOf, thingsOf } from './select.ts';
@@ -142,33 +142,51 @@ const askedInWords: Readonly<Record<string, ItemAsk>> = {
 /** A question that names nothing itself is about what the answer before named. */
 export async function answerFollowUp(
   question: Question,
-  { label: sure, slots }: Asked,
+  { label: sure, slots, documents }: Asked,
 ): Promise<FindingsAnswer | null> {
   if (question.turns.length === 0) return null;
+  const own =
+    slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||
+    thingsOf(question.query, slots).length > 0;
+  if (own) return null;
+  const field = lastField(question);
+  if (field && sure === 'changed') return withIssues(await loanChanges(question, slots, field), []);
+  // "And on the Closing Disclosure?" asks for the same value.
+  if (field && slots.documents.length > 0 && sure !== 'page')
+    return withIssues(await fieldAnswer(question, field, documents), []);
   const points = /\b(?:it|that|this|they|them|these|those)\b/i.test(question.query);
   const inWords = sure === null || points ? askedInWords[followupKindOf(question.query) ?? ''] : undefined;
   const item = sure === null && ordinalIn(question.query) !== null ? 'item' : null;
   const label = sure !== null && isItemAsk(sure) ? sure : (inWords ?? item);
   if (label === null || !isItemAsk(label)) return null;
-  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
-  const own =
-    slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||
-    thingsOf(question.query, slots).length > 0;
-  if (own) return null;
   const referent = referentOf(question);
   if (!referent) return null;
   if (referent.issues.length === 0) return label === 'page' ? samePlace(question, referent) : null;
+  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
   const before = recognize(referent.asked)[0]!;
-  const repeated = label === 'item' && isItemAsk(lastAsk(question)) ? lastAsk(question) : label;
+  const last = labelOf(question.turns.at(-1)!);
+  const repeated = label === 'item' && isItemAsk(last) ? last : label;
   const ask = isItemAsk(repeated) ? repeated : isItemAsk(before.label) ? before.label : 'item';
   return withIssues(await itemAnswer(question, referent.issues, ask, manyFiles), referent.issues);
 }
 
 /** "And the second one?" asks what the question before asked. */
-function lastAsk({ turns }: Question): string {
-  const best = recognize(turns.at(-1)!.query)[0]!;
+function labelOf({ query }: Question['turns'][number]): string {
+  const best = recognize(query)[0]!;
   return best.probability >= minProbability ? best.label : '';
 }
+
+/** The value that the conversation is about; null when it turned to something else since. */
+function lastField({ turns }: Question): string | null {
+  for (const turn of turns.slice(-lookBack).toReversed()) {
+    const label = labelOf(turn);
+    if (label.startsWith('field:')) return label.slice('field:'.length);
+    if (!['', 'passage', 'page', 'changed'].includes(label)) return null;
+  }
+  return null;
+}
+
+const lookBack = 3;
 
 /** The lines of the answer before, with their citations. */
 function samePlace({ turns }: Question, { lines }: Referent): FindingsAnswer | null {
