@@ -1,20 +1,20 @@
 // Facts of owners' associations: dues with their period, fees, rules, reserves, litigation and insurance, in tables and
-// in prose, and what a paper does not state.
+// in prose, and what a document does not state.
 import { expect, test } from 'vitest';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
+import { differences, pagesOfDocument } from './drawn/draw.ts';
+import { hoaDocuments } from './drawn/hoa.ts';
 import { pagesOf } from './pages.ts';
-import { differences, pagesOfPaper } from './papers/draw.ts';
-import { hoaPapers } from './papers/hoa.ts';
 
 const engine = createBuiltinEngine();
 const read = (pages: ReturnType<typeof pagesOf>) =>
   engine.analyze({ filename: 'file.pdf', type: 'pdf', pages, documentType: 'hoa_document' });
 
-test.each(hoaPapers)('reads what the $name states, and lists what it does not', async (paper) => {
-  const pages = await pagesOfPaper(paper);
+test.each(hoaDocuments)('reads what the $name states, and lists what it does not', async (document) => {
+  const pages = await pagesOfDocument(document);
   const reading = await read(pages);
-  expect(differences(paper, reading)).toEqual([]);
+  expect(differences(document, reading)).toEqual([]);
   for (const { name, page, snippet } of reading.facts)
     expect(isOnPage(pages[page - 1]!.text, snippet!), `${name}: ${snippet}`).toBe(true);
   expect(reading.issues).toEqual([]);

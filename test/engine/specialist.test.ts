@@ -2,42 +2,42 @@
 import { describe, expect, test } from 'vitest';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
+import { type DrawnDocument, differences, pagesOfDocument } from './drawn/draw.ts';
+import { hazardDocuments } from './drawn/hazards.ts';
+import { insectDocuments } from './drawn/insects.ts';
+import { radonDocuments } from './drawn/radon.ts';
+import { roofDocuments } from './drawn/roofs.ts';
+import { sewerDocuments } from './drawn/sewer.ts';
+import { titleDocuments } from './drawn/titles.ts';
 import { pagesOf } from './pages.ts';
-import { differences, type Paper, pagesOfPaper } from './papers/draw.ts';
-import { hazardPapers } from './papers/hazards.ts';
-import { insectPapers } from './papers/insects.ts';
-import { radonPapers } from './papers/radon.ts';
-import { roofPapers } from './papers/roofs.ts';
-import { sewerPapers } from './papers/sewer.ts';
-import { titlePapers } from './papers/titles.ts';
 
 const engine = createBuiltinEngine();
-const kinds: readonly [string, readonly Paper[]][] = [
-  ['natural hazards', hazardPapers],
-  ['radon', radonPapers],
-  ['sewer lines', sewerPapers],
-  ['wood-destroying insects', insectPapers],
-  ['titles', titlePapers],
-  ['roofs', roofPapers],
+const kinds: readonly [string, readonly DrawnDocument[]][] = [
+  ['natural hazards', hazardDocuments],
+  ['radon', radonDocuments],
+  ['sewer lines', sewerDocuments],
+  ['wood-destroying insects', insectDocuments],
+  ['titles', titleDocuments],
+  ['roofs', roofDocuments],
 ];
 
-describe.each(kinds)('%s', (_, papers) => {
-  test.each(papers)('$name: facts, issues and type', async (paper) => {
-    const pages = await pagesOfPaper(paper);
+describe.each(kinds)('%s', (_, documents) => {
+  test.each(documents)('$name: facts, issues and type', async (drawn) => {
+    const pages = await pagesOfDocument(drawn);
     const document = { filename: 'file.pdf', type: 'pdf' as const, pages };
     const { documentType } = await engine.categorize(document);
     expect(['uncategorized', 'noise']).not.toContain(documentType);
-    const reading = await engine.analyze({ ...document, documentType: paper.type! });
-    expect(differences(paper, reading)).toEqual([]);
+    const reading = await engine.analyze({ ...document, documentType: drawn.type! });
+    expect(differences(drawn, reading)).toEqual([]);
     const found = reading.issues.map(({ title, snippet }) => `${title} ${snippet}`);
-    for (const wanted of paper.issues ?? []) expect(found.filter((issue) => wanted.test(issue))).not.toEqual([]);
-    if (paper.issues?.length === 0) expect(found).toEqual([]);
+    for (const wanted of drawn.issues ?? []) expect(found.filter((issue) => wanted.test(issue))).not.toEqual([]);
+    if (drawn.issues?.length === 0) expect(found).toEqual([]);
     for (const { page, snippet } of [...reading.facts, ...reading.issues])
       if (snippet) expect(isOnPage(pages[page - 1]!.text, snippet), snippet).toBe(true);
   });
 });
 
-const read = (documentType: NonNullable<Paper['type']>, ...texts: string[]) =>
+const read = (documentType: NonNullable<DrawnDocument['type']>, ...texts: string[]) =>
   engine.analyze({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(...texts), documentType });
 
 test('general knowledge about radon is no result', async () => {

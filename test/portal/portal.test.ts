@@ -157,7 +157,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       { question: 'How old is the water heater?' },
     ));
 
-  test('loan papers are compared line by line, and the disclosure with the inspection', () =>
+  test('loan documents are compared line by line, and the disclosure with the inspection', () =>
     visit(async (page) => {
       await page
         .getByRole('row', { name: /Cash to close/ })

@@ -100,7 +100,7 @@ export const en = {
   'summary.documents': 'Documents',
   'summary.noDocuments': 'No documents yet',
   'summary.noDocumentsHint':
-    'Upload the inspection report, the disclosures and the loan papers. Each is read within minutes.',
+    'Upload the inspection report, the disclosures and the loan documents. Each is read within minutes.',
   'summary.missing': 'Documents still missing',
   'summary.missingHint': 'Usual in a purchase, and not among the documents here.',
   'summary.complete': 'All usual documents are here.',

@@ -1,4 +1,4 @@
-// Documents of the property against each other: the loan papers, and the seller's disclosure against the inspection.
+// Documents of the property against each other: the loan documents, and the seller's disclosure against the inspection.
 import { useState } from 'react';
 import { useProperty } from '../data/property-context.ts';
 import type { DocumentItem } from '../data/use-documents.ts';

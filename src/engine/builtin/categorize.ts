@@ -8,9 +8,7 @@ import { typeEvidence } from './types/evidence.ts';
 import { filenamePatterns } from './types/filenames.ts';
 import { judgeDocument } from './types/model.ts';
 import { isAboutOneHouse } from './types/one-house.ts';
-import { specialistEvidence } from './types/specialist-evidence.ts';
 
-const evidence = [...typeEvidence, ...specialistEvidence];
 const minScore = 7;
 /** Number of characters at the start of the first pages that are searched for titles. */
 const headLength = 1500;
@@ -68,7 +66,7 @@ function scoreTypes(filename: string, pages: Page[], text: string): { best?: Sco
   const heads = pages.slice(0, 3).map((page, at) => fold(page.text).slice(0, at === 0 ? headLength : headLength / 2));
   const whole = fold(text);
   const totals = new Map<DocumentType, ScoredType>();
-  for (const { type, weight, says, patterns, title } of evidence) {
+  for (const { type, weight, says, patterns, title } of typeEvidence) {
     const at = (title ? heads : [whole]).findIndex((part) => patterns.every((pattern) => pattern.test(part)));
     if (at < 0) continue;
     const total = totals.get(type) ?? { type, score: 0, says: [] };

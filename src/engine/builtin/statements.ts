@@ -1,5 +1,5 @@
-// What a paper states: sentences with their headings, and labels with their values, from the blocks of the document
-// model. For papers without a form of their own.
+// What a document states: sentences with their headings, and labels with their values, from the blocks of the document
+// model. For documents without a form of their own.
 import type { Block } from '../../documents/model/block.ts';
 import { modelOf } from '../../documents/model/build.ts';
 import { Grid, type GridCell } from '../../documents/model/grid.ts';

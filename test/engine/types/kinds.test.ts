@@ -16,7 +16,7 @@ const duties = [
   'Deficiency means a condition that the inspector must report and recommend to repair.',
 ];
 
-describe('papers about inspections that report none', () => {
+describe('documents about inspections that report none', () => {
   test('standards of practice are no report', () => expect(typeOf(duties.join('\n'))).toBe('uncategorized'));
   test('a course book is no report', () =>
     expect(

@@ -6,7 +6,7 @@ import type { ComparedDocument, Comparison, Issue, Severity } from '../../engine
 import { severities } from '../../engine.ts';
 import { favorableYes } from '../disclosure.ts';
 import { ageContradictions, agesOf } from './ages.ts';
-import { type Topic, troubleTopics, workingTopics } from './topics.ts';
+import { type Topic, topics } from './topics.ts';
 
 export interface FoundIssue extends Issue {
   filename: string;
@@ -56,12 +56,13 @@ function contradicted(answer: FormAnswer, disclosure: ComparedDocument, foundOf:
   const denies = answer.kind === 'no' && !favorableYes.test(answer.question);
   const vouches = answer.kind === 'yes' && favorableYes.test(answer.question);
   if (!(denies || vouches) || answer.explanation) return [];
-  const topics = (denies ? troubleTopics : workingTopics).filter((topic) => isAsked(topic, answer.question));
-  if (topics.length === 0) return [];
-  const against = foundOf(topics);
+  const kind = denies ? 'trouble' : 'works';
+  const asked = topics.filter((topic) => topic.kind === kind && isAsked(topic, answer.question));
+  if (asked.length === 0) return [];
+  const against = foundOf(asked);
   if (against.length === 0) return [];
   const worst = against.toSorted((a, b) => rank(a.severity) - rank(b.severity));
-  const topic = topics.find((each) => isFound(each, worst[0]!))!;
+  const topic = asked.find((each) => isFound(each, worst[0]!))!;
   const rest = worst.length - maxNamed;
   return [
     {

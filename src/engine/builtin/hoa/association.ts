@@ -1,4 +1,4 @@
-// The name of the association that a paper is of.
+// The name of the association that a document is of.
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
@@ -17,7 +17,7 @@ export function associationOf(pages: Page[], statements: Statement[]): Fact | nu
   );
   if (given && /^(?![Tt]he\b|[Ss]ection|[Aa]rticle)[^–]*\p{Lu}\p{Ll}+ \p{Lu}/u.test(given.text))
     return { name: 'Association', value: given.text, page: given.page, snippet: given.snippet };
-  // A title ends with its line; in running text a name may wrap. The name that is printed most often is the paper's own.
+  // A title ends with its line; in running text a name may wrap. The name that is printed most often is the document's own.
   const names = new Map<string, { page: number; count: number }>();
   for (const page of pages) {
     for (const text of [...page.lines.map((line) => line.text), foldSpace(page.text)]) {

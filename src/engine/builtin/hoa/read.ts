@@ -1,5 +1,5 @@
-// Reads papers of an owners' association: dues with their period, fees, rules, reserves, litigation and insurance, each
-// with its page. Topics that the paper does not state are listed.
+// Reads documents of an owners' association: dues with their period, fees, rules, reserves, litigation and insurance, each
+// with its page. Topics that the document does not state are listed.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
 import type { DocumentReading } from '../document-reading.ts';
@@ -65,7 +65,7 @@ function candidates(topic: Topic, statement: Statement, frequency: Period | null
 
 function labelled(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
   const { label, text, below } = statement;
-  if (!topic.cue.test(label) || topic.not?.test(label) || (label.length > 90 && !label.endsWith('?'))) return [];
+  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > 90 && !label.endsWith('?'))) return [];
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];
   const answers =
@@ -119,7 +119,7 @@ function sentence(topic: Topic, statement: Statement, frequency: Period | null):
     if (amount) return [{ value: clipped(text), statement, score: 6 + (topic.best?.test(text) ? 0.5 : 0) }];
     if (topic.name === duesName || (topic.amountOnly && !(share.test(text) && topic.says?.test(text)))) return [];
   }
-  if (topic.not?.test(text) || (topic.says && !topic.says.test(text)) || isDefinition.test(text)) return [];
+  if (topic.unless?.test(text) || (topic.says && !topic.says.test(text)) || isDefinition.test(text)) return [];
   const hits = text.match(new RegExp(topic.cue.source, 'gi'))?.length ?? 0;
   const score =
     Math.min(hits, 2) +

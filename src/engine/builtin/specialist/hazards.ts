@@ -4,11 +4,12 @@ import { Grid, type GridCell } from '../../../documents/model/grid.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact, Issue, Severity } from '../../engine.ts';
+import { type Rule, readRules } from '../../rules/rules.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { type Statement, statementsOf } from '../statements.ts';
 import { factOf, findFact, issueOf } from './findings.ts';
 
-interface Zone {
+interface Zone extends Rule {
   name: string;
   words: RegExp;
   /** Null: a fact, but no issue. */
@@ -16,64 +17,7 @@ interface Zone {
   reason: string;
 }
 
-const zones: readonly Zone[] = [
-  {
-    name: 'Special flood hazard area',
-    words: /\bspecial flood hazard area\b|\bSFHA\b/i,
-    severity: 'major',
-    reason: 'Lenders require flood insurance, and floods are likely over the term of a loan.',
-  },
-  {
-    name: 'Dam inundation area',
-    words: /\bdam (?:failure )?inundation\b|\barea of potential flooding\b|\bdam failure\b/i,
-    severity: 'minor',
-    reason: 'The property would be flooded if a dam failed.',
-  },
-  {
-    name: 'Fire hazard severity zone',
-    words: /\bfire hazard severity zone\b|\bFHSZ\b/i,
-    severity: 'major',
-    reason: 'Insurance is harder to get, and defensible space is required.',
-  },
-  {
-    name: 'Wildland fire area',
-    words: /\bwildland(?: fire)? area\b|\bstate responsibility area\b/i,
-    severity: 'minor',
-    reason: 'Forest fires are a risk, and the owner must keep defensible space.',
-  },
-  {
-    name: 'Earthquake fault zone',
-    words: /\bearthquake fault zone\b|\balquist\b|\bfault rupture zone\b/i,
-    severity: 'major',
-    reason: 'An active fault may run below the property.',
-  },
-  {
-    name: 'Seismic hazard zone',
-    words: /\bseismic hazard zone\b/i,
-    severity: 'minor',
-    reason: 'The ground may fail in an earthquake.',
-  },
-  {
-    name: 'Liquefaction zone',
-    words: /\bliquefaction\b/i,
-    severity: 'minor',
-    reason: 'The ground may lose its strength in an earthquake.',
-  },
-  {
-    name: 'Landslide zone',
-    words: /\blandslide\b/i,
-    severity: 'minor',
-    reason: 'The slope may move in an earthquake.',
-  },
-  {
-    name: 'Tsunami hazard area',
-    words: /\btsunami\b/i,
-    severity: 'minor',
-    reason: 'Waves of the sea may reach the property.',
-  },
-  { name: 'Airport influence area', words: /\bairport influence area\b/i, severity: null, reason: '' },
-  { name: 'Flood insurance required', words: /\bflood insurance\b/i, severity: null, reason: '' },
-];
+export const zones: readonly Zone[] = readRules('hazard-zones', ['words']);
 
 const answer =
   /\b(yes|no|do not know|unknown|not mapped|map not (?:yet )?released|information (?:is )?not available)\b/gi;

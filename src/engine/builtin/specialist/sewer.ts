@@ -1,6 +1,7 @@
 // Camera inspections of sewer lines: pipe, length and access as facts, and each observed defect with its distance.
 import { isBoilerplate } from '../../../documents/boilerplate.ts';
 import type { Issue, Severity } from '../../engine.ts';
+import { type Rule, readRules } from '../../rules/rules.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import type { Statement } from '../statements.ts';
 import { factOf, findFact, isDenied, issueOf, missing } from './findings.ts';
@@ -9,63 +10,14 @@ const materials =
   /\b(?:PVC|ABS(?: plastic)?|cast[- ]iron|(?:vitrified )?clay(?: tile)?|terra ?cotta|Orangeburg|concrete|HDPE|plastic|transite|asbestos cement|ductile iron|steel)\b/i;
 const length = String.raw`\d+(?:\.\d+)?\s?(?:ft\b\.?|feet\b|foot\b|['’′]|m\b|meters?\b)`;
 
-const defects: readonly { words: RegExp; name: string; severity: Severity; reason: string }[] = [
-  {
-    words: /\bcollaps\w+/i,
-    name: 'Collapsed pipe',
-    severity: 'critical',
-    reason: 'A collapsed line blocks the sewage of the house.',
-  },
-  {
-    words:
-      /\b(?:broken|breaks?|holes?|rusted through|rotted|channel(?:l)?ing|missing (?:section|pipe)|soil is visible)\b/i,
-    name: 'Broken or rusted pipe',
-    severity: 'major',
-    reason: 'Sewage leaks into the ground, and the pipe can fail.',
-  },
-  {
-    words: /\broots?\b/i,
-    name: 'Root intrusion',
-    severity: 'major',
-    reason: 'Roots block the flow and widen the joints.',
-  },
-  {
-    words: /\b(?:offsets?|separat(?:ed|ion)|displaced|open joint|misaligned)\b/i,
-    name: 'Offset or separated joint',
-    severity: 'major',
-    reason: 'Solids catch at the joint, and sewage leaks out.',
-  },
-  {
-    words: /\b(?:cracks?|cracked|fractur\w+)\b/i,
-    name: 'Cracked pipe',
-    severity: 'major',
-    reason: 'Cracks leak, let roots in and grow.',
-  },
-  {
-    words: /\b(?:bell(?:y|ies|ied)|sags?|sagging|standing water|holds water|ponding|low spot)\b/i,
-    name: 'Belly in the line',
-    severity: 'major',
-    reason: 'Water and solids stay in a belly, so that the line blocks.',
-  },
-  {
-    words: /\b(?:deformed|out of round|oval(?:ed)?|deteriorat\w+|delaminat\w+)\b/i,
-    name: 'Deformed pipe',
-    severity: 'major',
-    reason: 'The pipe is losing its strength.',
-  },
-  {
-    words: /\b(?:blockage|obstruct\w+|could not pass)\b/i,
-    name: 'Blocked line',
-    severity: 'major',
-    reason: 'The flow is blocked, and the rest of the line was not seen.',
-  },
-  {
-    words: /\b(?:grease|scale|debris|build-?up|sludge)\b/i,
-    name: 'Grease, scale or debris',
-    severity: 'minor',
-    reason: 'Deposits narrow the pipe and must be cleaned out.',
-  },
-];
+interface Defect extends Rule {
+  name: string;
+  words: RegExp;
+  severity: Severity;
+  reason: string;
+}
+
+export const defects: readonly Defect[] = readRules('sewer-defects', ['words']);
 
 /** What could be, what should be done, and what the report covers. */
 const general =

@@ -4,6 +4,7 @@ import { modelOf } from '../../../documents/model/build.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact, Issue, Severity } from '../../engine.ts';
+import { type Rule, readRules } from '../../rules/rules.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { type Statement, statementsOf } from '../statements.ts';
 import { findFact, issueOf, missing } from './findings.ts';
@@ -69,105 +70,16 @@ function itemsOf(pages: Page[]): Item[] {
   return items;
 }
 
-interface Matter {
+interface Matter extends Rule {
   name: string;
   words: RegExp;
   severity: Severity;
   reason: string;
 }
 
-const matters: readonly Matter[] = [
-  {
-    name: 'No right of access',
-    words: /\b(?:lack of (?:a )?(?:legal )?(?:right of )?access|no (?:legal )?right of access|landlocked)\b/i,
-    severity: 'critical',
-    reason: 'Without a right of access the land may not be reachable, and can hardly be sold or financed.',
-  },
-  {
-    name: 'Lis pendens',
-    words: /\blis pendens\b/i,
-    severity: 'critical',
-    reason: 'A lawsuit about the title is pending.',
-  },
-  {
-    name: 'Unpaid property taxes',
-    words: /\btax\w*\b.*\b(?:delinquent|unpaid|past due|in default|tax sale)\b|\b(?:delinquent|unpaid)\b.*\btax/i,
-    severity: 'major',
-    reason: 'Unpaid taxes are a lien that comes before all others.',
-  },
-  {
-    name: 'Tax lien',
-    words: /\b(?:federal|state|income|IRS)\b[^.]{0,20}\btax lien\b/i,
-    severity: 'major',
-    reason: 'A tax lien follows the property until it is released.',
-  },
-  {
-    name: 'Judgment',
-    words: /\bjudgments?\b/i,
-    severity: 'major',
-    reason: 'A judgment is a lien on the owner’s property until it is satisfied.',
-  },
-  {
-    name: 'Mechanic’s lien',
-    words: /\bmechanic[’']?s?[’']? lien\b/i,
-    severity: 'major',
-    reason: 'A contractor claims to be unpaid, and can have the property sold.',
-  },
-  {
-    name: 'Lien of the association',
-    words: /\bassociation\b[^.]{0,40}\blien\b|\blien\b[^.]{0,60}\b(?:association|assessments)\b/i,
-    severity: 'major',
-    reason: 'Unpaid assessments are a lien on the property.',
-  },
-  {
-    name: 'Foreclosure or bankruptcy',
-    words: /\b(?:foreclosure|notice of default|bankruptcy)\b/i,
-    severity: 'major',
-    reason: 'A court or a lender may decide about the property.',
-  },
-  {
-    name: 'Probate of an estate',
-    words: /\b(?:probate|estate of)\b/i,
-    severity: 'major',
-    reason: 'The sale needs the authority of the court or of an executor.',
-  },
-  {
-    name: 'Encroachment',
-    words: /\bencroach\w*/i,
-    severity: 'major',
-    reason: 'A building crosses a boundary, and may have to be moved.',
-  },
-  {
-    name: 'Mortgage to be released',
-    words: /\b(?:deeds? of trust|mortgages?)\b/i,
-    severity: 'minor',
-    reason: 'The seller’s loan must be paid and released at closing.',
-  },
-  {
-    name: 'Right of first refusal',
-    words: /\bright of first refusal\b|\boption to purchase\b/i,
-    severity: 'minor',
-    reason: 'Someone else may buy first unless the right is waived.',
-  },
-  {
-    name: 'Mineral rights reserved',
-    words: /\b(?:oil|gas|mineral)\b[^.]{0,40}\brights?\b|\breserv\w+\b[^.]{0,40}\bminerals?\b/i,
-    severity: 'minor',
-    reason: 'Others may own what is below the ground.',
-  },
-  {
-    name: 'Tenants in possession',
-    words: /\b(?:unrecorded leases?|rights of tenants)\b/i,
-    severity: 'minor',
-    reason: 'Tenants may have the right to stay.',
-  },
-  {
-    name: 'Easement',
-    words: /\beasements?\b|\bright[- ]of[- ]way\b/i,
-    severity: 'minor',
-    reason: 'Others may use or cross a part of the land.',
-  },
-];
+export const matters: readonly Matter[] = readRules('title-matters', ['words']);
+/** The first that the text names. */
+export const matterOf = (text: string): Matter | undefined => matters.find(({ words }) => words.test(text));
 /** Standard exceptions, and what is settled or absent. */
 const harmless =
   /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
@@ -241,8 +153,8 @@ function issuesOf(items: Item[], statements: Statement[]): Issue[] {
   return told.flatMap(({ kind, statement }) => {
     const text = [statement.label, statement.text].filter(Boolean).join(': ');
     if (harmless.test(text) || /^(?:none|no)\b/i.test(statement.text)) return [];
-    const matter = matters.find(({ words }) => words.test(text));
-    if (!matter || (items.length === 0 && matter.words.source.includes('estate of'))) return [];
+    const matter = matterOf(text);
+    if (!matter || (items.length === 0 && matter.id === 'probate-of-an-estate')) return [];
     const amount = money.exec(text)?.[0];
     return [
       issueOf(

@@ -1,17 +1,10 @@
 // Invented certificates of roofs and wind mitigation forms.
-import type { Paper } from './draw.ts';
+import { type DrawnDocument, documentOf } from './draw.ts';
 
-const paper = (
-  name: string,
-  style: Paper['style'],
-  body: string[],
-  truth: Paper['truth'],
-  issues: RegExp[],
-  heldOut?: true,
-): Paper => ({ name, type: 'inspection_report', style, body, truth, issues, ...(heldOut && { heldOut }) });
+const document = documentOf('inspection_report');
 
-export const roofPapers: readonly Paper[] = [
-  paper(
+export const roofDocuments: readonly DrawnDocument[] = [
+  document(
     'certificate for two years',
     'serif',
     [
@@ -29,7 +22,7 @@ export const roofPapers: readonly Paper[] = [
     },
     [],
   ),
-  paper(
+  document(
     'insurer form in columns',
     'columns',
     [
@@ -44,7 +37,7 @@ export const roofPapers: readonly Paper[] = [
     { 'Roof covering': /Concrete tile/, 'Roof age': /19/, 'Roof remaining life': /2/, 'Roof leaks': /yes/i },
     [/remaining|life/i, /leak/i],
   ),
-  paper(
+  document(
     'certification refused',
     'plain',
     [
@@ -57,7 +50,7 @@ export const roofPapers: readonly Paper[] = [
     { 'Roof certified': /^no/i, 'Roof remaining life': /less than one year/ },
     [/certified|remaining/i, /missing shingles/i, /flashing/i],
   ),
-  paper(
+  document(
     'wind mitigation',
     'columns',
     [
@@ -79,7 +72,7 @@ export const roofPapers: readonly Paper[] = [
     },
     [],
   ),
-  paper(
+  document(
     'good form',
     'typed',
     [
@@ -93,7 +86,7 @@ export const roofPapers: readonly Paper[] = [
     { 'Roof covering': /Asphalt/, 'Roof age': /4 years/, 'Roof remaining life': /18 years/, 'Roof leaks': /^no/i },
     [],
   ),
-  paper(
+  document(
     'letter of a roofer',
     'plain',
     [
@@ -110,7 +103,7 @@ export const roofPapers: readonly Paper[] = [
     [],
     true,
   ),
-  paper(
+  document(
     'worn roof',
     'serif',
     [
@@ -122,7 +115,7 @@ export const roofPapers: readonly Paper[] = [
     [/end of its|replaced|certif/i],
     true,
   ),
-  paper(
+  document(
     'two roofs',
     'plain',
     [
@@ -137,7 +130,7 @@ export const roofPapers: readonly Paper[] = [
     [/1 year|remaining|leak/i],
     true,
   ),
-  paper(
+  document(
     'wind form in words',
     'stacked',
     [
@@ -152,7 +145,7 @@ export const roofPapers: readonly Paper[] = [
     [],
     true,
   ),
-  paper(
+  document(
     'flat roof certificate',
     'columns',
     [

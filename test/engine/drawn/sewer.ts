@@ -1,17 +1,10 @@
 // Invented reports of camera inspections of sewer lines.
-import type { Paper } from './draw.ts';
+import { type DrawnDocument, documentOf } from './draw.ts';
 
-const paper = (
-  name: string,
-  style: Paper['style'],
-  body: string[],
-  truth: Paper['truth'],
-  issues: RegExp[],
-  heldOut?: true,
-): Paper => ({ name, type: 'inspection_report', style, body, truth, issues, ...(heldOut && { heldOut }) });
+const document = documentOf('inspection_report');
 
-export const sewerPapers: readonly Paper[] = [
-  paper(
+export const sewerDocuments: readonly DrawnDocument[] = [
+  document(
     'observations with distances',
     'columns',
     [
@@ -25,7 +18,7 @@ export const sewerPapers: readonly Paper[] = [
     { 'Sewer pipe material': /Cast iron/, 'Sewer length inspected': /78 feet/, 'Sewer access point': /cleanout/ },
     [/root/i, /belly|holds water/i],
   ),
-  paper(
+  document(
     'clean line',
     'serif',
     [
@@ -36,7 +29,7 @@ export const sewerPapers: readonly Paper[] = [
     { 'Sewer pipe material': /PVC/, 'Sewer length inspected': /61 ft/ },
     [],
   ),
-  paper(
+  document(
     'table of observations',
     'plain',
     [
@@ -49,7 +42,7 @@ export const sewerPapers: readonly Paper[] = [
     { 'Sewer pipe material': /Orangeburg/ },
     [/deformed|out of round/i, /collapsed/i],
   ),
-  paper(
+  document(
     'list',
     'typed',
     [
@@ -63,14 +56,14 @@ export const sewerPapers: readonly Paper[] = [
     { 'Sewer pipe material': /clay/, 'Sewer length inspected': /45 feet/ },
     [/offset/i, /crack/i],
   ),
-  paper(
+  document(
     'not completed',
     'plain',
     ['# Sewer Line Inspection', 'There was no accessible cleanout and the line could not be inspected.'],
     { 'Sewer pipe material': null, 'Sewer length inspected': null },
     [],
   ),
-  paper(
+  document(
     'narrative',
     'serif',
     [
@@ -82,7 +75,7 @@ export const sewerPapers: readonly Paper[] = [
     [/root/i, /broken/i],
     true,
   ),
-  paper(
+  document(
     'fields',
     'stacked',
     [
@@ -97,7 +90,7 @@ export const sewerPapers: readonly Paper[] = [
     [/sag|standing water/i],
     true,
   ),
-  paper(
+  document(
     'grease',
     'plain',
     [
@@ -111,7 +104,7 @@ export const sewerPapers: readonly Paper[] = [
     [/grease|scale/i],
     true,
   ),
-  paper(
+  document(
     'good result in a table',
     'plain',
     [
@@ -127,7 +120,7 @@ export const sewerPapers: readonly Paper[] = [
     [],
     true,
   ),
-  paper(
+  document(
     'separation',
     'columns',
     [

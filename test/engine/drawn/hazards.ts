@@ -1,9 +1,9 @@
 // Invented disclosures of natural hazards with the zones in which the property is and is not.
-import type { Paper } from './draw.ts';
+import type { DrawnDocument } from './draw.ts';
 
 const type = 'hazard_report';
 
-export const hazardPapers: readonly Paper[] = [
+export const hazardDocuments: readonly DrawnDocument[] = [
   {
     name: 'statement with typed marks',
     type,

@@ -1,22 +1,15 @@
 // Invented title commitments and reports with their exceptions.
-import type { Paper } from './draw.ts';
+import { type DrawnDocument, documentOf } from './draw.ts';
 
-const paper = (
-  name: string,
-  style: Paper['style'],
-  body: string[],
-  truth: Paper['truth'],
-  issues: RegExp[],
-  heldOut?: true,
-): Paper => ({ name, type: 'title_report', style, body, truth, issues, ...(heldOut && { heldOut }) });
+const document = documentOf('title_report');
 
 const standard = [
   '1. Rights or claims of parties in possession not shown by the public records.',
   '2. Any lien for services, labor or material not shown by the public records.',
 ];
 
-export const titlePapers: readonly Paper[] = [
-  paper(
+export const titleDocuments: readonly DrawnDocument[] = [
+  document(
     'commitment with schedules',
     'plain',
     [
@@ -47,7 +40,7 @@ export const titlePapers: readonly Paper[] = [
     },
     [/tax/i, /encroach/i, /easement/i, /deed of trust|release/i],
   ),
-  paper(
+  document(
     'preliminary report',
     'serif',
     [
@@ -62,7 +55,7 @@ export const titlePapers: readonly Paper[] = [
     { 'Effective date': /April 9, 2026/, 'Vested in': /Maple Crest LLC/, Exceptions: /3/ },
     [/judgment/i, /driveway|easement/i],
   ),
-  paper(
+  document(
     'title search',
     'columns',
     [
@@ -77,7 +70,7 @@ export const titlePapers: readonly Paper[] = [
     { 'Vested in': /Ingrid Solberg/, 'Effective date': /01\/15\/2026/, 'Property taxes': /Paid/ },
     [/mortgage/i],
   ),
-  paper(
+  document(
     'exceptions with letters',
     'typed',
     [
@@ -92,7 +85,7 @@ export const titlePapers: readonly Paper[] = [
     { 'Effective date': /02\/20\/2026/, 'Policy amount': /\$289,500/, Exceptions: /3/ },
     [/lis pendens/i, /mineral/i],
   ),
-  paper(
+  document(
     'no special exceptions',
     'plain',
     [
@@ -105,7 +98,7 @@ export const titlePapers: readonly Paper[] = [
     { 'Effective date': /06\/01\/2026/, Exceptions: /3/ },
     [],
   ),
-  paper(
+  document(
     'commitment in prose style',
     'serif',
     [
@@ -129,7 +122,7 @@ export const titlePapers: readonly Paper[] = [
     [/mechanic/i, /first refusal/i],
     true,
   ),
-  paper(
+  document(
     'requirements only',
     'plain',
     [
@@ -147,7 +140,7 @@ export const titlePapers: readonly Paper[] = [
     [/association lien|lien/i, /probate|estate/i],
     true,
   ),
-  paper(
+  document(
     'table of exceptions',
     'plain',
     [
@@ -161,7 +154,7 @@ export const titlePapers: readonly Paper[] = [
     [/federal tax lien/i, /unpaid|taxes/i, /easement/i],
     true,
   ),
-  paper(
+  document(
     'access',
     'stacked',
     [
@@ -177,7 +170,7 @@ export const titlePapers: readonly Paper[] = [
     [/access/i],
     true,
   ),
-  paper(
+  document(
     'paid and released',
     'plain',
     [

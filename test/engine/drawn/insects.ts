@@ -1,17 +1,10 @@
 // Invented reports on wood-destroying insects and organisms.
-import type { Paper } from './draw.ts';
+import { type DrawnDocument, documentOf } from './draw.ts';
 
-const paper = (
-  name: string,
-  style: Paper['style'],
-  body: string[],
-  truth: Paper['truth'],
-  issues: RegExp[],
-  heldOut?: true,
-): Paper => ({ name, type: 'pest_report', style, body, truth, issues, ...(heldOut && { heldOut }) });
+const document = documentOf('pest_report');
 
-export const insectPapers: readonly Paper[] = [
-  paper(
+export const insectDocuments: readonly DrawnDocument[] = [
+  document(
     'form without evidence',
     'plain',
     [
@@ -29,7 +22,7 @@ export const insectPapers: readonly Paper[] = [
     { 'Evidence of wood-destroying insects': /^none|^no/i, 'Treatment recommended': /^no/i },
     [],
   ),
-  paper(
+  document(
     'form with live termites',
     'plain',
     [
@@ -52,7 +45,7 @@ export const insectPapers: readonly Paper[] = [
     },
     [/live|termites/i, /damage/i],
   ),
-  paper(
+  document(
     'letter, old treatment',
     'serif',
     [
@@ -63,7 +56,7 @@ export const insectPapers: readonly Paper[] = [
     { 'Previous treatment': /drill holes|treated/i, 'Treatment recommended': /^no/i },
     [],
   ),
-  paper(
+  document(
     'pest control with sections',
     'plain',
     [
@@ -76,7 +69,7 @@ export const insectPapers: readonly Paper[] = [
     { 'Evidence of wood-destroying insects': /drywood termites|^yes/i },
     [/drywood|termite/i, /fungus/i, /earth|contact/i],
   ),
-  paper(
+  document(
     'table',
     'columns',
     [
@@ -90,7 +83,7 @@ export const insectPapers: readonly Paper[] = [
     { 'Evidence of wood-destroying insects': /^yes/i, 'Damage by wood-destroying insects': /door jamb/ },
     [/damage/i],
   ),
-  paper(
+  document(
     'marks in another place',
     'typed',
     [
@@ -105,7 +98,7 @@ export const insectPapers: readonly Paper[] = [
     [/powder|infestation|evidence/i],
     true,
   ),
-  paper(
+  document(
     'prose with shelter tubes',
     'serif',
     [
@@ -117,7 +110,7 @@ export const insectPapers: readonly Paper[] = [
     [/tubes|termites/i, /damage/i],
     true,
   ),
-  paper(
+  document(
     'clean letter',
     'serif',
     [
@@ -129,7 +122,7 @@ export const insectPapers: readonly Paper[] = [
     [],
     true,
   ),
-  paper(
+  document(
     'form with old damage',
     'plain',
     [
@@ -145,7 +138,7 @@ export const insectPapers: readonly Paper[] = [
     [/exit holes|evidence/i],
     true,
   ),
-  paper(
+  document(
     'blank form',
     'plain',
     [

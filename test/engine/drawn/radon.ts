@@ -1,18 +1,11 @@
 // Invented reports of radon tests.
-import type { Paper } from './draw.ts';
+import { type DrawnDocument, documentOf } from './draw.ts';
 
 const high = [/radon/i];
-const paper = (
-  name: string,
-  style: Paper['style'],
-  body: string[],
-  truth: Paper['truth'],
-  issues: RegExp[],
-  heldOut?: true,
-): Paper => ({ name, type: 'hazard_report', style, body, truth, issues, ...(heldOut && { heldOut }) });
+const document = documentOf('hazard_report');
 
-export const radonPapers: readonly Paper[] = [
-  paper(
+export const radonDocuments: readonly DrawnDocument[] = [
+  document(
     'average in a table',
     'columns',
     [
@@ -28,7 +21,7 @@ export const radonPapers: readonly Paper[] = [
     { 'Radon level': /6\.8 pCi\/L/, 'Radon action level': /4\.0/, 'Radon test location': /Basement/ },
     high,
   ),
-  paper(
+  document(
     'low result in a letter',
     'serif',
     [
@@ -39,7 +32,7 @@ export const radonPapers: readonly Paper[] = [
     { 'Radon level': /1\.9 pCi\/L/ },
     [],
   ),
-  paper(
+  document(
     'two detectors',
     'plain',
     [
@@ -53,7 +46,7 @@ export const radonPapers: readonly Paper[] = [
     { 'Radon level': /5\.0 pCi\/L/ },
     high,
   ),
-  paper(
+  document(
     'overall average stacked',
     'stacked',
     [
@@ -67,14 +60,14 @@ export const radonPapers: readonly Paper[] = [
     { 'Radon level': /12\.4|11\.9/ },
     high,
   ),
-  paper(
+  document(
     'below the level',
     'typed',
     ['# RADON TEST REPORT', 'Result :: 0.7 pCi/L', 'Guideline :: 4.0 pCi/L', 'Tested area :: First floor bedroom'],
     { 'Radon level': /0\.7 pCi\/L/, 'Radon test location': /bedroom/ },
     [],
   ),
-  paper(
+  document(
     'prose with a mitigation advice',
     'plain',
     [
@@ -86,7 +79,7 @@ export const radonPapers: readonly Paper[] = [
     high,
     true,
   ),
-  paper(
+  document(
     'result with an error range',
     'columns',
     [
@@ -100,7 +93,7 @@ export const radonPapers: readonly Paper[] = [
     [],
     true,
   ),
-  paper(
+  document(
     'becquerels',
     'serif',
     [
@@ -112,7 +105,7 @@ export const radonPapers: readonly Paper[] = [
     high,
     true,
   ),
-  paper(
+  document(
     'hourly readings',
     'plain',
     [
@@ -129,7 +122,7 @@ export const radonPapers: readonly Paper[] = [
     high,
     true,
   ),
-  paper(
+  document(
     'test that failed',
     'plain',
     [

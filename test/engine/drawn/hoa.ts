@@ -1,7 +1,7 @@
-// Invented papers of owners' associations with the facts that they state.
-import type { Paper } from './draw.ts';
+// Invented documents of owners' associations with the facts that they state.
+import type { DrawnDocument } from './draw.ts';
 
-export const hoaPapers: readonly Paper[] = [
+export const hoaDocuments: readonly DrawnDocument[] = [
   {
     name: 'declaration of 1974',
     style: 'serif',

@@ -1,4 +1,4 @@
-// Draws invented papers from their contents in several page styles, and compares what was read with what is known.
+// Draws invented documents from their contents in several page styles, and compares what was read with what is known.
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { DocumentType } from '../../../src/documents/document-types.ts';
@@ -9,7 +9,7 @@ import { onDisk } from '../../documents/make.ts';
 /** A heading (`# `), a list item (`- `), a table row (`|`), a label with its value (`Label :: value`), or a paragraph. */
 export type Element = string;
 
-export interface Paper {
+export interface DrawnDocument {
   name: string;
   /** The type as which it is read; default: the one of its kind. */
   type?: DocumentType;
@@ -33,7 +33,19 @@ const fonts: Record<Style, [plain: string, bold: string, size: number]> = {
   typed: ['Courier', 'Courier-Bold', 9],
 };
 
-export async function drawPaper({ body, style }: Paper): Promise<Buffer> {
+/** Makes documents of one type: name, style, body, known facts, titles of the expected issues. */
+export const documentOf =
+  (type: DocumentType) =>
+  (
+    name: string,
+    style: Style,
+    body: Element[],
+    truth: DrawnDocument['truth'],
+    issues: RegExp[],
+    heldOut?: true,
+  ): DrawnDocument => ({ name, type, style, body, truth, issues, ...(heldOut && { heldOut }) });
+
+export async function drawDocument({ body, style }: DrawnDocument): Promise<Buffer> {
   const [plain, bold, size] = fonts[style];
   const pdf = new PDFDocument({ size: 'LETTER', margin: 54 });
   let y = 54;
@@ -90,8 +102,8 @@ export async function drawPaper({ body, style }: Paper): Promise<Buffer> {
   return buffer(pdf);
 }
 
-export const pagesOfPaper = async (paper: Paper): Promise<Page[]> =>
-  (await readPdf(await onDisk(await drawPaper(paper)))).pages;
+export const pagesOfDocument = async (document: DrawnDocument): Promise<Page[]> =>
+  (await readPdf(await onDisk(await drawDocument(document)))).pages;
 
 export interface Reading {
   facts: { name: string; value: string }[];
@@ -99,7 +111,7 @@ export interface Reading {
 }
 
 /** What was read otherwise than it is known; empty when all is right. */
-export function differences({ truth }: Paper, { facts, notStated = [] }: Reading): string[] {
+export function differences({ truth }: DrawnDocument, { facts, notStated = [] }: Reading): string[] {
   return Object.entries(truth).flatMap(([name, wanted]) => {
     const value = facts.find((fact) => fact.name === name)?.value;
     if (wanted === null)
