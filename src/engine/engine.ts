@@ -107,6 +107,15 @@ export interface Comparison {
   issues: Issue[];
 }
 
+/** The documents of a property together. */
+export interface PropertySummary {
+  /** Markdown: a paragraph, then facts; every line about a document names its file and page. */
+  text: string;
+  facts: (Fact & { analysisId: string; file: string })[];
+  /** Of repairs, without double counting; null if none has a price. */
+  estimatedCost: CostRange | null;
+}
+
 /** A search hit that an answer may quote. */
 export type Passage = SearchHit;
 
@@ -174,6 +183,8 @@ export interface Engine {
    * transaction that stores the result.
    */
   compare(documents: ComparedDocument[]): Comparison[];
+  /** From stored results only, without network calls. */
+  summarize(known: Pick<Question, 'documents' | 'issues'>): PropertySummary;
   /** One unit vector per text. */
   embed(texts: string[], purpose: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
   /**

@@ -6,16 +6,10 @@ import { type ComposedAnswer, composeAnswer } from './answer/compose.ts';
 import { costOfIssues, estimateCost } from './answer/costs.ts';
 import { statedAnswer } from './answer/fields.ts';
 import { snippetOfText } from './answer/findings/evidence.ts';
-import {
-  type Asked,
-  answerFollowUp,
-  answerFromFindings,
-  type FindingsAnswer,
-  isOnlyStored,
-  understand,
-} from './answer/findings/findings.ts';
+import { type Asked, isOnlyStored, understand } from './answer/findings/asked.ts';
+import { answerFollowUp, answerFromFindings, type FindingsAnswer } from './answer/findings/findings.ts';
 import { nothingFound } from './answer/findings/nothing.ts';
-import { resolveFollowup } from './answer/followups.ts';
+import { completeQuery } from './answer/followups.ts';
 import { partsOf } from './answer/parts.ts';
 import { carriedOnly, isCarried } from './answer/proof.ts';
 import { parseQuestion } from './answer/question.ts';
@@ -48,7 +42,7 @@ type PartAnswer = ComposedAnswer & Pick<FindingsAnswer, 'issues'>;
 async function answerAsAsked(question: Question, generatedBy: string): Promise<Answer> {
   const parts = await answerParts(question);
   const answer = merge(parts);
-  const { query } = resolveFollowup(question.query, question.turns);
+  const query = completeQuery(question.query, question.turns);
   if (!answer) {
     const asked = understand({ ...question, query });
     const related = await relatedQuestions(question, [], []);
@@ -88,17 +82,28 @@ async function answerParts(question: Question): Promise<PartAnswer[]> {
 }
 
 async function answerPart(question: Question): Promise<PartAnswer | null> {
-  const { query } = resolveFollowup(question.query, question.turns);
-  const completed = { ...question, query };
+  const completed = { ...question, query: completeQuery(question.query, question.turns) };
   const asked = understand(completed);
-  const found =
-    proved(await answerFollowUp(question, understand(question))) ?? proved(await answerFromFindings(completed, asked));
+  const found = await fromFindings(question, completed, asked);
   if (found) return { ...found, further: [] };
   if (isOnlyStored(asked)) return null;
   const stated = proved(await statedAnswer(completed, asked));
   const quoted = proved(await asPrinted(question, fromPassages(completed, asked)));
   const both = stated && quoted ? besideStated(stated, quoted) : (stated ?? quoted);
   return both && { further: [], ...both, issues: [] };
+}
+
+const fromFindings = async (question: Question, completed: Question, asked: Asked): Promise<FindingsAnswer | null> =>
+  proved(await answerFollowUp(question, understand(question))) ?? proved(await answerFromFindings(completed, asked));
+
+/** What the stored results say, without passages. */
+export async function storedAnswer(question: Question): Promise<FindingsAnswer | null> {
+  const completed = { ...question, query: completeQuery(question.query, question.turns) };
+  const asked = understand(completed);
+  const found = await fromFindings(question, completed, asked);
+  if (found) return found;
+  const stated = proved(await statedAnswer(completed, asked));
+  return stated && { ...stated, issues: [] };
 }
 
 /** Facts first, then what another document says. */
@@ -164,16 +169,38 @@ function pagesFirst(all: Citation[]): Citation[] {
   return [...citations.filter(isNew), ...citations.filter((each, at) => !isNew(each, at))];
 }
 
+/** Two documents are compared: each is asked. */
+const compares =
+  /\b(?:as \w+ as|agree|agrees|match|matches|true|confirm|confirms|same|contradict|contradicts|consistent|differ\w*)\b/i;
+/** What happened before: the seller knows it, the inspector sees what is left of it. */
+const history = /\b(?:ever|history|in the past|previous(?:ly)?|used to|years ago)\b/i;
+
 /** @returns the sentences of the passages that answer it; a question that names a document is asked of that only */
-function fromPassages({ query, passages }: Question, { slots, documents }: Asked): ComposedAnswer | null {
+function fromPassages(
+  { query, passages, documents: all }: Question,
+  { slots, documents }: Asked,
+): ComposedAnswer | null {
   const named = slots.documents.length > 0;
   // "Inspection" may be the event, not a document.
   const event = slots.documents.every(({ name }) => name === 'inspection report');
   if (named && documents.length === 0 && !event) return null;
+  const comparing = compares.test(query) && all.length > 1;
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
-  const asked = named && ids.size > 0 ? passages.filter(({ analysisId }) => ids.has(analysisId)) : passages;
+  const asked = comparing || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
   const parsed = parseQuestion(query);
-  return composeAnswer(parsed, scoreUnits(parsed, asked));
+  const answer = composeAnswer(parsed, scoreUnits(parsed, asked));
+  if (!answer || all.length < 2) return answer;
+  const first = new Set(answer.statements[0]!.citations.map(({ analysisId }) => analysisId));
+  if (comparing) {
+    const rest = asked.filter(({ analysisId }) => !first.has(analysisId));
+    const other = composeAnswer(parsed, scoreUnits(parsed, rest));
+    return other ? { ...answer, statements: [answer.statements[0]!, other.statements[0]!] } : answer;
+  }
+  if (!history.test(query)) return answer;
+  const sellers = new Set(all.filter((each) => each.documentType === 'disclosure').map((each) => each.analysisId));
+  const isSellers = ({ citations }: Statement) => citations.some(({ analysisId }) => sellers.has(analysisId));
+  const statements = answer.statements.toSorted((one, two) => Number(isSellers(two)) - Number(isSellers(one)));
+  return { ...answer, statements };
 }
 
 /** The answers of the parts one after the other. */

@@ -8,7 +8,7 @@ import { decisionSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
 import { isFindable, type Quote, quoteOf } from './quote.ts';
 import { isName, type ScoredUnit } from './scored-unit.ts';
-import type { Statement, StructuredAnswer } from './statement.ts';
+import { hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { overlap, termsIn } from './terms.ts';
 
 export interface ComposedAnswer extends StructuredAnswer {
@@ -32,6 +32,7 @@ const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 
 /** @param sure the chance that the first page is right; by default the model's */
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
+  if (isAbsent(scored)) return null;
   const fit = scored.filter((unit) => states(unit) && fits(question, unit));
   // A heading or caption stands for what follows it, and is quoted only when nothing else says it.
   const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
@@ -46,20 +47,23 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     // General text stands beside what was found only when nothing else is said.
     if (unit.boilerplate && !best.boilerplate) continue;
     if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
+    // Nor does text about another thing, when the thing itself was found.
+    if (best.key >= leastKey && unit.key < leastKey && (unit.meaning ?? 0) < sameMeaning.value) continue;
     // Printed options, and values too short to be found on a page, are no source beside others.
     if (unit !== best && (printedOptions.test(unit.text) || !isFindable(unit.text))) continue;
     const quote = quoteOf(unit, question, scored);
     const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
     if (!twin) quotes.push(quote);
   }
-  const manyFiles = new Set(scored.map(({ passage }) => passage.file)).size > 1;
+  if (quotes.length === 0) return null;
+  const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
   if (page < bounds.answer) {
     const related = best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further;
     return related ? discussed(quotes, manyFiles) : null;
   }
   const said: Quote[] = [];
   for (const quote of quotes) {
-    if (said.length === maxStatements || quote.score < statementShare) break;
+    if (said.length === maxStatements || (said.length > 0 && quote.score < statementShare)) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
   return {
@@ -71,13 +75,16 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   };
 }
 
+/** The thing that the question is about is nowhere, neither by word nor by meaning. */
+const isAbsent = (units: readonly ScoredUnit[]): boolean =>
+  units.every(({ key, thing, meaning }) => key < leastKey && thing < sameMeaning.value && meaning !== null);
+
 const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
   chance(weigh(answerModels().page, decisionSignals(question, units)));
 
 /** The page is right, but no sentence of it is surely the answer. */
-function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
-  const [first] = quotes;
-  if (!first) return null;
+function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
+  const first = quotes[0]!;
   const where = `page ${first.page}${manyFiles ? ` of ${first.file}` : ''}`;
   const head = `The document discusses this on ${where}: `;
   const told = statement(first, manyFiles);
@@ -91,6 +98,7 @@ function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
 export function states(unit: ScoredUnit): boolean {
   if (/:$/.test(unit.text) || (unit.kind === 'label' && isName(unit))) return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
+  if (untickedOption.test(unit.text)) return false;
   if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
   return hasContent(unit.text) || (/\d/.test(unit.text) && unit.label !== '');
 }
@@ -105,6 +113,8 @@ const shortText = 12;
 
 /** Below it a unit without the thing asked about is about another thing. */
 const sameMeaning = { value: 0.63, existence: 0.5, thing: 0.3, further: 0.5 } as const;
+/** What a form prints beside an empty box is not said. */
+const untickedOption = /^(?:[☐□]\s*)+(?!.*[☒☑■✓✔])/u;
 const printedOptions = /\[\s?\]|☐/;
 const leastKey = 0.3;
 /** Below it a unit that shares no word with the question is about something else. */

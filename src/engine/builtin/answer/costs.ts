@@ -3,6 +3,7 @@
 import { groupByRepair, totalCost } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
 import type { ParsedQuestion } from './question.ts';
+import { hasManyFiles } from './statement.ts';
 import { holdsAll, overlap, termsIn } from './terms.ts';
 
 type Issue = Question['issues'][number];
@@ -20,7 +21,7 @@ export function estimateCost(
 export function costOfIssues(issues: Issue[]): EstimatedCost | undefined {
   const about = issues.filter((issue) => issue.estimatedCost);
   if (about.length === 0) return undefined;
-  const manyFiles = new Set(about.map(({ file }) => file)).size > 1;
+  const manyFiles = hasManyFiles(about);
   const where = ({ file, page }: Issue) => (manyFiles ? `${file}, page ${page}` : `page ${page}`);
   return {
     total: totalCost(about)!,

@@ -6,17 +6,17 @@ import type { Fact, KnownDocument, Question } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
 import { factLine } from './findings/digest.ts';
 import { citeFacts, snippetOfFact, snippetOfText } from './findings/evidence.ts';
-import type { Asked } from './findings/findings.ts';
+import type { Asked } from './findings/asked.ts';
 import { isGeneral } from './findings/select.ts';
 import { withoutDocuments } from './intent/slots.ts';
-import { clipped, type Statement, type StructuredAnswer } from './statement.ts';
+import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { holdsAll, sharedTerms, type Terms, termsIn } from './terms.ts';
 
 /** Other names of a field, beside its own. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Regular assessment': ['Dues', 'HOA dues', 'Assessment', 'Monthly assessment', 'Annual assessment', 'Monthly dues'],
   'Appraised property value': ['Appraised value', 'Market value'],
-  'Sale price': ['Purchase price', 'Contract price', 'Price'],
+  'Sale price': ['Sales price', 'Purchase price', 'Contract price', 'Contract sales price', 'Price'],
   'Closing date': ['Closing', 'Settlement date', 'Date of closing'],
   'Vested in': ['Owner', 'Owner of record', 'Title holder'],
   'Policy amount': ['Insurance amount'],
@@ -28,6 +28,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Special assessment': ['Special assessments'],
   'Late charge': ['Late fee', 'Late charges'],
   'Seller credit': ['Seller credits'],
+  'Cash to close': ['Cash from borrower'],
+  'Option period': ['Termination option'],
   Lender: ['Lender name'],
   Escrow: ['Escrow account', 'Estimated escrow', 'Monthly escrow payment'],
 };
@@ -53,7 +55,7 @@ export async function fieldAnswer(
     })
     .slice(0, maxLines);
   const citations = await citeFacts(question, found);
-  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
+  const manyFiles = hasManyFiles(question.documents);
   const statements = found.flatMap(({ fact }, at) => {
     const citation = citations[at];
     return citation ? [factLine(told(fact), [citation], manyFiles)] : [];
@@ -128,7 +130,7 @@ export async function statedAnswer(
     })
     .toSorted((one, other) => other.near - one.near);
   const best = found.filter(({ near }) => near >= found[0]!.near - nearBest).slice(0, maxStated);
-  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
+  const manyFiles = hasManyFiles(question.documents);
   const lines = await Promise.all(best.map((each) => statedLine(question, each, manyFiles)));
   const statements = lines.filter((line) => line !== null);
   return statements.length > 0 ? { statements } : null;

@@ -10,7 +10,7 @@ import { answerModels, weigh } from './decide/model.ts';
 import { addSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
 import { listNumber, type ScoredUnit } from './scored-unit.ts';
-import { type Terms, termsIn as analyzed } from './terms.ts';
+import { termsIn as analyzed, type Terms } from './terms.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** Passages below this share of the best score are skipped: they took half the time and gave no answers. */

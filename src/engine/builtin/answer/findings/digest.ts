@@ -2,11 +2,11 @@
 import { totalCost } from '../../../catalogue/total.ts';
 import type { Citation, Fact, KnownDocument, Question } from '../../../engine.ts';
 import type { Slots } from '../intent/slots.ts';
-import { money, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { capital, money, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { documentNames } from './documents.ts';
 import { citeFacts } from './evidence.ts';
 import { limitsAnswer } from './limits.ts';
 import { citationOf, gradesOf, lineOf, whereOf } from './lines.ts';
-import { documentNames } from './documents.ts';
 import { isRepair, type StoredIssue, worstFirst } from './select.ts';
 
 const usualPoints = 6;
@@ -81,5 +81,3 @@ export const factLine = (fact: Fact, citations: Citation[], manyFiles: boolean):
   text: `**${fact.name.replace(/:$/, '')}:** ${fact.value} (${whereOf(citations[0]!, manyFiles)})`,
   citations,
 });
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

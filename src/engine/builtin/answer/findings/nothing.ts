@@ -3,7 +3,7 @@
 import type { Question } from '../../../engine.ts';
 import { plural } from '../statement.ts';
 import { comparedWith } from './comparisons.ts';
-import type { Asked } from './findings.ts';
+import type { Asked } from './asked.ts';
 import { scopeOf } from './select.ts';
 
 const lists: readonly string[] = ['problems', 'count', 'trade', 'safety', 'first', 'seller', 'cost'];

@@ -22,13 +22,13 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
   [/\b(?:third|3rd|number three|tercer[oa]?)\b/, 2],
   [/\b(?:fourth|4th|number four|cuart[oa])\b/, 3],
   [/\b(?:fifth|5th|number five|quint[oa])\b/, 4],
-  [/\b(?:last|ultim[oa])\b/, -1],
+  [/\blast (?:one|item|point|issue)\b|\blast$|\bultim[oa]\b/, -1],
 ];
 const quoteStart = 50;
 const minShared = 0.6;
 
 export const ordinalIn = (query: string): number | null =>
-  ordinals.find(([pattern]) => pattern.test(foldText(query)))?.[1] ?? null;
+  ordinals.find(([pattern]) => pattern.test(foldText(query).replace(/\W+$/, '')))?.[1] ?? null;
 
 /** The items of an answer: its list, or its only line. */
 export function linesOf(answer: string): string[] {

@@ -2,7 +2,14 @@
 import { stopWords } from '../../../../language/stopwords.ts';
 import { conceptsOf, foldText } from '../../../../language/terms.ts';
 import type { KnownDocument, Question, Severity } from '../../../engine.ts';
-import { generalWord, loanSystem, type NamedDocument, type Slots, systemPattern, withoutDocuments } from '../intent/slots.ts';
+import {
+  generalWord,
+  loanSystem,
+  type NamedDocument,
+  type Slots,
+  systemPattern,
+  withoutDocuments,
+} from '../intent/slots.ts';
 import { holdsAll, termsIn } from '../terms.ts';
 
 export type StoredIssue = Question['issues'][number];

@@ -44,9 +44,10 @@ const systems = patternsOf(words.systems);
 const rooms = words.rooms.map((pattern) => new RegExp(pattern));
 const severities = patternsOf(words.severities);
 const trades = [...tradeNames, ...patternsOf(words.trades)];
-const documents = words.documents.map(
-  ({ pattern, ...document }): [NamedDocument, RegExp] => [document, new RegExp(pattern)],
-);
+const documents = words.documents.map(({ pattern, ...document }): [NamedDocument, RegExp] => [
+  document,
+  new RegExp(pattern),
+]);
 export const generalWord = new RegExp(`^(?:${words.general.replaceAll(' ', '|')})$`);
 export const loanSystem = 'Loan terms';
 
