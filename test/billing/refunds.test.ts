@@ -1,5 +1,5 @@
 // Refunds by the operator, in the provider's dashboard, and by disputes. They reverse what was bought.
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
@@ -164,7 +164,19 @@ describe('the operator', () => {
     const { purchaseId, balance, intent, account } = await buyer();
     const refund = (amountCents?: number) =>
       refundPurchase(app.service, actor, { purchaseId, amountCents, reason: 'asked for it' });
+    // All three ask the provider before one is answered.
+    const provider = app.service.payments.named('stripe')!;
+    const ask = provider.refund.bind(provider);
+    const asked = Promise.withResolvers<void>();
+    let waiting = 0;
+    const held = vi.spyOn(provider, 'refund').mockImplementation(async (...args) => {
+      waiting += 1;
+      if (waiting === 3) asked.resolve();
+      await asked.promise;
+      return ask(...args);
+    });
     await Promise.all([refund(400), refund(400), refund(400)]);
+    held.mockRestore();
     expect(stripe.objects.get(intent).latest_charge.amount_refunded).toBe(400);
     expect((await balance()).balance).toBe(4);
     await expect(refund(1600)).rejects.toMatchObject({ code: 'invalid_request' });
