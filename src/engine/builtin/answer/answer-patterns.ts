@@ -67,7 +67,7 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
         : /\d/.test(text)
           ? size.test(`1 ${label}`)
             ? 0.9
-            : 0.45
+            : 0.35
           : 0.2;
     case 'place':
       return placePattern.test(text) ? 0.8 : 0.3;

@@ -63,9 +63,10 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   }
   const said: Quote[] = [];
   for (const quote of quotes) {
-    if (said.length === maxStatements || (said.length > 0 && quote.score < statementShare)) break;
+    if (said.length === maxStatements || quote.score < statementShare) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
+  if (said.length === 0) return null;
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
     further: pagesFirst(
