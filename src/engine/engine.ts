@@ -136,7 +136,8 @@ export interface Question {
   /** Best first. */
   passages: Passage[];
   /**
-   * Stored issues of the documents asked about. Descriptions and cost bases are included only when costs are asked for.
+   * Stored issues of the documents asked about. Descriptions and cost bases are included only when costs are asked for,
+   * descriptions of comparisons always.
    */
   issues: (Issue & { analysisId: string; file: string })[];
   /** All documents asked about, oldest first. */

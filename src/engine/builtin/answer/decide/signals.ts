@@ -165,7 +165,6 @@ export function decisionSignals(question: ParsedQuestion, units: readonly Scored
   const closest = units.reduce((best, unit) => ((unit.meaning ?? 0) > (best.meaning ?? 0) ? unit : best), first);
   const covering = units.reduce((best, unit) => (unit.own > best.own ? unit : best), first);
   const meaning = closest.meaning ?? 0;
-  const most = (of: (unit: ScoredUnit) => number) => units.reduce((best, unit) => Math.max(best, of(unit)), 0);
   return Float32Array.from([
     1,
     first.odds / 5,
@@ -197,11 +196,7 @@ export function decisionSignals(question: ParsedQuestion, units: readonly Scored
     Number(question.kind === 'name') * first.attribute,
     first.key * (first.meaning ?? 0),
     first.meaning === null ? 1 : 0,
-    // What no unit names may not be in the document.
-    most(({ key }) => key),
-    most(({ thing }) => thing),
-    most(({ coverage }) => coverage),
   ]);
 }
 
-const decisionWidth = 33;
+const decisionWidth = 30;
