@@ -58,7 +58,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   if (quotes.length === 0) return null;
   const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
   if (page < bounds.answer) {
-    const related = best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further;
+    const related = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
     return related ? discussed(quotes, manyFiles) : null;
   }
   const said: Quote[] = [];
