@@ -52,10 +52,13 @@ const say = (name: string, value: string, wanted = '') =>
 
 await using service = await startThrowaway();
 const caller = createCaller(service.url, service.key);
-const upload = async (paths: string[]): Promise<{ propertyId: string; pages: number; ms: number }> => {
+const upload = async (
+  paths: string[],
+  pauseMs?: number,
+): Promise<{ propertyId: string; pages: number; ms: number }> => {
   const started = performance.now();
   const { propertyId, documents } = await caller.upload(paths);
-  await caller.untilReady(propertyId);
+  await caller.untilReady(propertyId, pauseMs);
   const pages = documents.reduce((sum, document) => sum + document.page_count, 0);
   return { propertyId, pages, ms: performance.now() - started };
 };
@@ -64,9 +67,9 @@ let pages = 0;
 const long: number[] = [];
 for (let round = 0; round < longRounds; round++) {
   const path = await repeated(join(samples, 'inspection-report.pdf'), `long-${round}`, longPages);
-  long.push((await upload([path])).ms);
+  long.push((await upload([path], 15)).ms);
 }
-say(`a report of ${longPages} pages, upload to chat`, `${(quantile(long, 0.5)! / 1000).toFixed(2)} s`, 'at most 3 s');
+say(`a report of ${longPages} pages, upload to chat`, `${(quantile(long, 0.5)! / 1000).toFixed(2)} s`, 'at most 0.4 s');
 
 // Several uploads of new bytes each, because a service that has just started is slower.
 const speeds: number[] = [];

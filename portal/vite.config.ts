@@ -39,6 +39,35 @@ function compressed(): Plugin {
   };
 }
 
+/** The entry point imports the rest when it runs; the page asks for it at once. */
+function preloaded(name: string): Plugin {
+  return {
+    name: 'preloaded',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {}, filename }) => {
+        if (!filename.endsWith('index.html')) return;
+        const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+        const start = chunks.find((chunk) => chunk.name === name)!;
+        const files = [start.fileName, ...start.imports];
+        const styles = chunks
+          .filter(({ fileName }) => files.includes(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        return [
+          ...styles.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'stylesheet', crossorigin: true, href: `/app/${file}` },
+          })),
+          ...files.map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `/app/${file}` },
+          })),
+        ];
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   base: '/app/',
@@ -50,5 +79,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['index.html', 'console.html'].map((name) => join(import.meta.dirname, name)) },
   },
-  plugins: [pdfAssets(), compressed()],
+  plugins: [preloaded('start'), pdfAssets(), compressed()],
 });

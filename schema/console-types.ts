@@ -123,7 +123,10 @@ export const OperatorDocumentList = builder.objectRef<AnalysisList>('OperatorDoc
       description: 'Documents of this page.',
       resolve: ({ documents }) => documents,
     }),
-    totalDocuments: t.exposeInt('totalDocuments', { description: 'Total number of documents that match the filter.' }),
+    totalDocuments: t.int({
+      description: 'Total number of documents that match the filter.',
+      resolve: ({ countDocuments }) => countDocuments(),
+    }),
     meta: t.field({ type: PageMeta, description: 'Pagination.', resolve: ({ meta }) => meta }),
   }),
 });

@@ -1,6 +1,11 @@
-// Uploads that browsers send straight to the bucket. Only in GraphQL.
+// Uploads in two steps: to an address for each file, and from there to a property. Only in GraphQL.
 import { uploadErrors } from '../src/analyses/admit-documents.ts';
-import { completeUploads, createUploads, type DirectUpload as Direct } from '../src/analyses/direct-uploads.ts';
+import {
+  completeUploads,
+  createUploads,
+  type DirectUpload as Direct,
+  uploadProtocols,
+} from '../src/analyses/direct-uploads.ts';
 import { fileLimits } from '../src/analyses/received-files.ts';
 import { Conflict } from '../src/platform/errors.ts';
 import { filledTextLimits } from '../src/platform/validation.ts';
@@ -9,11 +14,21 @@ import { propertyId } from './document-fields.ts';
 import { UploadResult } from './properties.ts';
 import { endpoint, within } from './rest.ts';
 
+const UploadProtocol = builder.enumType('UploadProtocol', {
+  description:
+    'How a file is sent to its address: `put` with one PUT request, `tus` with the resumable protocol tus 1.0.',
+  values: uploadProtocols,
+});
+
 const DirectUpload = builder.objectRef<Direct>('DirectUpload').implement({
   description: 'An address to which one file is sent.',
   fields: (t) => ({
     upload: t.exposeString('upload', { description: 'Pass this to `completeUploads` when the file has been sent.' }),
-    url: t.exposeString('url', { description: 'Send the file with `PUT`, without an API key.' }),
+    url: t.exposeString('url', {
+      description:
+        'Send the file here, without an API key. With `put`: one PUT request. With `tus`: PATCH requests; after a broken connection, HEAD returns where to go on. tus clients take it as the URL of an upload that exists.',
+    }),
+    protocol: t.expose('protocol', { type: UploadProtocol, description: 'How the file is sent.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'When the address expires.' }),
   }),
 });
@@ -30,7 +45,7 @@ builder.mutationFields((t) => ({
   createUploads: t.field({
     ...endpoint('write', [...uploadErrors, Conflict]),
     type: [DirectUpload],
-    description: `Creates addresses in the bucket for ${fileLimits.minItems}–${fileLimits.maxItems} PDFs, in the order given. Send each file to its address, then call \`completeUploads\`. The bucket must allow \`PUT\` from the origin of your site (CORS). \`conflict\` if files are not stored in a bucket: use \`uploadDocuments\`.`,
+    description: `Creates addresses for ${fileLimits.minItems}–${fileLimits.maxItems} PDFs, in the order given. Send each file to its address, then call \`completeUploads\`. If files are stored in a bucket, the addresses are there, and it must allow \`PUT\` from the origin of your site (CORS); otherwise they are for resumable uploads to this service. \`conflict\` if the bucket cannot be reached from outside: use \`uploadDocuments\`.`,
     args: {
       id: t.arg.id(propertyId),
       files: t.arg({ type: [FileToUpload], required: true, description: 'The files.', ...within(fileLimits) }),

@@ -119,6 +119,8 @@ export function restView(schema: GraphQLSchema): GraphQLSchema {
 }
 
 function renameArguments(config: FieldConfig): FieldConfig {
+  // Most fields have none, and a list resolves them for each of its items.
+  if (Object.keys(config.args ?? {}).length === 0) return config;
   const args: GraphQLFieldConfigArgumentMap = {};
   for (const [name, argument] of Object.entries(config.args ?? {})) args[snakeCase(name)] = argument;
   const original = (values: Record<string, unknown>) =>

@@ -41,8 +41,13 @@ const Session = builder.objectRef<SessionToken>('Session').implement({
       description: 'Scopes of the token. It never has more than the key that created it.',
       resolve: ({ scopes }) => scopes as SessionScope[],
     }),
+    wholeAccount: t.boolean({
+      description:
+        'Whether the token sees everything of its account. True for sessions of the console; its scopes are then those of API keys.',
+      resolve: ({ kind }) => kind === 'console',
+    }),
     propertyIds: t.idList({
-      description: 'Ids of the properties that the token can see.',
+      description: 'Ids of the properties that the token can see; empty if it sees the whole account.',
       resolve: ({ propertyIds }) => propertyIds,
     }),
     externalUserId: t.exposeString('externalUserId', {

@@ -136,6 +136,20 @@ function releaseInstallLock() {
   rmSync(installing, { force: true });
 }
 
+/** Files of packages that nothing here loads (docs/decisions/0033-installation.md): a folder, and the names within. */
+const unused = [
+  ['node/node_modules', /^/],
+  ['@prisma/client/runtime', /\.(cockroachdb|mysql|sqlite|sqlserver)\./],
+  ['tesseract.js-core', /\.wasm\.js$|^tesseract-core(-simd|-relaxedsimd)?\.(js|wasm)$/],
+  ['.', /\.(css|[cm]?[jt]s)\.map$/],
+];
+
+function removeUnused() {
+  for (const [folder, name] of unused.filter(([folder]) => existsSync(join(modules, folder))))
+    for (const entry of readdirSync(join(modules, folder), { recursive: true, withFileTypes: true }))
+      if (entry.isFile() && name.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name));
+}
+
 /** npm's record of the last installation is newer than the lock file after any `npm install`. */
 function justInstalled() {
   const record = join(modules, '.package-lock.json');
@@ -170,6 +184,8 @@ function chooseNode() {
 // The mark is written only after a complete installation.
 if (existsSync(installing)) rmSync(join(marks, 'installed'), { force: true });
 await whenChanged('installed', ['package-lock.json'], join(modules, '.bin'), install);
+
+await whenChanged('trimmed', ['package-lock.json', 'src/bootstrap.mjs'], modules, removeUnused);
 
 const node = chooseNode();
 const path = [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter);
@@ -216,7 +232,14 @@ child = spawn(command === 'node' ? node : command, args, {
   // The closing channel tells our programs that this process has ended, even after a kill.
   stdio: ['inherit', 'inherit', 'inherit', ...(command === 'node' ? ['ipc'] : [])],
   shell: windows,
-  env: { ...process.env, PATH: path, NODE_OPTIONS: options, CHECKPOINT_DISABLE: '1' },
+  env: {
+    ...process.env,
+    PATH: path,
+    NODE_OPTIONS: options,
+    CHECKPOINT_DISABLE: '1',
+    // Node keeps the compiled modules here, so that the next start neither strips types nor compiles.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(marks, 'compiled'),
+  },
 });
 child.on('error', (error) => {
   console.error(error.message);

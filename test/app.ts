@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
-import { startService } from '../src/app/start.ts';
+import { type Running, startService } from '../src/app/start.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
 import type { Tier } from '../src/identity/tiers.ts';
 import { createLogger } from '../src/platform/logger.ts';
@@ -27,8 +27,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export async function startApp(settings: Record<string, string> = {}, log?: Logger): Promise<App> {
-  const database = await freshDatabase();
+async function start(databaseUrl: string, settings: Record<string, string>, log?: Logger): Promise<Running> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lintel-app-'));
   const config: Config = readConfig({
     LOG_LEVEL: 'error',
@@ -40,7 +39,19 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
     SHUTDOWN_SECONDS: '5',
     ...settings,
   });
-  const running = await startService(config, database.url, log ?? createLogger(config));
+  const running = await startService(config, databaseUrl, log ?? createLogger(config));
+  return {
+    ...running,
+    async close() {
+      await running.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function startApp(settings: Record<string, string> = {}, log?: Logger): Promise<App> {
+  const database = await freshDatabase();
+  const running = await start(database.url, settings, log);
   return {
     url: running.url!,
     databaseUrl: database.url,
@@ -49,10 +60,13 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
     async close() {
       await running.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+/** Another API process of the same service, with a data folder of its own. */
+export const startSecondApi = (app: App, settings: Record<string, string> = {}): Promise<Running> =>
+  start(app.databaseUrl, { ROLE: 'api', ...settings });
 
 /** A caller with a key. Fails if an operation returns an error that it does not declare. */
 export function client(url: string, key: string) {

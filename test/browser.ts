@@ -17,7 +17,7 @@ export const openBrowser = (): Promise<Browser> =>
 
 export interface OpenPage {
   page: Page;
-  /** Errors of scripts, violations of the security policy, and answers of the server with an error, in order. */
+  /** Errors and warnings of scripts, violations of the security policy, and answers of the server with an error, in order. */
   problems: string[];
   /** Requests to other servers than that of the page. */
   foreign: string[];
@@ -25,10 +25,12 @@ export interface OpenPage {
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const page = await (await browser.newContext(options)).newPage();
+  // For a machine that has much else to do.
+  page.setDefaultTimeout(180_000);
   const problems: string[] = [];
   const foreign: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('console', (message) => /^(error|warning)$/.test(message.type()) && problems.push(message.text()));
   page.on(
     'response',
     (response) => response.status() >= 400 && problems.push(`${response.status()} ${response.url()}`),

@@ -260,7 +260,10 @@ describe('commands that read', () => {
     expect((await json('queue list')).jobs).toBeInstanceOf(Array);
     expect((await json('queue failing')).jobs).toBeInstanceOf(Array);
     const { checks } = await json('doctor');
-    expect(checks.find(({ check }: { check: string }) => check === 'database')).toMatchObject({ ok: true });
+    expect(checks.find(({ check }: { check: string }) => check === 'database')).toMatchObject({
+      ok: true,
+      detail: expect.stringMatching(/PostgreSQL \d+/),
+    });
     const { link } = await json('console link');
     const token = new URL(link).hash.replace('#link=', '');
     const { body } = await client(app.url, token).graphql('mutation { openConsole { scopes } }');

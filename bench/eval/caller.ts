@@ -75,12 +75,12 @@ export function createCaller(url: string, key: string) {
       const { documents } = await call<{ documents: DocumentRow[] }>(`/v1/properties/${id}/upload`, form);
       return { propertyId: id, documents };
     },
-    async untilReady(propertyId: string): Promise<DocumentRow[]> {
+    async untilReady(propertyId: string, pauseMs = 100): Promise<DocumentRow[]> {
       const until = Date.now() + readyWithinMs;
       const path = `/v1/properties/${propertyId}/documents`;
       while ((await call<{ status: string }>(path)).status !== 'chat_ready') {
         if (Date.now() > until) throw new Error('the documents are not ready after half an hour');
-        await pause(100);
+        await pause(pauseMs);
       }
       return all<'documents', DocumentRow>(path, 'documents');
     },

@@ -45,6 +45,7 @@ export async function startBenchApi({ directory, url: databaseUrl }: BenchDataba
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = new Promise((resolve) => api.once('exit', resolve));
+  process.once('exit', () => api.kill());
   while (!(await fetch(`${url}/health`).catch(() => null))?.ok) await pause(100);
   return {
     url,

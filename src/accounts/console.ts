@@ -13,6 +13,9 @@ import { type NewSession, sessionTopic } from './sessions.ts';
 
 const linkSeconds = 600;
 const consoleSeconds = 4 * 3600;
+const portalSeconds = 24 * 3600;
+/** Documents, questions and share links of an account; no keys, webhooks or billing. */
+const portalScopes = ['read', 'write', 'chat'] as const satisfies readonly Scope[];
 /** The console reads several lists at once. */
 const requestsPerMinute = 600;
 
@@ -23,9 +26,13 @@ interface Grant {
   scopes: readonly Scope[];
 }
 
-async function insert(tx: Transaction, kind: 'link' | 'console', grant: Grant): Promise<NewSession> {
+async function insert(
+  tx: Transaction,
+  kind: 'link' | 'console',
+  grant: Grant,
+  seconds = kind === 'link' ? linkSeconds : consoleSeconds,
+): Promise<NewSession> {
   const token = `lt_${kind === 'link' ? 'link' : 'sess'}_${newSecret()}`;
-  const seconds = kind === 'link' ? linkSeconds : consoleSeconds;
   const session = await tx.sessionToken.create({
     data: {
       ...grant,
@@ -75,6 +82,10 @@ export function openConsole({ db }: Pick<Service, 'db'>, viewer: Viewer): Promis
     return opened;
   });
 }
+
+/** A session for the portal that sees all properties of an account and can share them. It lasts a day. */
+export const createPortalSession = (db: Database, accountId: string): Promise<NewSession> =>
+  insert(db, 'console', { accountId, mode: 'live', scopes: portalScopes }, portalSeconds);
 
 /** A session with everything of one account, for an operator. @throws NotFound */
 export function openAccount(

@@ -1,10 +1,10 @@
 // Who sends a request, kept for a second by key. A change of the key, the account or what it has bought drops the entries of
 // the account at once, in every process (triggers of the database notify); a process also drops what its own requests may
 // have changed. Session tokens are not kept.
+import { hash } from 'node:crypto';
 import type { EventBus } from '../database/event-bus.ts';
 import type { Viewer, Viewers } from '../identity/viewer.ts';
 import { authenticate, type Queryable } from './authenticate.ts';
-import { hashOf } from './keys.ts';
 
 /** Also the time in which a revocation takes effect if a notification is lost. */
 const keptMs = 1_000;
@@ -47,7 +47,7 @@ export function createViewerCache(pool: Queryable, events: Pick<EventBus, 'subsc
   return {
     evict,
     async authenticate(header = '') {
-      const id = hashOf(header).toString('base64');
+      const id = hash('sha256', header, 'base64');
       const entry = entries.get(id);
       if (entry && entry.until > performance.now() && events.connected()) return entry.viewer;
       entries.delete(id);

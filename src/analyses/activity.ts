@@ -1,6 +1,7 @@
 // Streams the changes of all documents of an account: the unfinished ones first, then every document that changes.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
+import { queryRows } from '../database/query.ts';
 import { ownedBy, type Viewer, visibleProperties } from '../identity/viewer.ts';
 import type { Service } from '../service/service.ts';
 import { activityTopic } from './progress.ts';
@@ -67,13 +68,25 @@ async function readRecent(service: Service, viewer: Viewer): Promise<Analysis[]>
   return (await rows).filter(seen);
 }
 
-/** A document that finishes changes the comparisons of others of its property. */
-async function queryRecent({ db }: Service, viewer: Viewer): Promise<Analysis[]> {
-  const recent = { OR: [{ finishedAt: null }, { finishedAt: { gt: new Date(Date.now() - recentMs) } }] };
-  return db.analysis.findMany({
-    where: { ...ownedBy(viewer), OR: [...recent.OR, { property: { analyses: { some: recent } } }] },
-    orderBy: { id: 'asc' },
-  });
+/**
+ * Documents that are not finished or finished recently, and the others of their properties, whose comparisons a document
+ * changes. Each branch reads one index; a single condition would read all documents of the account.
+ */
+const recentIds = `
+  with recent as (
+    select id, property_id from analysis where account_id = $1 and mode = $2::mode and finished_at is null
+    union all
+    select id, property_id from analysis
+    where account_id = $1 and mode = $2::mode and finished_at > now() - interval '1 millisecond' * $3
+  )
+  select id from recent
+  union select id from analysis where property_id in (select property_id from recent where property_id is not null)`;
+
+async function queryRecent({ db, pool }: Service, viewer: Viewer): Promise<Analysis[]> {
+  const { accountId, mode } = ownedBy(viewer);
+  const rows = await queryRows<{ id: string }>(pool, 'recent-documents', recentIds, [accountId, mode, recentMs]);
+  if (rows.length === 0) return [];
+  return db.analysis.findMany({ where: { id: { in: rows.map(({ id }) => id) } }, orderBy: { id: 'asc' } });
 }
 
 async function withoutRow({ db }: Service, ids: string[]): Promise<string[]> {

@@ -134,7 +134,10 @@ async function requireRoom(tx: Transaction, viewer: Viewer, propertyId: string, 
   const room = limit - (await tx.analysis.count({ where: { propertyId } }));
   if (files.length <= room) return;
   const refusal = new TooManyFiles(`A property can have at most ${limit} documents on this plan.`);
-  throw new UploadRefused(files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, refusal })));
+  throw new UploadRefused(
+    files.slice(Math.max(0, room)).map(({ filename }) => ({ filename, refusal })),
+    'files',
+  );
 }
 
 interface Target {

@@ -1,6 +1,6 @@
-// Uploads that a browser sends straight to the bucket: the service signs one address per file, and takes the files over
-// when they have arrived, with the checks of every upload. A file is copied before it is checked, because its sender
-// could replace it at the signed address.
+// Uploads in two steps: the service makes one address per file, and takes the files over when they have arrived, with the
+// checks of every upload. The address is in the bucket, or for a resumable upload in this service where there is none. A
+// file is copied before it is checked, because its sender could replace it at the address.
 import { randomUUID } from 'node:crypto';
 import { bytesPerMegabyte } from '../config/config.ts';
 import { EmptyFile } from '../documents/refusals.ts';
@@ -10,10 +10,17 @@ import { cleanName } from '../platform/file-name.ts';
 import type { Service } from '../service/service.ts';
 import { requireProperty, type Upload, uploadDocuments } from './admit-documents.ts';
 import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from './received-files.ts';
+import { addressOf } from './resumable-uploads.ts';
 
-/** Long enough for a large file over a slow connection. */
-const secondsValid = 3600;
+export const uploadProtocols = ['put', 'tus'] as const;
+export type UploadProtocol = (typeof uploadProtocols)[number];
+
+/** How long an address is valid: for a large file over a slow connection, and for a connection that breaks. */
+export const uploadSeconds = { put: 3600, tus: 5 * 3600 } satisfies Record<UploadProtocol, number>;
+/** Uploads of an account that were created and not taken over; so many files of the largest plan fit on a disk. */
+const maxUnfinished = 200;
 const sealedAs = 'direct-upload';
+const arriving = 'arriving/';
 
 export interface FileToUpload {
   filename: string;
@@ -21,21 +28,23 @@ export interface FileToUpload {
 }
 
 export interface DirectUpload {
-  /** What `completeUpload` takes. */
+  /** What `completeUploads` takes. */
   upload: string;
   url: string;
+  protocol: UploadProtocol;
   expiresAt: Date;
 }
 
 interface Sealed {
   key: string;
+  bytes: number;
   filename: string;
   accountId: string;
   mode: string;
   sessionId: string | null;
 }
 
-/** This storage signs no addresses: send the files to this service. */
+/** The bucket can't be reached from outside: send the files to this service. */
 export class NoDirectUploads extends Conflict {
   constructor() {
     super('Files cannot be sent directly to this storage. Use uploadDocuments.');
@@ -60,6 +69,13 @@ export async function createUploads(
     if (bytes > maxBytes) throw tooLarge(maxBytes);
     if (bytes < 1) throw new EmptyFile();
   }
+  const unfinished = await service.db.stagedFile.count({
+    where: { accountId: viewer.accountId, key: { startsWith: arriving } },
+  });
+  if (unfinished + files.length > maxUnfinished)
+    throw new TooManyFiles(
+      `An account can have at most ${maxUnfinished} unfinished uploads. They expire within hours.`,
+    );
   return Promise.all(files.map((file) => createUpload(service, viewer, file)));
 }
 
@@ -69,15 +85,17 @@ async function createUpload(
   { filename, bytes }: FileToUpload,
 ): Promise<DirectUpload> {
   const { accountId, mode, session } = viewer;
-  const key = `arriving/${randomUUID()}`;
-  const expiresAt = new Date(Date.now() + secondsValid * 1000);
-  const url = await service.storage.uploadLink(key, { bytes, seconds: secondsValid });
-  if (url === undefined) throw new NoDirectUploads();
+  const key = arriving + randomUUID();
+  const signed = await service.storage.uploadLink(key, { bytes, seconds: uploadSeconds.put });
+  if (signed === undefined && !service.storage.append) throw new NoDirectUploads();
+  const protocol = signed === undefined ? 'tus' : 'put';
+  const expiresAt = new Date(Date.now() + uploadSeconds[protocol] * 1000);
+  const url = signed ?? addressOf(service, { key, bytes, until: expiresAt.getTime() });
   // A file that is never taken over is deleted by the sweep.
   await service.db.stagedFile.create({ data: { key, accountId } });
-  const sealed: Sealed = { key, filename: cleanName(filename), accountId, mode, sessionId: session?.id ?? null };
+  const sealed: Sealed = { key, bytes, filename: cleanName(filename), accountId, mode, sessionId: session?.id ?? null };
   const upload = Buffer.from(service.sealer.seal(JSON.stringify(sealed), sealedAs)).toString('base64url');
-  return { upload, url, expiresAt };
+  return { upload, url, protocol, expiresAt };
 }
 
 /**
@@ -127,12 +145,14 @@ function open({ sealer }: Service, { accountId, mode, session }: Viewer, upload:
 async function receive(
   service: Service,
   { accountId, limits }: Viewer,
-  { key: source, filename }: Sealed,
+  { key: source, bytes, filename }: Sealed,
   copies: string[],
 ): Promise<ReceivedFile> {
   const { db, storage } = service;
   const found = await storage.head(source);
   if (!found) throw new NotFound('upload');
+  if (found.bytes < bytes)
+    throw new InvalidRequest('uploads', `${filename} has not arrived: ${found.bytes} of ${bytes} bytes.`);
   if (found.bytes > limits.fileBytes) return { filename, refusal: tooLarge(limits.fileBytes) };
   if (found.bytes === 0) return { filename, refusal: new EmptyFile() };
   await using local = await storage.localPath(source);

@@ -2,14 +2,18 @@
 // permanently is available by keyword search only.
 import type { Pool } from 'pg';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
+import { Prisma } from '../../prisma/generated/client/client.ts';
+import { queryRows, selectFields } from '../database/query.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { maxAttempts } from '../queue/enqueue.ts';
+import type { Chunk as PlainChunk } from '../search/chunks.ts';
 import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finishDocument } from './finish.ts';
 import { enqueueEmbedding } from './jobs.ts';
+import { bytesOf, type EmbeddedChunk } from './result-rows.ts';
 
 const batchSize = 100;
 const maxPendingWrites = 10;
@@ -45,7 +49,7 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
   };
   try {
     for (const row of pending) {
-      const chunks = await service.db.chunk.findMany({ where: { analysisId: row.id }, orderBy: { position: 'asc' } });
+      const chunks = await queryRows<Chunk>(service.pool, 'find-chunks', findChunks, [row.id]);
       const engine = service.engineFor(row.mode);
       let vectors: Map<string, Float32Array> | null;
       try {
@@ -69,6 +73,9 @@ async function embedDocuments(service: Service, jobId: string, attempts: number,
   }
 }
 
+const findChunks = `
+  select ${selectFields('c', Prisma.ChunkScalarFieldEnum)} from chunk c where c.analysis_id = $1 order by c.position`;
+
 /** Vectors by chunk id. Stored vectors of the same engine are reused. */
 export async function embedChunks(
   pool: Pool,
@@ -84,17 +91,30 @@ export async function embedChunks(
     const batch = missing.slice(i, i + batchSize);
     const embedded = await engine.embed(batch.map(embeddedText), 'document', signal);
     for (const [k, chunk] of batch.entries()) vectors.set(chunk.id, embedded[k]!);
-    const bytes = embedded.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength));
     await pool.query(
       `update chunk set vector = v.vector, embedded_by = $3
        from unnest($1::uuid[], $2::bytea[]) as v(id, vector) where chunk.id = v.id`,
-      [batch.map((chunk) => chunk.id), bytes, engine.name],
+      [batch.map((chunk) => chunk.id), embedded.map(bytesOf), engine.name],
     );
   }
   return vectors;
 }
 
-const embeddedText = ({ heading, text }: Chunk) => (heading ? `${heading}\n${text}` : text);
+/**
+ * The chunks with their vectors, if the engine embeds without a network call: phase 2 then has only to index them.
+ * Otherwise, or if it fails, they are embedded in phase 2.
+ */
+export async function embedLocally(
+  engine: Engine,
+  chunks: PlainChunk[],
+  signal: AbortSignal,
+): Promise<EmbeddedChunk[]> {
+  if (!engine.embedsLocally) return chunks;
+  const vectors = await engine.embed(chunks.map(embeddedText), 'document', signal).catch(() => null);
+  return vectors ? chunks.map((chunk, at) => ({ ...chunk, vector: vectors[at]!, embeddedBy: engine.name })) : chunks;
+}
+
+const embeddedText = ({ heading, text }: PlainChunk) => (heading ? `${heading}\n${text}` : text);
 
 const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
 

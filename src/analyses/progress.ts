@@ -1,8 +1,8 @@
 // Progress of a document, stored so that every process can read it: a step, the number of pages done, and a revision
 // that only increases.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { Database, Transaction } from '../database/client.ts';
-import { notifyTopics } from '../database/event-bus.ts';
+import type { Database } from '../database/client.ts';
+import { channel } from '../database/event-bus.ts';
 
 /** In order. A skipped or failed document goes to `finished` from any step. */
 export const progressSteps = ['queued', 'reading', 'categorizing', 'analyzing', 'embedding', 'finished'] as const;
@@ -39,19 +39,18 @@ export const progressTopics = (row: NotifiedRow): string[] => [
   activityTopic(row),
 ];
 
-/** Advances the progress of a document; never moves it back. */
-export async function advanceProgress(
-  db: Database | Transaction,
-  row: NotifiedRow,
-  step: Step,
-  pagesDone = 0,
-): Promise<void> {
+/** Advances the progress of a document; never moves it back. A crash of the database may lose it. */
+export async function advanceProgress(db: Database, row: NotifiedRow, step: Step, pagesDone = 0): Promise<void> {
   const order = progressSteps.indexOf(step);
-  const moved = await db.$executeRaw`
-    update analysis set step = ${step}, pages_done = ${pagesDone}, revision = revision + 1,
-      started_at = coalesce(started_at, now())
-    where id = ${row.id}::uuid and finished_at is null
-      and (array_position(${[...progressSteps]}::text[], step) < ${order + 1}::int
-           or (step = ${step} and pages_done < ${pagesDone}::int))`;
-  if (moved) await notifyTopics(db, progressTopics(row));
+  await db.$executeRaw`
+    with moved as (
+      update analysis set step = ${step}, pages_done = ${pagesDone}, revision = revision + 1,
+        started_at = coalesce(started_at, now())
+      where id = ${row.id}::uuid and finished_at is null
+        and (array_position(${[...progressSteps]}::text[], step) < ${order + 1}::int
+             or (step = ${step} and pages_done < ${pagesDone}::int))
+      returning id
+    )
+    select pg_notify(${channel}, topic), set_config('synchronous_commit', 'off', true)
+    from moved, unnest(${progressTopics(row)}::text[]) topic`;
 }

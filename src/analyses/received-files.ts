@@ -51,10 +51,10 @@ export class TooManyFiles extends ApiError {
  * One invalid file rejects the upload. Lists every invalid file with its error; the error code is that of the first.
  */
 export class UploadRefused extends ApiError {
-  constructor(files: RefusedFile[]) {
+  constructor(files: RefusedFile[], field: 'file' | 'files') {
     const first = files[0]!.refusal;
     const listed = files.map(({ filename, refusal: { code, message } }) => ({ filename, code, message }));
-    super(first.message, { details: { field: 'files', files: listed } }, first);
+    super(first.message, { details: { field, files: listed } }, first);
   }
 }
 
@@ -75,6 +75,6 @@ export function requireValidFiles(files: ReceivedFile[], field: 'file' | 'files'
       accepted.push(file);
     }
   }
-  if (refusals.length > 0) throw new UploadRefused(refusals);
+  if (refusals.length > 0) throw new UploadRefused(refusals, field);
   return accepted;
 }

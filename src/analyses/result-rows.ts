@@ -17,11 +17,27 @@ export const insertPages = (tx: Transaction, analysisId: string, pages: Page[]) 
   from json_to_recordset(${json(pages)}::json)
     as page(number int, width float8, height float8, text text, lines jsonb, ocr boolean)`;
 
-export const insertChunks = (tx: Transaction, analysisId: string, chunks: Chunk[]) => tx.$executeRaw`
-  insert into chunk (id, analysis_id, page, position, heading, text)
-  select id, ${analysisId}::uuid, page, position, heading, text
-  from json_to_recordset(${json(chunks.map((chunk) => ({ id: v7(), ...chunk })))}::json)
-    as chunk(id uuid, page int, position int, heading text, text text)`;
+/** A chunk with its vector and the engine that made it, as far as it is embedded already. */
+export interface EmbeddedChunk extends Chunk {
+  vector?: Float32Array;
+  embeddedBy?: string;
+}
+
+export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+export const insertChunks = (tx: Transaction, analysisId: string, chunks: EmbeddedChunk[]) => tx.$executeRaw`
+  insert into chunk (id, analysis_id, page, position, heading, text, vector, embedded_by)
+  select id, ${analysisId}::uuid, page, position, heading, text, decode(vector, 'base64'), "embeddedBy"
+  from json_to_recordset(${json(chunks.map(({ vector, ...chunk }) => ({ id: v7(), ...chunk, vector: vector && bytesOf(vector).toString('base64') })))}::json)
+    as chunk(id uuid, page int, position int, heading text, text text, vector text, "embeddedBy" text)`;
+
+/** Deletes the rows of an earlier run. */
+export const deleteResult = (tx: Transaction, analysisId: string) => tx.$executeRaw`
+  with pages as (delete from page where analysis_id = ${analysisId}::uuid),
+    reports as (delete from report where analysis_id = ${analysisId}::uuid),
+    issues as (delete from issue where analysis_id = ${analysisId}::uuid)
+  delete from chunk where analysis_id = ${analysisId}::uuid`;
 
 /** @param compared whether the issues come from a comparison of documents */
 export const insertIssues = (

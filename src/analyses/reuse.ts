@@ -12,25 +12,27 @@ import { progressTopics } from './progress.ts';
 
 export async function reuseResult(service: Service, row: Analysis): Promise<boolean> {
   const engine = service.engineFor(row.mode);
+  const { id, accountId, mode, sha256, forced } = row;
+  const donor = await service.db.analysis.findFirst({
+    where: {
+      accountId,
+      mode,
+      sha256,
+      id: { not: id },
+      status: 'analysis_done',
+      forced,
+      report: { generatedBy: engine.name },
+    },
+    orderBy: { id: 'desc' },
+  });
+  if (!donor) return false;
   return service.db.$transaction(async (tx) => {
-    const donor = await tx.analysis.findFirst({
-      where: {
-        accountId: row.accountId,
-        mode: row.mode,
-        sha256: row.sha256,
-        id: { not: row.id },
-        status: 'analysis_done',
-        forced: row.forced,
-        report: { generatedBy: engine.name },
-      },
-      orderBy: { id: 'desc' },
-    });
-    if (!donor) return false;
     const { documentType, category, pageCount, coverage } = donor;
     const compared = isComparable(documentType) ? row.propertyId : null;
     if (compared !== null) await lockProperty(tx, compared);
     // The lock delays deletion of the donor, but not its updates, until everything is copied.
-    const locked = await tx.$queryRaw<object[]>`select 1 from analysis where id = ${donor.id}::uuid for key share`;
+    const locked = await tx.$queryRaw<object[]>`
+      select 1 from analysis where id = ${donor.id}::uuid and status = 'analysis_done' for key share`;
     if (locked.length === 0) return false;
     const own = await tx.issue.findMany({
       where: { analysisId: donor.id, compared: false },

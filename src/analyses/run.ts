@@ -4,13 +4,14 @@ import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
 import { foldSpace, isOnPage } from '../documents/snippet.ts';
-import { type Categorization, categoryOf, type Analysis as Reading } from '../engine/engine.ts';
+import { type Categorization, categoryOf, type DocumentText, type Analysis as Reading } from '../engine/engine.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueInTurn } from '../queue/enqueue.ts';
 import { chunkPages } from '../search/chunks.ts';
 import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
+import { embedLocally } from './embed.ts';
 import { finishDocument } from './finish.ts';
 import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
 import { advanceProgress } from './progress.ts';
@@ -29,9 +30,11 @@ export interface Attempt {
 
 export async function runAnalysis(service: Service, analysisId: string, attempt: Attempt): Promise<void> {
   const { db } = service;
-  const row = await db.analysis.findUnique({ where: { id: analysisId } });
-  if (!row || (row.status !== 'queued' && row.status !== 'processing')) return;
-  await db.analysis.updateMany({ where: { id: row.id, status: 'queued' }, data: { status: 'processing' } });
+  const [row] = await db.analysis.updateManyAndReturn({
+    where: { id: analysisId, status: { in: ['queued', 'processing'] } },
+    data: { status: 'processing' },
+  });
+  if (!row) return;
   if (await reuseResult(service, row)) return;
   try {
     await whileDocumentExists(service, analysisId, attempt.signal, (signal) =>
@@ -57,11 +60,11 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
   if (!pages) return enqueueAnalysis(service.db, 'analysis.ocr', row);
   await advanceProgress(service.db, row, 'categorizing');
   const type = row.fileType as FileType;
-  const paint = async (wanted: number[], signal?: AbortSignal) => {
+  const renderPages = async (wanted: number[], signal?: AbortSignal) => {
     await using file = await service.storage.localPath(row.storageKey);
     return service.parser.renderPages(file.path, type, wanted, { account: row.accountId, signal });
   };
-  const document = { filename: row.filename, type, pages, paint };
+  const document: DocumentText = { filename: row.filename, type, pages, renderPages };
   const kind = await engine.categorize(document, signal);
   const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
   if (skipped && !row.forced) return skip(service, row, kind, pages);
@@ -70,7 +73,7 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
     await engine.analyze({ ...document, documentType: kind.documentType }, signal),
     pages,
   );
-  const chunks = chunkPages(pages);
+  const chunks = await embedLocally(engine, chunkPages(pages), signal);
   await service.db.$transaction(async (tx) => {
     if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
       await enqueueEmbedding(tx, row.accountId, row.jobId);

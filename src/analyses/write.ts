@@ -6,12 +6,11 @@ import { notifyTopics } from '../database/event-bus.ts';
 import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
 import { type Categorization, categoryOf, type Engine, type Analysis as Reading } from '../engine/engine.ts';
-import type { Chunk } from '../search/chunks.ts';
 import { compareDocuments, isComparable, lockProperty } from './compare.ts';
 import { publishCompletion } from './completion-events.ts';
 import { mostSevere } from './issue-rows.ts';
 import { progressTopics } from './progress.ts';
-import { insertChunks, insertIssues, insertPages } from './result-rows.ts';
+import { deleteResult, type EmbeddedChunk, insertChunks, insertIssues, insertPages } from './result-rows.ts';
 
 /** Returns false, without writing, if the analysis was deleted or finished meanwhile. */
 export async function writeResult(
@@ -21,7 +20,7 @@ export async function writeResult(
   kind: Categorization,
   reading: Reading,
   pages: Page[],
-  chunks: Chunk[],
+  chunks: EmbeddedChunk[],
 ): Promise<boolean> {
   const compared = isComparable(kind.documentType) ? row.propertyId : null;
   if (compared !== null) await lockProperty(tx, compared);
@@ -44,18 +43,12 @@ export async function writeResult(
     },
   });
   if (count === 0) return false;
-  const of = { analysisId: row.id };
-  await Promise.all([
-    tx.page.deleteMany({ where: of }),
-    tx.report.deleteMany({ where: of }),
-    tx.issue.deleteMany({ where: of }),
-    tx.chunk.deleteMany({ where: of }),
-  ]);
+  await deleteResult(tx, row.id);
   await insertPages(tx, row.id, pages);
   const cost = totalCost(reading.issues);
   await tx.report.create({
     data: {
-      ...of,
+      analysisId: row.id,
       summary: reading.summary,
       keyFindings: reading.keyFindings,
       facts: reading.facts as object[],

@@ -18,8 +18,7 @@ const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const defaultHeaders = 'Authorization, Content-Type, Idempotency-Key, Last-Event-ID, X-External-User-ID';
 const preflightSeconds = '7200';
 
-const served = (path: string) =>
-  path === '/graphql' || path === '/mcp' || path.startsWith('/v1/') || path.startsWith('/files/');
+const served = (path: string) => path === '/graphql' || path === '/mcp' || /^\/(v1|files|uploads)\//.test(path);
 
 /** Whether the configured list (origins, `http://host:*` for any port, or `*`) allows this origin. */
 export function allowsOrigin(allowed: readonly string[], origin: string): boolean {

@@ -7,14 +7,17 @@ import type { Page } from './page.ts';
 import { docsPolicy, referencePolicy } from './security-headers.ts';
 
 /** Undefined if the path is not a documentation page. */
-export async function docsPageAt({ address }: Service, path: string): Promise<Page | undefined> {
+export function docsPageAt(service: Service, path: string): Promise<Page | undefined> | undefined {
+  return /^\/(docs(\/|\.md$|$)|llms|v1\/openapi)/.test(path) ? readPage(service, path) : undefined;
+}
+
+async function readPage({ address }: Service, path: string): Promise<Page | undefined> {
   if (path === '/v1/openapi.json' || path === '/v1/openapi-3.2.json') {
     // A JSON string ends with the address or continues with its path.
     const text = (await readFile(openApiFile, 'utf8')).replaceAll(`"${sampleServer}`, `"${address.publicUrl}`);
     const body = path === '/v1/openapi.json' ? text : JSON.stringify(openApi32(JSON.parse(text)));
     return { status: 200, type: 'application/json; charset=utf-8', body };
   }
-  if (!/^\/(docs(\/|\.md$|$)|llms)/.test(path)) return undefined;
   const wanted = path === '/docs/' ? '/docs' : path;
   files ??= filesOf(built);
   const found = await files;

@@ -2,26 +2,24 @@
 // storage first, and their variables become handles. Also serves GraphiQL.
 import type { IncomingMessage } from 'node:http';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type GraphQLSchema, Kind, visit } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
-import type { Context } from '../../schema/builder.ts';
-import { watchAccess } from '../accounts/access.ts';
+import { type GraphQLSchema, Kind, visit } from 'graphql';
 import type { ReceivedFile } from '../analyses/received-files.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ApiError, InvalidRequest } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { readBody } from './body.ts';
-import { graphqlError, type HttpAnswer, invalidOperation, isCoded, publicError } from './errors.ts';
+import { graphqlError, type HttpAnswer } from './errors.ts';
 import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, runIdempotent } from './idempotent.ts';
 import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
-import { argumentError, needsOf, operationOf, parseOperation, validateOperation, variableErrors } from './operation.ts';
+import { parseOperation } from './operation.ts';
 import type { Page } from './page.ts';
 import { policyOfPage } from './security-headers.ts';
 import { isForm, receiveForm } from './uploads.ts';
+import { openYoga } from './yoga.ts';
 
-export type GraphqlHandler = (request: IncomingMessage, url: URL, call: Call) => Promise<Response>;
+export type GraphqlHandler = (request: IncomingMessage, url: URL, call: Call) => Promise<HttpAnswer | Response>;
 
 const welcome = `# Set your API key under "Headers": {"Authorization": "Bearer lt_live_…"}
 query Properties {
@@ -44,59 +42,10 @@ export function explorerPage(): Page {
   return cachedExplorer;
 }
 
-type Running = Context & { signal: AbortSignal };
-
-/** Errors before the execution are client errors. A subscription ends when its key loses access. */
-const operationChecks = (service: Service): Plugin<Running> => ({
-  onParse: ({ setParseFn }) => setParseFn(parseOperation),
-  onValidate: ({ setValidationFn }) => setValidationFn(validateOperation),
-  onExecute({ args, setResultAndStopExecution }) {
-    const operation = operationOf(args.document, args.operationName);
-    const errors = variableErrors(args.schema, operation, args.variableValues);
-    if (errors.length > 0) return setResultAndStopExecution({ errors });
-    // An operator changes other accounts too.
-    if (operation?.operation === 'mutation') return { onExecuteDone: () => service.viewers.evict() };
-    return undefined;
-  },
-  onSubscribe({ args, setResultAndStopExecution }) {
-    const operation = operationOf(args.document, args.operationName);
-    const errors = variableErrors(args.schema, operation, args.variableValues);
-    if (errors.length > 0) return setResultAndStopExecution({ errors });
-    const context = args.contextValue;
-    const ended = new AbortController();
-    const release = watchAccess(service, context.viewer, needsOf(args.schema, args.document, operation), () =>
-      ended.abort(),
-    );
-    context.signal.addEventListener('abort', release, { once: true });
-    context.signal = AbortSignal.any([context.signal, ended.signal]);
-  },
-  onResultProcess({ result, setResult }) {
-    if (!('errors' in result) || !result.errors) return;
-    setResult({
-      ...result,
-      errors: result.errors.map((error) => (error.originalError ? error : invalidOperation(error))),
-    });
-  },
-});
-
 export function createGraphqlHandler(service: Service, schema: GraphQLSchema): GraphqlHandler {
-  const yoga = createYoga<Running>({
-    schema,
-    graphqlEndpoint: '/graphql',
-    multipart: false,
-    landingPage: false,
-    logging: false,
-    graphiql: false,
-    cors: false,
-    plugins: [operationChecks(service)],
-    maskedErrors: { maskError: (error) => maskError(error, service) },
-  });
+  const yoga = openYoga(service, schema);
 
   return async (request, url, call) => {
-    const headers = new Headers();
-    for (const [name, value] of Object.entries(request.headers))
-      if (value && name !== 'content-length') headers.set(name, String(value));
-    const target = new URL(url.pathname + url.search, 'http://lintel.internal');
     const viewer = await identifyCaller(service, request, call);
     requireAllowed(await countCall(service, viewer, 'request', call));
     const context = {
@@ -112,50 +61,39 @@ export function createGraphqlHandler(service: Service, schema: GraphQLSchema): G
         const text = url.searchParams.get(field);
         if (text && text !== 'null') jsonObject(field, text);
       }
-      return yoga.fetch(new Request(target, { method: request.method, headers }), context);
+      return yoga.get(request, url, context);
     }
     const received = await receive(service, viewer, request);
-    headers.set('content-type', 'application/json');
-    const run = () =>
-      yoga.fetch(new Request(target, { method: 'POST', headers, body: received.body }), { ...context, ...received });
+    const run = () => yoga.post(request, url, received.body, { ...context, uploads: received.uploads });
     try {
       const key = idempotencyKey(request);
       if (key === undefined) return await run();
-      const keyed = { path: url.pathname, key, fingerprint: received.fingerprint, mentions: received.body };
-      const answer = await runIdempotent<never>(service, viewer, keyed, call, async () => bufferAnswer(await run()));
-      return new Response(String(answer.body), { status: answer.status, headers: answer.headers });
+      const keyed = { path: url.pathname, key, fingerprint: received.fingerprint(), mentions: received.body };
+      return await runIdempotent<never>(service, viewer, keyed, call, async () => stored(await run()));
     } finally {
       await received.discard();
     }
   };
 }
 
-async function bufferAnswer(response: Response): Promise<HttpAnswer> {
-  const type = response.headers.get('content-type') ?? 'application/json';
-  return { status: response.status, headers: { 'Content-Type': type }, body: await response.text() };
-}
-
-/** The error as a caller may see it, with its code. */
-export function maskError(error: unknown, service: Service): Error {
-  if (error instanceof GraphQLError) {
-    if (isCoded(error)) return error;
-    if (!error.originalError) return invalidOperation(error);
-    return argumentError(error) ?? graphqlError(publicError(error, service.log), error.path, error.nodes);
-  }
-  return graphqlError(publicError(error, service.log));
+async function stored(answer: HttpAnswer | Response): Promise<HttpAnswer> {
+  const type = 'Content-Type';
+  if (!('text' in answer)) return { ...answer, headers: { [type]: answer.headers[type]! } };
+  const headers = { [type]: answer.headers.get(type) ?? 'application/json' };
+  return { status: answer.status, headers, body: await answer.text() };
 }
 
 interface Received {
   body: string;
   uploads: Map<string, ReceivedFile>;
-  fingerprint: Buffer;
+  fingerprint(): Buffer;
   discard(): Promise<void>;
 }
 
 async function receive(service: Service, viewer: Viewer, request: IncomingMessage): Promise<Received> {
   if (!isForm(request)) {
     const body = await readBody(request);
-    const fingerprint = fingerprintOf(body);
+    const fingerprint = () => fingerprintOf(body);
     return { body: body.toString('utf8'), uploads: new Map(), fingerprint, discard: async () => undefined };
   }
   const form = await receiveForm(service, viewer, request, {
@@ -172,7 +110,7 @@ async function receive(service: Service, viewer: Viewer, request: IncomingMessag
       uploads.set(field, file);
       for (const path of paths) setAtPath(operations, String(path).split('.'), field);
     }
-    const { fingerprint } = form;
+    const fingerprint = () => form.fingerprint;
     return { body: JSON.stringify(operations), uploads, fingerprint, discard: () => form.discard() };
   } catch (error) {
     await form.discard();
@@ -219,10 +157,10 @@ function setAtPath(operation: object, path: string[], handle: string): void {
 }
 
 /** The response to an error before Yoga runs, in GraphQL format. */
-export function graphqlErrorResponse(error: ApiError): Response {
+export function graphqlErrorAnswer(error: ApiError): HttpAnswer {
   const { message, extensions } = graphqlError(error);
   const retryAfter = error.extras.retry_after;
   const headers: Record<string, string> = { 'Content-Type': 'application/json; charset=utf-8' };
   if (typeof retryAfter === 'number') headers['Retry-After'] = String(retryAfter);
-  return new Response(JSON.stringify({ errors: [{ message, extensions }] }), { status: error.status, headers });
+  return { status: error.status, headers, body: JSON.stringify({ errors: [{ message, extensions }] }) };
 }

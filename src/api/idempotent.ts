@@ -26,6 +26,11 @@ function hasRetryableErrors(body: unknown): boolean {
   return errors?.some(({ extensions }) => retryableCodes.has(extensions?.code)) ?? false;
 }
 
+const replayed = (answer: HttpAnswer): HttpAnswer => ({
+  ...answer,
+  headers: { ...answer.headers, 'Idempotency-Replayed': 'true' },
+});
+
 export interface Streamed {
   /** Call with the complete response, or with null if the stream was interrupted. */
   settle(answer: HttpAnswer | null): Promise<void>;
@@ -43,7 +48,7 @@ export async function runIdempotent<S extends object>(
   run: () => Promise<HttpAnswer | S>,
 ): Promise<HttpAnswer | (S & Partial<Streamed>)> {
   const found = await claimOrRecall(service, viewer, keyed, call.signal);
-  if ('answer' in found) return JSON.parse(found.answer) as HttpAnswer;
+  if ('answer' in found) return replayed(JSON.parse(found.answer) as HttpAnswer);
   const { claim } = found;
   try {
     const answer = await claim.run(run);

@@ -8,7 +8,17 @@ import { type RequestContext, runInContext } from '../platform/request-context.t
 import { contextOf, openSpan } from '../platform/tracing/spans.ts';
 import { guardListener } from './guard.ts';
 
-export type Surface = 'rest' | 'graphql' | 'mcp' | 'provider' | 'sandbox' | 'file' | 'portal' | 'probe' | 'none';
+export type Surface =
+  | 'rest'
+  | 'graphql'
+  | 'mcp'
+  | 'provider'
+  | 'sandbox'
+  | 'file'
+  | 'upload'
+  | 'portal'
+  | 'probe'
+  | 'none';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** As in nginx: the client closed the connection before the response was complete. */

@@ -72,7 +72,8 @@ export async function servePortal(
     ETag: tag,
     ...(packed !== undefined && { Vary: 'Accept-Encoding' }),
     ...(zipped && { 'Content-Encoding': 'gzip' }),
-    ...(isPage && { 'Content-Security-Policy': portalPolicy(s3) }),
+    // A worker is bound by the policy of its own script, not by that of its page.
+    ...((isPage || extname(name) === '.mjs') && { 'Content-Security-Policy': portalPolicy(s3) }),
   };
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304, headers).end();

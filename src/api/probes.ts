@@ -15,12 +15,17 @@ const json = (status: number, body: object): Page => ({
 });
 
 /** Undefined if the path is not a probe. */
-export async function probePage(service: Service, { pathname, searchParams }: URL): Promise<Page | undefined> {
+export function probePage(service: Service, { pathname, searchParams }: URL): Page | Promise<Page> | undefined {
   if (pathname === '/health') return json(200, { status: 'up' });
   if (pathname === '/ready') return readiness(service, searchParams.get('only'));
-  if (pathname !== '/metrics') return undefined;
-  return { status: 200, type: service.metrics.contentType, body: await service.metrics.text() };
+  return pathname === '/metrics' ? metrics(service) : undefined;
 }
+
+const metrics = async ({ metrics }: Service): Promise<Page> => ({
+  status: 200,
+  type: metrics.contentType,
+  body: await metrics.text(),
+});
 
 /** @param only comma-separated names of the checks to run; null for all */
 async function readiness(service: Service, only: string | null): Promise<Page> {

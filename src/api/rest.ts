@@ -21,12 +21,13 @@ import { type Call, countCall, identifyCaller, requireAllowed } from './limits.t
 import { omitAbsentFields } from './omit-absent-fields.ts';
 import { eventsAfter, lastEventId } from './resume.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
-import { sofaOperations } from './sofa.ts';
+import { operationsOf } from './sofa.ts';
 import { type Form, receiveForm } from './uploads.ts';
 
 /** A streaming operation, which sse.ts runs. */
 export interface StreamCall extends Partial<Streamed> {
   route: Route;
+  document: DocumentNode;
   args: Arguments;
   context: Context;
 }
@@ -36,7 +37,7 @@ export type RestHandler = (request: IncomingMessage, url: URL, call: Call) => Pr
 export function createRestHandler(service: Service, schema: GraphQLSchema): RestHandler {
   const routes = routesOf(schema);
   const readers = createArgumentReaders(routes, openApi(schema));
-  const operations = sofaOperations(schema, routes);
+  const operations = operationsOf(schema, routes);
 
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
@@ -68,8 +69,8 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
     const received = await receive(service, viewer, request, url, match, readers.get(route)!);
     const run = async (): Promise<HttpAnswer | StreamCall> => {
       const args = received.args();
-      if (route.stream) return { route, args, context };
       const document = (await operations).get(route)!;
+      if (route.stream) return { route, document, args, context };
       try {
         return await runOperation(schema, route, document, args, { ...context, uploads: received.uploads });
       } finally {
@@ -78,8 +79,7 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
     };
     try {
       if (key === undefined) return await run();
-      const { fingerprint, mentions } = received;
-      const keyed = { path: url.pathname, key, fingerprint, mentions };
+      const keyed = { path: url.pathname, key, fingerprint: received.fingerprint(), mentions: received.mentions() };
       if (after === undefined) return await runIdempotent(service, viewer, keyed, call, run);
       return eventsAfter(after, JSON.parse(await recall(service, viewer, keyed, call.signal)) as HttpAnswer);
     } finally {
@@ -93,8 +93,8 @@ interface Received {
   /** @throws InvalidRequest */
   args(): Arguments;
   uploads: Map<string, ReceivedFile>;
-  fingerprint: Buffer;
-  mentions: string;
+  fingerprint(): Buffer;
+  mentions(): string;
   discard(): Promise<void>;
 }
 
@@ -117,8 +117,8 @@ async function receive(
         : readBodyArguments(route, reader, parseJsonObject(request, body))),
     }),
     uploads: new Map(),
-    fingerprint: fingerprintOf(body),
-    mentions: body.toString(),
+    fingerprint: () => fingerprintOf(body),
+    mentions: () => body.toString(),
     discard: async () => undefined,
   };
 }
@@ -151,8 +151,8 @@ async function receiveFiles(
       return { ...reader.readText('path', params), ...reader.readBody(form.fields), [argument.name]: handles };
     },
     uploads,
-    fingerprint: form.fingerprint,
-    mentions: JSON.stringify(form.fields),
+    fingerprint: () => form.fingerprint,
+    mentions: () => JSON.stringify(form.fields),
     discard: () => form.discard(),
   };
 }

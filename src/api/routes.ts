@@ -1,13 +1,5 @@
 // The routes of `/v1`, derived from the REST view: the field and arguments for each method and path.
-import { buildOperationNodeForField } from '@graphql-tools/utils';
-import {
-  type DocumentNode,
-  type GraphQLArgument,
-  type GraphQLOutputType,
-  type GraphQLSchema,
-  Kind,
-  OperationTypeNode,
-} from 'graphql';
+import type { GraphQLArgument, GraphQLOutputType, GraphQLSchema } from 'graphql';
 import { extensionsOf, type RestRoute } from '../../schema/rest.ts';
 import type { Needs } from '../identity/viewer.ts';
 import type { CallKind } from '../rate-limits/taken.ts';
@@ -18,23 +10,19 @@ export interface Route extends RestRoute, Needs {
   counts: CallKind;
   args: readonly GraphQLArgument[];
   type: GraphQLOutputType;
-  /** Selects all fields. */
-  document: DocumentNode;
   segments: string[];
 }
 
 export function routesOf(schema: GraphQLSchema): Route[] {
   const roots = [
-    ['Query', OperationTypeNode.QUERY, schema.getQueryType()],
-    ['Mutation', OperationTypeNode.MUTATION, schema.getMutationType()],
-    ['Subscription', OperationTypeNode.SUBSCRIPTION, schema.getSubscriptionType()],
+    ['Query', schema.getQueryType()],
+    ['Mutation', schema.getMutationType()],
+    ['Subscription', schema.getSubscriptionType()],
   ] as const;
-  return roots.flatMap(([kind, operation, type]) =>
+  return roots.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => {
       const { rest, scope, sessionScope, counts = 'request' } = extensionsOf(field);
       if (!rest || !scope) throw new Error(`${field.name} is in the REST view without a route or a scope`);
-      const node = buildOperationNodeForField({ schema, kind: operation, field: field.name });
-      const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [node] };
       return {
         ...rest,
         kind,
@@ -44,7 +32,6 @@ export function routesOf(schema: GraphQLSchema): Route[] {
         counts,
         args: field.args,
         type: field.type,
-        document,
         segments: rest.path.split('/').slice(1),
       };
     }),

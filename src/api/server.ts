@@ -2,17 +2,18 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { v7 } from 'uuid';
 import { restSchema, schema } from '../../schema/index.ts';
 import { watchAccess } from '../accounts/access.ts';
+import { resumablePath } from '../analyses/resumable-uploads.ts';
 import { InvalidRequest } from '../platform/errors.ts';
+import { newRequestId } from '../platform/request-id.ts';
 import type { Service } from '../service/service.ts';
 import { limitConnections, limitExchange, refuseConnection } from './connections.ts';
 import { handleCors } from './cors.ts';
 import { docsPageAt } from './docs.ts';
 import { errorAnswer, type HttpAnswer, publicError } from './errors.ts';
 import { serveFile } from './files.ts';
-import { createGraphqlHandler, explorerPage, graphqlErrorResponse } from './graphql.ts';
+import { createGraphqlHandler, explorerPage, graphqlErrorAnswer } from './graphql.ts';
 import { guardListener } from './guard.ts';
 import type { Call } from './limits.ts';
 import { createMcpHandler } from './mcp/mcp.ts';
@@ -22,6 +23,7 @@ import { isPortalPath, leadsToPortal, redirectToPortal, servePortal } from './po
 import { probePage } from './probes.ts';
 import { acceptProviderEvent, providerPath } from './provider.ts';
 import { createRestHandler } from './rest.ts';
+import { createResumableHandler } from './resumable.ts';
 import { serveSandbox } from './sandbox.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { openSockets } from './sockets.ts';
@@ -29,6 +31,9 @@ import { streamEvents } from './sse.ts';
 
 /** Long enough for a bulk upload of 50 large files over a slow connection. */
 const requestTimeoutMs = 2 * 3600 * 1000;
+
+/** Made once: a new error for every request costs more than its headers. */
+const clientLeft = new DOMException('The client closed the connection.', 'AbortError');
 
 const idleSweepMs = 100;
 /** Time for streams to send their final event. */
@@ -46,6 +51,7 @@ export function createHttpServer(service: Service): HttpServer {
   const rest = createRestHandler(service, restSchema);
   const graphql = createGraphqlHandler(service, schema);
   const mcp = createMcpHandler(service);
+  const resumable = createResumableHandler(service);
   /** Aborted when the time to finish is over. */
   const ending = new AbortController();
   /** A resumable stream can outlive its connection. */
@@ -74,10 +80,11 @@ export function createHttpServer(service: Service): HttpServer {
 
   async function serveGraphql(request: IncomingMessage, response: ServerResponse, url: URL, call: Call): Promise<void> {
     const answer = await graphql(request, url, call).catch((error) =>
-      graphqlErrorResponse(publicError(error, service.log)),
+      graphqlErrorAnswer(publicError(error, service.log)),
     );
     if (response.headersSent) return;
-    await sendResponse(response, answer);
+    if ('text' in answer) await sendResponse(response, answer);
+    else sendAnswer(response, answer);
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse, call: Call): Promise<void> {
@@ -85,8 +92,8 @@ export function createHttpServer(service: Service): HttpServer {
     const url = URL.parse(`http://lintel.internal${request.url?.startsWith('/') ? request.url : '/'}`);
     const path = url?.pathname ?? '';
     if (handleCors(service.config.corsOrigins, request, response, path)) return;
-    const page =
-      url && pageWanted(request, url) && ((await probePage(service, url)) ?? (await docsPageAt(service, path)));
+    const found = url && pageWanted(request, url) && (probePage(service, url) ?? docsPageAt(service, path));
+    const page = found && (await found);
     if (page) {
       call.surface('probe', path);
       return sendPage(request, response, page);
@@ -129,6 +136,10 @@ export function createHttpServer(service: Service): HttpServer {
       call.surface('file', '/files');
       if (await serveFile(service, request, response, path)) return;
     }
+    if (path.startsWith(resumablePath)) {
+      call.surface('upload', '/uploads');
+      if (await resumable(request, response)) return;
+    }
     if (url && path.startsWith('/v1/')) {
       call.surface('rest');
       return serveRest(request, response, url, call);
@@ -147,20 +158,20 @@ export function createHttpServer(service: Service): HttpServer {
   const answers = new WeakMap<object, ServerResponse>();
 
   function onRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const requestId = v7();
+    const requestId = newRequestId();
     const left = new AbortController();
     answers.set(request.socket, response);
     response.setHeader('X-Request-Id', requestId);
     setSecurityHeaders(response, defaultHeaders);
     response.once('close', () => {
-      left.abort();
+      left.abort(clientLeft);
       if (answers.get(request.socket) === response) answers.delete(request.socket);
     });
     limitExchange(request, response, limits, (message) => {
       response.setHeader('Connection', 'close');
       const error = new InvalidRequest('body', message);
-      if (request.url?.startsWith('/graphql')) void sendResponse(response, graphqlErrorResponse(error));
-      else sendAnswer(response, errorAnswer(error, requestId));
+      const isGraphql = request.url?.startsWith('/graphql');
+      sendAnswer(response, isGraphql ? graphqlErrorAnswer(error) : errorAnswer(error, requestId));
     });
     const setHeader = (name: string, value: string) => {
       if (!response.headersSent) response.setHeader(name, value);

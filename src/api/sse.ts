@@ -19,11 +19,11 @@ type Results = AsyncGenerator<{ data?: Record<string, unknown> | null; errors?: 
  */
 export async function streamEvents(
   schema: GraphQLSchema,
-  { route, args, context, settle }: StreamCall,
+  { route, document, args, context, settle }: StreamCall,
   response: ServerResponse,
   ending: AbortSignal,
 ): Promise<void> {
-  const opened = await subscribe({ schema, document: route.document, variableValues: args, contextValue: context });
+  const opened = await subscribe({ schema, document, variableValues: args, contextValue: context });
   if (!(Symbol.asyncIterator in opened)) throw opened.errors?.[0] ?? new Error('no subscription');
   const results = opened as Results;
   const type = schema.getSubscriptionType()!.getFields()[route.field]!.type;

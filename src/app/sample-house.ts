@@ -2,6 +2,7 @@
 // public API, as a customer would do it.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createPortalSession } from '../accounts/console.ts';
 import type { Service } from '../service/service.ts';
 import type { Demo } from './demo-account.ts';
 
@@ -17,10 +18,14 @@ const house = {
 };
 const question = 'What is wrong with the deck?';
 
-/** The link that opens the portal at the sample house. Without the house, it opens the list of properties. */
+/**
+ * The link that opens the portal at the sample house, with a session of a day. Without the house, it opens the list of
+ * properties.
+ */
 export async function linkToPortal(service: Service, demo: Demo): Promise<string> {
   const property = service.config.sampleHouse ? await ensureSampleHouse(service, demo) : null;
-  const fragment = new URLSearchParams({ token: demo.live_key, ...(property && { property, question }) });
+  const { token } = await createPortalSession(service.db, demo.account_id);
+  const fragment = new URLSearchParams({ token, ...(property && { property, question }) });
   // Browsers read a space in a fragment as `%20`; a plus would be shown.
   return `${demo.url}/app/#${fragment.toString().replaceAll('+', '%20')}`;
 }

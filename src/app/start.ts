@@ -13,7 +13,6 @@ import { type OpenDatabase, type OpenOptions, startDatabase } from '../database/
 import { createParser } from '../documents/parser.ts';
 import { createBuiltinEngine } from '../engine/builtin/builtin.ts';
 import { categorizeQuickly } from '../engine/builtin/categorize.ts';
-import { createGeminiEngine } from '../engine/gemini/gemini.ts';
 import { createResolve, resolveBySystem } from '../outbound/resolve.ts';
 import { createSender } from '../outbound/send.ts';
 import { openPayments } from '../payments/open.ts';
@@ -72,10 +71,11 @@ export async function openDatabase(config: Config, options: OpenOptions = {}): P
 }
 
 /** The engine of each mode. Test keys always use the built-in engine. */
-export function openEngines(config: Config, log: Logger): Service['engineFor'] {
+export async function openEngines(config: Config, log: Logger): Promise<Service['engineFor']> {
   const builtin = createBuiltinEngine();
   const observed = observedEngine(builtin);
   if (!config.gemini) return () => observed;
+  const { createGeminiEngine } = await import('../engine/gemini/gemini.ts');
   const onFault = (err: unknown, operation: string) => {
     engineFallbacks.inc({ operation });
     log.warn({ err, work: operation }, 'Gemini failed, using the built-in engine');
@@ -133,7 +133,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
     search: openSearch(config, connections.pool, log),
-    engineFor: openEngines(config, log),
+    engineFor: await openEngines(config, log),
     events,
     limiter: createLimiter(connections.pool),
     viewers: createViewerCache(connections.pool, events),

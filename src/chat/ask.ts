@@ -68,7 +68,7 @@ async function* answer(
     for await (const event of service.engineFor(viewer.mode).answer(question, signal)) {
       signal?.throwIfAborted();
       if (event.type === 'content') yield event;
-      else found = await verifyCitations(service, event.answer);
+      else found = await verifyCitations(event.answer, question.readPages);
     }
   }
   if (!found) {

@@ -2,6 +2,7 @@
 import type { ChatMessage, Prisma } from '../../prisma/generated/client/client.ts';
 import { queryRows } from '../database/query.ts';
 import { type Viewer, visibleMessages } from '../identity/viewer.ts';
+import { visibleMessageSql, visibleMessageValues } from '../identity/visible-sql.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type PageArgs, type PageMeta, parsePageArgs, toPage } from '../platform/pagination.ts';
 import { optionalText } from '../platform/validation.ts';
@@ -22,8 +23,7 @@ export interface ChatHistory {
 
 type TargetColumn = 'property_id' | 'analysis_id';
 const visibleMessage = (column: TargetColumn) => `
-  m.account_id = $1 and m.mode = $2::mode and not ($3::boolean and m.external_user_id is distinct from $4::text)
-  and m.${column} = $5 and ($6::text is null or m.session_id = $6)`;
+  ${visibleMessageSql('m')} and m.${column} = $5 and ($6::text is null or m.session_id = $6)`;
 const countMessages = (column: TargetColumn) =>
   `select count(*)::int as count from chat_message m where ${visibleMessage(column)}`;
 const pageOfMessages = (column: TargetColumn) => `
@@ -44,8 +44,7 @@ export async function chatHistory(
   const part = parsePageArgs(args);
   const sessionId = optionalText('session_id', args.sessionId, sessionIdLimits);
   const column = 'propertyId' in (await resolveChatTarget(service, viewer, id)) ? 'property_id' : 'analysis_id';
-  const reach = viewer.session?.reach ?? null;
-  const values = [viewer.accountId, viewer.mode, reach !== null, reach?.externalUserId ?? null, id, sessionId];
+  const values = [...visibleMessageValues(viewer), id, sessionId];
   const [[counted], rows] = await Promise.all([
     queryRows<{ count: number }>(service.pool, `count-messages-${column}`, statements[column].count, values),
     queryRows<Omit<HistoryItem, 'load'>>(service.pool, `list-messages-${column}`, statements[column].page, [

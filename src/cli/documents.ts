@@ -64,14 +64,18 @@ export function addDocumentCommands(program: Command): void {
             ...(values.account !== undefined && { accountId: values.account }),
             ...(values.mode !== undefined && { mode: values.mode }),
           };
-          const { documents: rows, ...rest } = await listAllAnalyses(db, owner, {
+          const {
+            documents: rows,
+            countDocuments,
+            meta,
+          } = await listAllAnalyses(db, owner, {
             status: values.status,
             documentType: values.type,
             text: values.text,
             limit: values.limit,
             cursor: values.cursor ?? null,
           });
-          return { documents: rows.map(shown), ...rest };
+          return { documents: rows.map(shown), totalDocuments: await countDocuments(), meta };
         },
       ),
     );

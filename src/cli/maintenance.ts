@@ -59,8 +59,13 @@ export function addMaintenanceCommands(program: Command): void {
     .command('rebuild')
     .description('Rebuild the search index from the database.')
     .action(() =>
-      run(({ db, pool, config, log }) =>
-        rebuildSearch({ db, pool, search: openSearch(config, pool, log), engineFor: openEngines(config, log) }),
+      run(async ({ db, pool, config, log }) =>
+        rebuildSearch({
+          db,
+          pool,
+          search: openSearch(config, pool, log),
+          engineFor: await openEngines(config, log),
+        }),
       ),
     );
 

@@ -68,7 +68,7 @@ export function addServiceCommands(program: Command): void {
 async function examine({ pool, config, log }: Context): Promise<Finding[]> {
   const storage = await openStorage(config);
   const health = await checkHealth({ pool, search: openSearch(config, pool, log), storage });
-  const { rows } = await pool.query<{ version: string }>('show server_version');
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`);
   const jobs = await readQueue(pool);
   const dead = jobs.filter(({ state }) => state === 'dead').reduce((sum, { count }) => sum + count, 0);
   const late = Math.round(

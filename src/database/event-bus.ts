@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Transaction } from './client.ts';
 
-const channel = 'lintel';
+export const channel = 'lintel';
 
 export interface EventBus {
   /**
@@ -24,7 +24,7 @@ export interface EventBus {
 
 /** Notifies when the transaction commits. */
 export async function notifyTopics(tx: Transaction, topics: string[]): Promise<void> {
-  for (const topic of topics) await tx.$executeRaw`select pg_notify(${channel}, ${topic})`;
+  if (topics.length > 0) await tx.$executeRaw`select pg_notify(${channel}, topic) from unnest(${topics}::text[]) topic`;
 }
 
 /** The same for a transaction in plain SQL. */

@@ -3,8 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
-import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import { type MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
+import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 import { openPool } from './client.ts';
@@ -29,14 +28,27 @@ export async function applyMigrations(url: string, { last, signal }: MigrateOpti
   try {
     await takeLock(holder, signal);
     const migrationsList = await migrations(last);
-    const { appliedMigrationNames } = await withEngine(url, (engine) =>
-      engine.applyMigrations({ migrationsList, filters }),
-    );
+    const names = migrationsList.migrationDirectories.map(({ path }) => path);
+    const { appliedMigrationNames } = (await isUpToDate(holder, names))
+      ? { appliedMigrationNames: [] }
+      : await withEngine(url, (engine) => engine.applyMigrations({ migrationsList, filters }));
     await withPool(url, (pgPool) => runMigrations({ pgPool }));
     return appliedMigrationNames;
   } finally {
     await holder.end();
   }
+}
+
+/** Whether the engine has nothing to apply and nothing to report. Loading it takes longer than this query. */
+async function isUpToDate(client: pg.Client, names: string[]): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('_prisma_migrations') is not null as found`,
+  );
+  if (!rows[0]!.found) return false;
+  const text = `select migration_name as name, finished_at is not null as applied from _prisma_migrations where rolled_back_at is null`;
+  const started = (await client.query<{ name: string; applied: boolean }>(text)).rows;
+  const applied = new Set(started.map(({ name }) => name));
+  return started.every((row) => row.applied) && names.every((name) => applied.has(name));
 }
 
 async function takeLock(holder: pg.Client, signal?: AbortSignal): Promise<void> {
@@ -68,6 +80,10 @@ export async function schemaSql(url: string, before: string | null, after: strin
 /** The engine leaves its connections open; this closes them after the work. */
 const withEngine = <T>(url: string, work: (engine: SchemaEngine) => Promise<T>): Promise<T> =>
   withPool(url, async (pool) => {
+    const [{ SchemaEngine }, { bindMigrationAwareSqlAdapterFactory }] = await Promise.all([
+      import('@prisma/schema-engine-wasm'),
+      import('@prisma/driver-adapter-utils'),
+    ]);
     const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
     return work(await SchemaEngine.new({ datamodels: undefined }, () => undefined, adapter));
   });

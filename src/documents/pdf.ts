@@ -11,6 +11,7 @@ import { layoutLines } from './layout/lines.ts';
 import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
 import { type Annotation, formRuns, stampsOf } from './pdf-form.ts';
+import { readerOptions } from './pdf-worker.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
 import { decodeGlyphs } from './symbols.ts';
 
@@ -40,6 +41,7 @@ export async function openPdf(source: string | Uint8Array, { images = false } = 
     cMapPacked: true,
     standardFontDataUrl: join(pdfjs, 'standard_fonts/'),
     wasmUrl: join(pdfjs, 'wasm/'),
+    ...(!images && readerOptions()),
   });
   // pdf-parse keeps its loaded document private; opening a second one would double time and memory.
   // biome-ignore lint/complexity/useLiteralKeys: private to TypeScript, which the brackets allow
@@ -50,9 +52,10 @@ export async function openPdf(source: string | Uint8Array, { images = false } = 
   return { document, parser, [Symbol.asyncDispose]: () => parser.destroy() };
 }
 
+/** @param onPage called with each page and its source, while they are loaded */
 export async function readPdf(
   source: string | Uint8Array,
-  onPage?: (page: Page, total: number) => void,
+  onPage?: (page: Page, total: number, loaded?: PDFPageProxy) => void | Promise<void>,
 ): Promise<{ pages: Page[]; metadata: Record<string, string> }> {
   await using pdf = await openPdf(source);
   const { document } = pdf;
@@ -60,10 +63,12 @@ export async function readPdf(
   const pages: Page[] = [];
   let readable = 0;
   for (let number = 1; number <= document.numPages; number++) {
-    const page = await readPage(document, number, fonts).catch(() => undefined);
+    const loaded = await document.getPage(number).catch(() => undefined);
+    const page = loaded && (await readPage(loaded, number, fonts).catch(() => undefined));
     if (page) readable++;
     pages.push(page ?? emptyPage(number));
-    onPage?.(pages[number - 1]!, document.numPages);
+    await onPage?.(pages[number - 1]!, document.numPages, loaded);
+    loaded?.cleanup();
   }
   if (readable === 0) throw new UnreadableFile();
   return { pages, metadata: await readMetadata(document) };
@@ -94,16 +99,17 @@ export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]
 /** A page that can't be read becomes an empty page, so that page numbers stay correct. */
 const emptyPage = (number: number): Page => ({ number, width: 612, height: 792, text: '', lines: [], ocr: false });
 
+/** One option for all calls of a page: pdf.js makes its operators once. */
+const withoutAnnotations = { annotationMode: 0 };
+
 interface Font {
   name: string;
   bold: boolean;
 }
 
-async function readPage(document: PDFDocumentProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
-  const page = await document.getPage(number);
+async function readPage(page: PDFPageProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
   const { width, height } = page.getViewport({ scale: 1 });
   const lines = layoutLines(await runsOf(page, fonts), { width, height });
-  page.cleanup();
   return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
 }
 
@@ -151,7 +157,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map
   for (const run of formRuns(annotations, toPage)) put(0, run);
   const upright = runs.get(0) ?? [];
   if (asksForAnswers(upright)) {
-    const shapes = shapesOf(await page.getOperatorList({ annotationMode: 0 }), viewport.transform as Matrix);
+    const shapes = shapesOf(await page.getOperatorList(withoutAnnotations), viewport.transform as Matrix);
     runs.set(0, readOverlays(upright, shapes, stampsOf(annotations, toPage)));
   }
   return runs;
@@ -179,7 +185,7 @@ async function learnFonts(page: PDFPageProxy, items: object[], fonts: Map<string
   const names = new Set(items.map((item) => ('fontName' in item ? String(item.fontName) : '')));
   const unknown = [...names].filter((name) => name && !fonts.has(name));
   if (!unknown.length) return;
-  await page.getOperatorList().catch(() => undefined);
+  await page.getOperatorList(withoutAnnotations).catch(() => undefined);
   for (const id of unknown) {
     const font: { name?: string; bold?: boolean; black?: boolean } = page.commonObjs.has(id)
       ? page.commonObjs.get(id)

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import type { FileType, Page, ParsedDocument } from './pages.ts';
 import { firstPageOf, openPdf, readFirstPages, readPdf } from './pdf.ts';
 import { UnreadableFile } from './refusals.ts';
-import { findScans, hasText, type OcrLimits, recognizeScans } from './scan.ts';
+import { hasText, isScan, type OcrLimits, recognizeScans } from './scan.ts';
 import { sniffFile } from './type.ts';
 
 // Most files are PDFs with text, so the other parsers are loaded on demand. Loading all took 200 of the 330 ms of CPU
@@ -70,11 +70,12 @@ export async function readDocument(
   if (type === 'doc') return { type, pages: await (await word()).readDoc(path), scans: [], metadata: {} };
   if (type !== 'pdf') return ocr ? readPhoto(path, type) : { type, pages: [], scans: [1], metadata: {} };
   let done = 0;
-  const { pages, metadata } = await readPdf(path, (page, total) => {
+  const scans: Page[] = [];
+  const { pages, metadata } = await readPdf(path, async (page, total, loaded) => {
     if (hasText(page)) done++;
+    if (ocr?.maxPages !== 0 && (await isScan(page, loaded))) scans.push(page);
     if (page.number % 10 === 0) onProgress({ pagesDone: done, pages: total, ocr: false });
   });
-  const scans = ocr?.maxPages === 0 ? [] : await findScans(path, pages);
   if (!ocr && scans.length > 0) return { type, pages, scans: scans.map(({ number }) => number), metadata };
   if (ocr) {
     await recognizeScans(path, pages, scans.slice(0, ocr.maxPages), ocr, (recognized, wanted) =>

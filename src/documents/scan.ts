@@ -1,7 +1,8 @@
 // Renders and recognizes PDF pages whose text layer is unusable (missing, nonsense, or the page is one image). Bounded
 // by pages and CPU time: remaining pages keep the text they had.
+import type { PDFPageProxy } from 'pdfjs-dist';
 import { pictureCoverage } from './coverage.ts';
-import { isLegible } from './legible.ts';
+import { countCharacters, isLegible } from './legible.ts';
 import type { Recognizer } from './ocr.ts';
 import type { Line, Page } from './pages.ts';
 import { type OpenPdf, openPdf } from './pdf.ts';
@@ -22,7 +23,10 @@ const fewLetters = 120;
 const minLetters = 12;
 const scanCoverage = 0.7;
 
-const letters = (page: Page): number => (page.text.match(/[\p{L}\p{N}]/gu) ?? []).length;
+function letters(page: Page): number {
+  const { letters, numbers } = countCharacters(page.text);
+  return letters + numbers;
+}
 
 const judged = new WeakMap<Page, boolean>();
 
@@ -33,14 +37,11 @@ export function hasText(page: Page): boolean {
   return known;
 }
 
-/** The pages whose text layer is unusable. */
-export async function findScans(path: string, pages: Page[]): Promise<Page[]> {
-  const suspects = pages.filter((page) => letters(page) < fewLetters || !hasText(page));
-  if (suspects.every((page) => !hasText(page))) return suspects;
-  await using pdf = await openPdf(path);
-  const scans: Page[] = [];
-  for (const page of suspects) if (!hasText(page) || (await isScan(pdf, page.number))) scans.push(page);
-  return scans;
+/** Whether the text layer of the page is unusable. */
+export async function isScan(page: Page, loaded: PDFPageProxy | undefined): Promise<boolean> {
+  if (!hasText(page)) return true;
+  if (!loaded || letters(page) >= fewLetters) return false;
+  return (await pictureCoverage(loaded).catch(() => 0)) > scanCoverage;
 }
 
 /** Replaces scanned pages in place. */
@@ -102,13 +103,6 @@ function combine(page: Page, recognized: Line[]): Page {
 
 const overlap = (a: Line, b: Line): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-
-async function isScan(pdf: OpenPdf, number: number): Promise<boolean> {
-  const page = await pdf.document.getPage(number);
-  const coverage = await pictureCoverage(page).catch(() => 0);
-  page.cleanup();
-  return coverage > scanCoverage;
-}
 
 /** The page as an image; undefined when it is blank. */
 async function renderPage(

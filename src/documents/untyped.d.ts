@@ -10,3 +10,8 @@ declare module 'heic-decode' {
   };
   export default decodeHeic;
 }
+
+declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
+  /** The half of pdf.js that reads the file. */
+  export const WorkerMessageHandler: { initializeFromPort(port: object): void };
+}

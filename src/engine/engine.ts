@@ -186,6 +186,8 @@ export interface Engine {
   compare(documents: ComparedDocument[]): Comparison[];
   /** From stored results only, without network calls. */
   summarize(known: Pick<Question, 'documents' | 'issues'>): PropertySummary;
+  /** Whether `embed` makes no network call: a document is then embedded with its analysis. */
+  readonly embedsLocally?: boolean;
   /** One unit vector per text. */
   embed(texts: string[], purpose: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
   /**

@@ -151,10 +151,9 @@ export async function takeAnalysis(tx: Transaction, viewer: Viewer, upload: Uplo
     (await tx.analysisUse.create({ data: { ...ownedBy(viewer), ...paidBy, propertyId, usedAt: now } })).id;
   let used = 0;
   for (const allowance of own ? [own, account] : [account]) {
+    if (allowance.limit === null) return charge({ externalUserId: allowance.externalUserId });
     used = await usedSince(tx, viewer, allowance.externalUserId, allowance.since);
-    if (allowance.limit === null || used < allowance.limit) {
-      return charge({ externalUserId: allowance.externalUserId });
-    }
+    if (used < allowance.limit) return charge({ externalUserId: allowance.externalUserId });
   }
   const reports = await reportsFor(tx, viewer, externalUserId, now);
   const unused = reports.find((report) => report.uses.length === 0);

@@ -19,3 +19,12 @@ export const visibleAnalysisValues = (owner: Owner): unknown[] => [
   ...visiblePropertyValues(owner),
   owner.session?.reach?.analysisIds ?? null,
 ];
+
+/** Uses $1 to $4. A session token reads the messages of its own end user. */
+export const visibleMessageSql = (m: string): string =>
+  `${m}.account_id = $1 and ${m}.mode = $2::mode and not ($3::boolean and ${m}.external_user_id is distinct from $4::text)`;
+
+export const visibleMessageValues = ({ accountId, mode, session }: Owner): unknown[] => {
+  const reach = session?.reach;
+  return [accountId, mode, Boolean(reach), reach?.externalUserId ?? null];
+};

@@ -24,17 +24,17 @@ export interface Concept {
 
 const tokenPattern = /\d+(?:[.,]\d+)*|\p{L}+(?:'\p{L}+)*/gu;
 
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’‘]/g, "'")
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+export function foldText(text: string): string {
+  const folded = /^\p{ASCII}*$/u.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFKC').toLowerCase().replace(/[’‘]/g, "'").normalize('NFD').replace(/\p{M}/gu, '');
+  if (!/[&/]/.test(folded)) return folded;
+  return folded
     .replace(/\ba\/c\b/g, 'ac')
     .replace(/\bw\/o\b/g, 'without')
     .replace(/\bt\s?(?:&|\/)\s?p\b/g, 't p')
     .replace(/\br\/v\b/g, 'rv');
+}
 
 /** Words as written, folded: numbers without thousands separators, possessives without their ending. */
 export const wordsOf = (text: string): string[] =>

@@ -86,6 +86,7 @@ export function createLimiter(pool: pg.Pool): Limiter {
   type Waiting = { viewer: Viewer; resolve: (taken: Taken) => void; reject: (error: unknown) => void };
   const queues = new Map<string, Waiting[]>();
   const leases = new Map<string, Lease>();
+  const refusals = new Map<string, Refusal>();
   /** Calls that are being given back; the next statement waits, so that it does not refuse them. */
   const returning = new Map<string, Promise<void>>();
 
@@ -113,6 +114,7 @@ export function createLimiter(pool: pg.Pool): Limiter {
           resolve(taken(row, viewer, kind, i < row.granted!, short > 0 ? 0 : row.granted! - 1 - i));
         }
         if (canLease(caller, kind)) startLease(id, caller, row, left, sent);
+        if (short > 0) refuseAgain(id, caller, row, sent);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -120,12 +122,15 @@ export function createLimiter(pool: pg.Pool): Limiter {
     queues.delete(id);
   }
 
+  function refuseAgain(id: string, viewer: Viewer, row: Row, sent: number): void {
+    refusals.set(id, { viewer, row, until: Math.min(sent + refusalMs, minuteEnd(row, sent)) });
+    setTimeout(() => refusals.delete(id), refusalMs).unref();
+  }
+
   function startLease(id: string, viewer: Viewer, row: Row, left: number, sent: number): void {
-    // Measured from before the statement, so it ends before the window of the database.
-    const minuteEnds = sent + (row.minute_start! + seconds.minute - row.now!) * 1000;
     const timer = setTimeout(() => endLease(id), leaseMs);
     timer.unref();
-    leases.set(id, { viewer, row, left, used: 0, until: Math.min(sent + leaseMs, minuteEnds), timer });
+    leases.set(id, { viewer, row, left, used: 0, until: Math.min(sent + leaseMs, minuteEnd(row, sent)), timer });
   }
 
   function endLease(id: string): void {
@@ -153,12 +158,19 @@ export function createLimiter(pool: pg.Pool): Limiter {
     return taken(lease.row, viewer, kind, true, lease.left);
   }
 
+  /** Null if the database must be asked whether the windows are still full. */
+  function refuseFromMemory(id: string, viewer: Viewer, kind: CallKind): Taken | null {
+    const refusal = refusals.get(id);
+    if (!refusal || performance.now() >= refusal.until || !sameLimits(refusal.viewer, viewer)) return null;
+    return taken(refusal.row, viewer, kind, false, 0);
+  }
+
   function takeForAccount(viewer: Viewer, kind: CallKind): Promise<Taken> {
     const id = `${viewer.accountId}:${viewer.mode}:${kind}`;
     const queue = queues.get(id);
     if (!queue) {
-      const ahead = takeFromLease(id, viewer, kind);
-      if (ahead) return Promise.resolve(ahead);
+      const known = takeFromLease(id, viewer, kind) ?? refuseFromMemory(id, viewer, kind);
+      if (known) return Promise.resolve(known);
     }
     return new Promise((resolve, reject) => {
       if (queue) {
@@ -186,25 +198,37 @@ export function createLimiter(pool: pg.Pool): Limiter {
   };
 }
 
-/** Calls that a process has counted ahead. */
-interface Lease {
+/** A refusal by the database, which a process repeats for a moment without asking again. */
+interface Refusal {
   viewer: Viewer;
   /** The windows after the calls were counted. */
   row: Row;
+  until: number;
+}
+
+/** Calls that a process has counted ahead. */
+interface Lease extends Refusal {
   left: number;
   used: number;
-  until: number;
   timer: NodeJS.Timeout;
 }
 
+/** How long a call that another process gives back can be refused here. */
+const refusalMs = 50;
+
 const leaseMs = 1_000;
 const maxLease = 64;
+
+/** When the minute ends. Measured from before the statement, so it is before the end in the database. */
+const minuteEnd = (row: Row, sent: number): number => sent + (row.minute_start! + seconds.minute - row.now!) * 1000;
 
 /** Chats are few, and share the day of a test key with requests. */
 const canLease = ({ mode }: Viewer, kind: CallKind): boolean => mode === 'live' && kind === 'request';
 
 const sameLimits = (a: Viewer, b: Viewer): boolean =>
-  a.limits.requestsPerMinute === b.limits.requestsPerMinute && a.limits.requestsPerHour === b.limits.requestsPerHour;
+  a.limits.requestsPerMinute === b.limits.requestsPerMinute &&
+  a.limits.requestsPerHour === b.limits.requestsPerHour &&
+  a.limits.chatPerMinute === b.limits.chatPerMinute;
 
 /** Only to windows that are still current. */
 async function giveBack(pool: pg.Pool, { viewer, row, left }: Lease): Promise<void> {

@@ -1,4 +1,5 @@
 // Running headers and footers: lines at the top or bottom of many pages that differ in their numbers only.
+import { runningKey } from '../documents/model/running.ts';
 import type { Line, Page } from '../documents/pages.ts';
 
 export interface RunningLines {
@@ -13,13 +14,6 @@ const marginShare = 0.12;
 const minShare = 0.4;
 const minPages = 3;
 
-const keyOf = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/\d+/g, '#')
-    .replace(/[^\p{L}#]+/gu, ' ')
-    .trim();
-
 export function runningLines(pages: Page[]): RunningLines {
   const counts = new Map<string, number>();
   const edges = new Map<number, Set<Line>>();
@@ -30,14 +24,15 @@ export function runningLines(pages: Page[]): RunningLines {
       page.height === 0 || line.height === 0 || line.y < margin || line.y + line.height > page.height - margin;
     const edge = new Set([...byHeight.slice(0, edgeLines), ...byHeight.slice(-edgeLines)].filter(inMargin));
     edges.set(page.number, edge);
-    for (const key of new Set([...edge].map((line) => keyOf(line.text)))) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of new Set([...edge].map((line) => runningKey(line.text))))
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   const enough = Math.max(minPages, pages.length * minShare);
   return {
     has(number, line) {
       const edge = edges.get(number);
       if (!edge?.has(line)) return false;
-      const key = keyOf(line.text);
+      const key = runningKey(line.text);
       return key === '' || (counts.get(key) ?? 0) >= enough || /^page # (?:of )?#$/.test(key);
     },
   };

@@ -64,6 +64,16 @@ export async function createDiskStorage(folder: string): Promise<Storage> {
     async uploadLink() {
       return undefined;
     },
+    async append(key, source, offset) {
+      const target = pathOf(key);
+      await mkdir(dirname(target), { recursive: true });
+      await (await open(target, 'a')).close();
+      const file = createWriteStream(target, { flags: 'r+', start: offset, flush: true });
+      await pipeline(source, file).catch((error: unknown) => {
+        throw isDiskFull(error) ? new StorageFull(error) : error;
+      });
+      return offset + file.bytesWritten;
+    },
     async ping() {
       const probe = join(temporary, randomUUID());
       await writeFile(probe, 'ping', { flag: 'wx' }).finally(() => rm(probe, { force: true }));

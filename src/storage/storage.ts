@@ -43,6 +43,11 @@ export interface Storage {
   linkTo(key: string, link: ReadLink): Promise<string | undefined>;
   /** A temporary URL to which a file of exactly this size can be sent with PUT; undefined when there is none. */
   uploadLink(key: string, link: { bytes: number; seconds: number }): Promise<string | undefined>;
+  /**
+   * Writes into a file from this offset on, and returns the offset after it. What arrived before the stream ended stays.
+   * Only a storage that signs no addresses has it.
+   */
+  append?(key: string, source: Readable, offset: number): Promise<number>;
   /** Throws when files can't be stored. */
   ping(): Promise<void>;
 }

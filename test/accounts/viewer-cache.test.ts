@@ -1,7 +1,9 @@
 // The cache of viewers: what drops an entry, and when it is not used.
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Queryable } from '../../src/accounts/authenticate.ts';
+import { narrowKey, revokeKey } from '../../src/accounts/keys.ts';
 import { createViewerCache } from '../../src/accounts/viewer-cache.ts';
+import { openEventBus } from '../../src/database/event-bus.ts';
 import { type App, eventually, startApp } from '../app.ts';
 
 let app: App;
@@ -9,6 +11,7 @@ beforeAll(async () => {
   app = await startApp({ ROLE: 'api' });
 });
 afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
 
 /** A cache with its own count of queries. */
 function open(connected = () => true) {
@@ -74,4 +77,54 @@ test.each([
   );
   const { tier, limits } = await app.service.viewers.authenticate(`Bearer ${liveKey}`);
   expect([tier, limits.requestsPerMinute]).toContain(expected);
+});
+
+test.each(['revoked', 'narrowed'] as const)(
+  'two processes hear that a key was %s, before what they keep expires',
+  async (how) => {
+    const { accountId, liveKey } = await app.account('pro');
+    const buses = await Promise.all([1, 2].map(() => openEventBus(app.databaseUrl, app.service.log)));
+    const caches = buses.map((bus) => createViewerCache(app.service.pool, bus));
+    const ask = (cache: (typeof caches)[number]) => cache.authenticate(`Bearer ${liveKey}`);
+    try {
+      // Nothing expires by itself.
+      const now = performance.now();
+      vi.spyOn(performance, 'now').mockReturnValue(now);
+      const [viewer] = await Promise.all(caches.map(ask));
+      expect(viewer!.scopes).toContain('write');
+      for (const cache of caches)
+        await eventually(
+          () => Promise.all([ask(cache), ask(cache)]).then(async ([first]) => first === (await ask(cache))),
+          (kept) => kept,
+        );
+      if (how === 'revoked') await revokeKey(app.service.db, accountId, viewer!.keyId!);
+      else await narrowKey(app.service.db, accountId, viewer!.keyId!, ['read']);
+      for (const cache of caches)
+        await eventually(
+          () =>
+            ask(cache).then(
+              ({ scopes }) => scopes.has('write'),
+              () => false,
+            ),
+          (allowed) => !allowed,
+        );
+    } finally {
+      await Promise.all(buses.map((bus) => bus.close()));
+    }
+  },
+);
+
+test('a key is read again after a second if no notification comes', async () => {
+  const { liveKey } = await app.account('pro');
+  const { cache, queries } = open();
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(now);
+  await cache.authenticate(`Bearer ${liveKey}`);
+  const before = queries();
+  clock.mockReturnValue(now + 999);
+  await cache.authenticate(`Bearer ${liveKey}`);
+  expect(queries()).toBe(before);
+  clock.mockReturnValue(now + 1_000);
+  await cache.authenticate(`Bearer ${liveKey}`);
+  expect(queries()).toBeGreaterThan(before);
 });

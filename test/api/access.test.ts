@@ -1,41 +1,24 @@
 // A key that loses access closes its open connections on every process: two services on one database.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKey } from '../../src/accounts/keys.ts';
-import { type Running, startService } from '../../src/app/start.ts';
-import { readConfig } from '../../src/config/config.ts';
+import type { Running } from '../../src/app/start.ts';
 import type { Scope } from '../../src/identity/viewer.ts';
-import { createLogger } from '../../src/platform/logger.ts';
 import { deleteAccount } from '../../src/workflows/delete-account.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
+import { type App, client, eventually, startApp, startSecondApi } from '../app.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { openSocket, type TestSocket } from './socket.ts';
 
 let app: App;
 /** The process with the open connections. Keys are changed on the other one. */
 let other: Running;
-let dataDir: string;
 
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' });
-  dataDir = await mkdtemp(join(tmpdir(), 'lintel-access-'));
-  const config = readConfig({
-    ROLE: 'api',
-    LOG_LEVEL: 'silent',
-    DATA_DIR: dataDir,
-    HOST: '127.0.0.1',
-    PORT: '0',
-    PARSER_PROCESSES: '1',
-    SHUTDOWN_SECONDS: '5',
-  });
-  other = await startService(config, app.databaseUrl, createLogger(config));
+  other = await startSecondApi(app, { LOG_LEVEL: 'silent' });
 });
 afterAll(async () => {
   await other.close();
   await app.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** A key, an admin key of the same account, and a property whose progress does not change. */

@@ -32,6 +32,7 @@ const paths = [
   '/v1/properties',
   '/v1/webhooks/provider',
   '/files/x',
+  '/uploads/x',
   '/sandbox/x',
   '/docs',
   '/health',

@@ -32,6 +32,8 @@ describe('§8 with an Idempotency-Key', () => {
     expect(second.body).toEqual(first.body);
     expect(await addresses('1 Once St')).toBe(1);
     expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
+    const replayed = [first, second].map(({ headers }) => headers.get('idempotency-replayed'));
+    expect(replayed).toEqual([null, 'true']);
   });
 
   test('runs one of twenty concurrent requests, and all get its response', async () => {

@@ -1,6 +1,6 @@
 // Readable text, and nonsense that resembles text.
 import { expect, test } from 'vitest';
-import { isLegible } from '../../src/documents/legible.ts';
+import { countCharacters, isLegible } from '../../src/documents/legible.ts';
 
 const english =
   'The water heater was made in 2014 and serves the whole house. A plumber should install an expansion tank and test the relief valve before the buyers move in.';
@@ -49,4 +49,9 @@ test.each([
   ['scripts thrown together', 'Ԕΰ Ψߙ ϣÎg ϙķϢʆ iͳ೅ഀ ඥ੒ǊһӍʽী ϸЇ ܅ȥ͟ರһӍΉʽী ĬࠒۉīۉīۈĪ ˺ߓ˸Ե ΰചʽഀ ౖȈȥ Ǭ්೼ˮʷ źȥࠨ๠ɢ'],
 ])('rejects %s', (_name, text) => {
   expect(isLegible(text)).toBe(false);
+});
+
+test('counts characters by their properties', () => {
+  const text = 'Aß 9Ⅷ_中 \t\u0001\uFFFD\uE000•\u{1F600}';
+  expect(countCharacters(text)).toEqual({ marks: 9, broken: 3, letters: 3, numbers: 2, latin: 2 });
 });

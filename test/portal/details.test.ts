@@ -1,53 +1,22 @@
 // The portal in a browser: other files than PDFs, long lists, the keyboard alone, Spanish, and no connection.
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Document, Packer, Paragraph } from 'docx';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, client, eventually, startApp } from '../app.ts';
-import { chromiumPath, openBrowser, openPage } from '../browser.ts';
+import { describe, expect, test } from 'vitest';
+import { client, eventually } from '../app.ts';
+import { chromiumPath, openPage } from '../browser.ts';
 import { projectRoot } from '../processes.ts';
-import { artefacts, type House, linkOf, readHouse } from './house.ts';
+import { keep, linkOf, usePortal } from './house.ts';
 
-if (!chromiumPath) console.warn('No Chromium here: the tests of the portal in a browser are skipped.');
+/** For a machine that has much else to do. */
+const slow = { timeout: 60_000 };
 
 describe.skipIf(!chromiumPath)('the portal', () => {
-  let app: App;
-  let house: House;
-  let browser: Browser;
-  beforeAll(async () => {
-    await mkdir(artefacts, { recursive: true });
-    app = await startApp();
-    house = await readHouse(app);
-    browser = await openBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await app?.close();
-  });
-
-  /** Opens the link of the house, and fails on any error of the page or any request that leaves the service. */
-  async function visit(
-    use: (page: Page) => Promise<void>,
-    path = '',
-    more: Record<string, string> = {},
-    expected: RegExp = /^$/,
-  ) {
-    const { page, problems, foreign } = await openPage(browser, linkOf(app, house, path, more), { locale: 'en-US' });
-    try {
-      await use(page);
-      expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
-      expect(foreign).toEqual([]);
-    } finally {
-      await page.context().close();
-    }
-  }
-  const shot = (page: Page, name: string) => page.screenshot({ path: join(artefacts, `${name}.png`) });
-  const property = () => `/p/${house.property}`;
+  const portal = usePortal();
 
   test('a photo and a Word file are shown, with the words of an issue lit', async () => {
-    const { liveKey } = await app.account();
-    const { post, get, graphql } = client(app.url, liveKey);
+    const { liveKey } = await portal.app.account();
+    const { post, get, graphql } = client(portal.app.url, liveKey);
     const { body: created } = await post('/v1/properties', { address: '7 Photo Road' });
     const lines = [
       'Home Inspection Report',
@@ -79,11 +48,11 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       id: ids['report.docx'],
     });
     const [issue] = body.data.analysis.issues.issues;
-    const other = { ...house, key: liveKey };
+    const other = { ...portal.house, key: liveKey };
     const path = `/p/${created.id}/d/`;
     const { page, problems } = await openPage(
-      browser,
-      linkOf(app, other, `${path}${ids['report.docx']}?issue=${issue.id}`),
+      portal.browser,
+      linkOf(portal.app, other, `${path}${ids['report.docx']}?issue=${issue.id}`),
       {
         locale: 'en-US',
       },
@@ -93,13 +62,13 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     await page.locator('.paper img').waitFor();
     expect(await page.locator('.paper img').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
     await page.locator('.recognized[data-ready]').waitFor({ state: 'attached' });
-    await shot(page, 'photo');
+    await keep(page, 'photo');
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
   test('a thousand issues are a short list for the browser, and arrow keys walk through it', async () => {
-    const context = await browser.newContext({ locale: 'en-US' });
+    const context = await portal.browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
     // The answers of the service, with each issue many times.
     await page.route('**/graphql', async (route) => {
@@ -113,7 +82,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       }));
       return route.fulfill({ json: body });
     });
-    await page.goto(linkOf(app, house, `${property()}?tab=issues`));
+    await page.goto(linkOf(portal.app, portal.house, `${portal.path()}?tab=issues`));
     await page.getByText('3,000 issues').waitFor();
     expect(await page.locator('.issue').count()).toBeLessThan(60);
     await page.locator('.issue-scroller').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -129,27 +98,46 @@ describe.skipIf(!chromiumPath)('the portal', () => {
   });
 
   test('the keyboard alone opens an issue, turns and zooms its page, and closes it', () =>
-    visit(async (page) => {
+    portal.open(async (page) => {
       await page.getByRole('tab', { name: 'Overview' }).focus();
       await page.keyboard.press('ArrowRight');
       await page.locator('.issue-open').first().waitFor();
       await page.locator('.issue-open').first().focus();
       await page.keyboard.press('Enter');
-      await page.locator('.text-layer[data-ready]').waitFor({ state: 'attached' });
+      await page.locator('.text-layer[data-ready]').first().waitFor({ state: 'attached' });
       const shown = Number(await page.getByLabel('Page', { exact: true }).inputValue());
-      const width = () => page.locator('.paper').evaluate((paper) => paper.clientWidth);
+      const width = () =>
+        page
+          .locator('.paper')
+          .first()
+          .evaluate((paper) => paper.clientWidth);
       const before = await width();
       await page.locator('.page-scroller').focus();
       await page.keyboard.press('PageDown');
       await page.locator(`.text-layer[data-ready="${shown + 1}"]`).waitFor({ state: 'attached' });
       await page.keyboard.press('+');
-      await expect.poll(width).toBeGreaterThan(before);
+      await expect.poll(width, slow).toBeGreaterThan(before);
       await page.keyboard.press('Escape');
       await page.locator('.viewer').waitFor({ state: 'detached' });
     }));
 
+  test('pages are below each other: scrolling leads to the next one, and back to the words that are still lit', () =>
+    portal.open(async (page) => {
+      const number = page.getByLabel('Page', { exact: true });
+      await page.locator('.text-layer[data-ready="9"]').waitFor({ state: 'attached' });
+      await page.locator('[data-page="9"] .lit-box').waitFor();
+      const scroll = (pages: number) =>
+        page.locator('.page-scroller').evaluate((list, by) => list.scrollBy(0, by * list.clientHeight), pages);
+      await scroll(4);
+      await expect.poll(async () => Number(await number.inputValue()), slow).toBeGreaterThan(10);
+      expect(await page.locator('.paper').count()).toBeLessThan(8);
+      await scroll(-4);
+      await expect.poll(() => number.inputValue(), slow).toBe('9');
+      await page.locator('[data-page="9"] .lit-box').waitFor();
+    }, `${portal.path()}/d/${portal.house.documents['inspection-report.pdf']}?page=9&boxes=60,300,240,14`));
+
   test('Spanish texts, and a notice while the browser is offline', () =>
-    visit(
+    portal.open(
       async (page) => {
         await page.getByLabel('Language').selectOption('es');
         await page.getByRole('tab', { name: 'Problemas' }).waitFor();
@@ -161,6 +149,6 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       },
       '',
       {},
-      /ERR_INTERNET_DISCONNECTED|WebSocket/,
+      { expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ },
     ));
 });

@@ -1,10 +1,15 @@
-// The sample house in a service, for tests of the portal.
-import { readFile } from 'node:fs/promises';
+// The sample house in a service, and pages of it in a browser.
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type App, client, eventually } from '../app.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type App, client, eventually, startApp } from '../app.ts';
+import { chromiumPath, openBrowser, openPage } from '../browser.ts';
 import { projectRoot } from '../processes.ts';
 
-export const artefacts = join(projectRoot, 'test/portal/artefacts');
+if (!chromiumPath) console.warn('No Chromium here: tests in a browser are skipped.');
+
+const artefacts = join(projectRoot, 'test/portal/artefacts');
 
 export interface House {
   key: string;
@@ -13,7 +18,7 @@ export interface House {
   documents: Record<string, string>;
 }
 
-export const papers = [
+export const sampleDocuments = [
   'inspection-report.pdf',
   'sellers-disclosure.pdf',
   'loan-estimate.pdf',
@@ -21,7 +26,7 @@ export const papers = [
 ];
 
 /** @param files Paths of files beside the samples. */
-export async function readHouse(app: App, names: string[] = papers, files: string[] = []): Promise<House> {
+export async function readHouse(app: App, names: string[] = sampleDocuments, files: string[] = []): Promise<House> {
   const { liveKey } = await app.account();
   const { post, get } = client(app.url, liveKey);
   const created = await post('/v1/properties', {
@@ -46,3 +51,74 @@ export async function readHouse(app: App, names: string[] = papers, files: strin
 
 export const linkOf = (app: App, { key, property }: House, path = '', more: Record<string, string> = {}): string =>
   `${app.url}/app${path}#${new URLSearchParams({ token: key, ...(path ? {} : { property }), ...more })}`;
+
+/** Keeps a screenshot. */
+export const keep = (page: Page, name: string) => page.screenshot({ path: join(artefacts, `${name}.png`) });
+
+interface Visit extends BrowserContextOptions {
+  /** Errors of the page that belong to the test. */
+  expected?: RegExp;
+}
+
+/** Opens an address, and fails on any other error of the page and any request that leaves the service. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  use: (page: Page) => Promise<void>,
+  { expected = /^$/, ...options }: Visit = {},
+): Promise<void> {
+  const { page, problems, foreign } = await openPage(browser, url, { locale: 'en-US', ...options });
+  try {
+    await use(page);
+    expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
+    expect(foreign).toEqual([]);
+  } finally {
+    await page.context().close();
+  }
+}
+
+export interface Setup {
+  app: App;
+  browser: Browser;
+}
+
+/** A service and a browser for the tests of a suite. The fields are set when the tests run. */
+export function useBrowser(prepare: (setup: Setup) => Promise<void> = async () => undefined): Setup {
+  const setup = {} as Setup;
+  beforeAll(async () => {
+    await mkdir(artefacts, { recursive: true });
+    setup.app = await startApp();
+    setup.browser = await openBrowser();
+    await prepare(setup);
+  });
+  afterAll(async () => {
+    await setup.browser?.close();
+    await setup.app?.close();
+  });
+  return setup;
+}
+
+interface PortalSetup extends Setup {
+  house: House;
+  /** Opens a path of the portal, signed in; without one, the link of the house. */
+  open(
+    use: (page: Page) => Promise<void>,
+    path?: string,
+    more?: Record<string, string>,
+    options?: Visit,
+  ): Promise<void>;
+  /** The path of the house. */
+  path(): string;
+}
+
+/** Also with the sample house. */
+export function usePortal(): PortalSetup {
+  const setup = useBrowser(async ({ app }) => {
+    portal.house = await readHouse(app);
+  }) as PortalSetup;
+  const portal: PortalSetup = Object.assign(setup, {
+    open: (use, path, more, options) => visit(setup.browser, linkOf(setup.app, portal.house, path, more), use, options),
+    path: () => `/p/${portal.house.property}`,
+  } satisfies Pick<PortalSetup, 'open' | 'path'>);
+  return portal;
+}

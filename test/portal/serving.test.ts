@@ -45,7 +45,7 @@ test('the portal runs no inline script and loads from the service alone', async 
 
 test('a bucket that serves files itself is the only other origin of the policy', () => {
   const bucket = {
-    S3_BUCKET: 'papers',
+    S3_BUCKET: 'documents',
     S3_ENDPOINT: 'https://files.example',
     S3_ACCESS_KEY_ID: 'k',
     S3_SECRET_ACCESS_KEY: 's',
@@ -54,7 +54,7 @@ test('a bucket that serves files itself is the only other origin of the policy',
     new Set(portalPolicy(readConfig(settings).s3).match(/https?:[^\s;]+/g));
   expect(others({})).toEqual(new Set());
   expect(others(bucket)).toEqual(new Set(['https://files.example']));
-  expect(others({ ...bucket, S3_FORCE_PATH_STYLE: 'false' })).toEqual(new Set(['https://papers.files.example']));
+  expect(others({ ...bucket, S3_FORCE_PATH_STYLE: 'false' })).toEqual(new Set(['https://documents.files.example']));
   expect(others({ ...bucket, S3_LINKS: 'false' })).toEqual(new Set());
 });
 

@@ -12,7 +12,7 @@ import { Failed, Loading } from '../ui/State.tsx';
 interface Permissions {
   mayChat: boolean;
   mayUpload: boolean;
-  /** Whether documents and properties may be created and deleted, and links shared: with API keys. */
+  /** Whether documents and properties may be created and deleted, and links shared. */
   mayManage: boolean;
 }
 
@@ -67,13 +67,14 @@ function SignedIn({ session, signOut, children }: Props) {
   useEffect(() => {
     if (!isSessionToken(session.token)) return;
     void client.query(SessionDocument, {}, { requestPolicy: 'network-only' }).then((result) => {
-      const scopes = result.data?.session?.scopes ?? [];
+      const { scopes = [], wholeAccount = false } = result.data?.session ?? {};
+      const mayManage = wholeAccount && scopes.includes('write');
       if (result.error) setError(result.error);
       else
         setPermissions({
           mayChat: scopes.includes('chat'),
-          mayUpload: scopes.includes('write:upload'),
-          mayManage: false,
+          mayUpload: scopes.includes(mayManage ? 'write' : 'write:upload'),
+          mayManage,
         });
     });
   }, [client, session, round]);

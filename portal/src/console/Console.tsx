@@ -2,7 +2,7 @@
 import type { Client } from '@urql/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
-import { IsOperatorDocument, OpenConsoleDocument, WhoDocument } from '../generated/console.ts';
+import { IsOperatorDocument, KeysDocument, OpenConsoleDocument, WhoDocument } from '../generated/console.ts';
 import { codeOf, createClient, signedOut } from '../lib/client.ts';
 import { useSignal } from '../lib/signal.ts';
 import { SignInScreen } from '../screens/SignInScreen.tsx';
@@ -82,10 +82,12 @@ function SignedIn({ session, use }: Props) {
 }
 
 async function findOut(client: Client): Promise<Who | { error: NonNullable<Parameters<typeof codeOf>[0]> }> {
-  const [account, operator] = await Promise.all([
+  const [account, operator, keys] = await Promise.all([
     client.query(WhoDocument, {}, { requestPolicy: 'network-only' }),
     client.query(IsOperatorDocument, {}, { requestPolicy: 'network-only' }),
+    client.query(KeysDocument, {}, { requestPolicy: 'network-only' }),
   ]);
   if (account.error && codeOf(account.error) === 'network') return { error: account.error };
-  return { account: account.data?.account ?? null, operator: operator.data !== undefined && operator.data !== null };
+  const isAllowed = ({ data }: { data?: unknown }) => data !== undefined && data !== null;
+  return { account: account.data?.account ?? null, operator: isAllowed(operator), keys: isAllowed(keys) };
 }

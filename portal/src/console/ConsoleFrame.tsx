@@ -47,8 +47,9 @@ export function ConsoleFrame({ who, session, use }: Props) {
   const { t } = useConsoleTexts();
   const { t: common } = useTexts();
   const [path, open] = useView();
+  const own = (Object.keys(ofAccount) as Name[]).filter((each) => each !== 'keys' || who.keys);
   const groups = [
-    { title: t('console.account'), names: who.account ? (Object.keys(ofAccount) as Name[]) : [] },
+    { title: t('console.account'), names: who.account ? own : [] },
     { title: t('console.operator'), names: who.operator ? (Object.keys(ofOperator) as Name[]) : [] },
   ];
   const allowed = groups.flatMap(({ names }) => names);

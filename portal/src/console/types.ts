@@ -5,6 +5,8 @@ export interface Who {
   /** Null for an operator who has opened no account. */
   account: { id: string; name: string; tier: string } | null;
   operator: boolean;
+  /** Whether API keys may be seen and changed. */
+  keys: boolean;
 }
 
 export interface ViewProps {

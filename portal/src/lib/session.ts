@@ -28,6 +28,10 @@ export function takeSessionFromAddress(): { opened: Session | null; fragment: UR
   return { opened: session, fragment };
 }
 
+/** Of the address, else of this tab; does not change the address. */
+export const credential = (): string | undefined =>
+  new URLSearchParams(location.hash.slice(1)).get('token') ?? readSession()?.token;
+
 export function readSession(): Session | null {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Session | null;
@@ -40,5 +44,5 @@ export const saveSession = (session: Session): void => sessionStorage.setItem(st
 
 export const endSession = (): void => sessionStorage.clear();
 
-/** Session tokens are limited to some properties, and cannot create other sessions. */
+/** What a session token may do is known to the service alone. API keys are for the whole account. */
 export const isSessionToken = (token: string): boolean => token.startsWith('lt_sess_');

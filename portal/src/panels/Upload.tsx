@@ -12,7 +12,7 @@ let nextId = 1;
 
 export function Upload() {
   const { t } = useTexts();
-  const { session } = useAuth();
+  const { session, client } = useAuth();
   const { property, refresh } = useProperty();
   const [items, setItems] = useState<UploadItem[]>([]);
   const [over, setOver] = useState(false);
@@ -35,6 +35,7 @@ export function Upload() {
     const abort = new AbortController();
     running.current = abort;
     await uploadAll(added, {
+      client,
       token: session.token,
       property: property.id,
       signal: abort.signal,

@@ -41,8 +41,11 @@ function PropertyViews({ property }: { property: PropertyQuery['property'] }) {
   const tab: Tab = search.tab ?? (document ? 'issues' : 'overview');
   const params = { property: property.id };
 
-  const open = (opened: string, view: { tab?: Tab; page: number; issue?: string; boxes?: string }) =>
+  const [visit, setVisit] = useState(0);
+  const open = (opened: string, view: { tab?: Tab; page: number; issue?: string; boxes?: string }) => {
+    setVisit(visit + 1);
     void navigate({ to: '/p/$property/d/$document', params: { ...params, document: opened }, search: view });
+  };
   const data: PropertyData = {
     ...documents,
     property,
@@ -101,10 +104,17 @@ function PropertyViews({ property }: { property: PropertyQuery['property'] }) {
               filename={shown?.filename}
               pageCount={shown?.pageCount}
               page={search.page ?? lit?.page ?? 1}
+              litPage={lit?.page ?? search.page ?? 1}
+              visit={visit}
               boxes={search.issue ? lit?.boxes : boxesFromText(search.boxes)}
               onPage={(page) =>
                 void navigate({ to: '.', search: { ...search, page, issue: undefined, boxes: undefined } })
               }
+              onScroll={(page) => {
+                // What is lit stays lit while the reader looks around.
+                if (!search.issue && !search.boxes)
+                  void navigate({ to: '.', search: { ...search, page }, replace: true });
+              }}
               onClose={() => void navigate({ to: '/p/$property', params, search: { tab } })}
             />
           </Suspense>

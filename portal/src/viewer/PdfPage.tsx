@@ -1,29 +1,22 @@
 // A page of a PDF: its picture, its text as a selectable layer, and the lit boxes.
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
-import type { Box } from '../lib/boxes.ts';
-import { Loading } from '../ui/State.tsx';
 import { Lit } from './Lit.tsx';
+import type { PageProps } from './page-props.ts';
 import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from './pdf.ts';
 import { RecognizedText } from './RecognizedText.tsx';
 
-interface Props {
-  document: string;
+interface Props extends PageProps {
   pdf: PDFDocumentProxy;
-  page: number;
-  boxes: readonly Box[];
-  zoom: number;
-  width: number;
   /** The file can no longer be read. */
   onExpired(): void;
 }
 
-/** Space beside the page, in CSS pixels. */
-export const pageMargin = 32;
 /** Beyond this many pixels a canvas is scaled up instead. */
 const maxPixels = 16_000_000;
 
-export function PdfPage({ document, pdf, page, boxes, zoom, width, onExpired }: Props) {
+export function PdfPage(props: Props) {
+  const { document, pdf, page, boxes, zoom, inner, size, waits, onSize, onDrawn, onExpired } = props;
   const { t } = useTexts();
   const [shown, setShown] = useState<PDFPageProxy | null>(null);
   const [failed, setFailed] = useState(false);
@@ -32,39 +25,47 @@ export function PdfPage({ document, pdf, page, boxes, zoom, width, onExpired }: 
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
+    if (waits) return;
     let left = false;
-    setFailed(false);
     pdf.getPage(page).then(
-      (found) => !left && setShown(found),
+      (found) => {
+        if (left) return;
+        const { width, height } = found.getViewport({ scale: 1 });
+        setShown(found);
+        onSize(page, { width, height });
+      },
       () => !left && onExpired(),
     );
     return () => {
       left = true;
     };
-  }, [pdf, page, onExpired]);
+  }, [pdf, page, waits, onSize, onExpired]);
 
-  const ready = shown?.pageNumber === page ? shown : null;
-  const natural = ready?.getViewport({ scale: 1 });
-  const scale = natural ? ((width - pageMargin) / natural.width) * zoom : 1;
+  const scale = (inner / size.width) * zoom;
+  const ready = shown !== null;
 
   useEffect(() => {
-    if (!ready || !canvas.current || !layer.current) return;
-    const viewport = ready.getViewport({ scale });
+    if (!shown || !canvas.current || !layer.current) return;
+    const viewport = shown.getViewport({ scale });
     const density = Math.min(devicePixelRatio || 1, Math.sqrt(maxPixels / (viewport.width * viewport.height)));
     const element = canvas.current;
     element.width = Math.floor(viewport.width * density);
     element.height = Math.floor(viewport.height * density);
-    const painting = ready.render({
+    const rendering = shown.render({
       canvas: element,
       viewport,
       transform: density === 1 ? undefined : [density, 0, 0, density, 0, 0],
     });
-    painting.promise.catch((error: Error) => error.name !== 'RenderingCancelledException' && setFailed(true));
     const container = layer.current;
     container.replaceChildren();
     let text: TextLayer | null = null;
     let left = false;
-    ready.getTextContent().then(
+    rendering.promise.then(onDrawn, (error: Error) => {
+      if (error.name === 'RenderingCancelledException') return;
+      setFailed(true);
+      onDrawn();
+    });
+    shown.getTextContent().then(
       (content) => {
         if (left) return;
         setWordless(content.items.every((item) => !('str' in item) || item.str.trim() === ''));
@@ -79,20 +80,23 @@ export function PdfPage({ document, pdf, page, boxes, zoom, width, onExpired }: 
     return () => {
       left = true;
       container.removeAttribute('data-ready');
-      painting.cancel();
+      rendering.cancel();
       text?.cancel();
     };
-  }, [ready, scale, page]);
+  }, [shown, scale, page, onDrawn]);
 
   if (failed) return <p className="state">{t('viewer.failed')}</p>;
-  if (!natural) return <Loading lines={12} />;
-  const style = { width: natural.width * scale, height: natural.height * scale };
+  const style = { width: size.width * scale, height: size.height * scale };
   return (
-    <div className="paper" style={style} data-page={page}>
-      <canvas ref={canvas} style={style} />
-      <div ref={layer} className="text-layer" style={{ '--total-scale-factor': scale } as object} />
-      {wordless && <RecognizedText document={document} page={page} scale={scale} />}
-      <Lit boxes={boxes} scale={scale} />
+    <div className="paper" style={style} data-page={page} aria-busy={!ready}>
+      {ready && (
+        <>
+          <canvas ref={canvas} style={style} />
+          <div ref={layer} className="text-layer" style={{ '--total-scale-factor': scale } as object} />
+          {wordless && <RecognizedText document={document} page={page} scale={scale} />}
+          <Lit boxes={boxes} scale={scale} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,38 +1,48 @@
 // A page of a file that is not a PDF: the page image of the service, or the text of a document without fixed pages.
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { PageImageDocument, PageTextDocument } from '../generated/operations.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Box } from '../lib/boxes.ts';
+import { reachable } from '../lib/link.ts';
 import { Failed, Loading } from '../ui/State.tsx';
 import { Lit } from './Lit.tsx';
-import { pageMargin } from './PdfPage.tsx';
+import type { PageProps } from './page-props.ts';
 import { RecognizedText } from './RecognizedText.tsx';
 
-interface Props {
-  document: string;
-  page: number;
-  boxes: readonly Box[];
-  zoom: number;
-  width: number;
-}
-
-export function StoredPage({ document, page, boxes, zoom, width }: Props) {
+export function StoredPage({ document, page, boxes, zoom, inner, size, waits, onSize, onDrawn }: PageProps) {
   const { t } = useTexts();
   const variables = { id: document, page };
   const [loaded, setLoaded] = useState(false);
-  const [image, again] = useQuery({ query: PageImageDocument, variables, requestPolicy: 'network-only' });
-  const [text] = useQuery({ query: PageTextDocument, variables });
+  const [image, again] = useQuery({
+    query: PageImageDocument,
+    variables,
+    requestPolicy: 'network-only',
+    pause: waits,
+  });
+  const [text] = useQuery({ query: PageTextDocument, variables, pause: waits });
   const error = image.error ?? text.error;
-  if (error) return <Failed error={error} retry={() => again({ requestPolicy: 'network-only' })} />;
   const content = text.data?.analysis.pages[0];
-  if (!content || image.fetching) return <Loading lines={12} />;
   const shown = image.data?.analysis.pages[0]?.image;
-  const scale = ((width - pageMargin) / content.width) * zoom;
-  const style = { width: content.width * scale, height: content.height * scale };
+  const isText = content !== undefined && !image.fetching && !shown;
+  useEffect(() => {
+    if (content) onSize(page, { width: content.width, height: content.height });
+  }, [content, page, onSize]);
+  useEffect(() => {
+    if (error || isText) onDrawn();
+  }, [error, isText, onDrawn]);
+  if (error) return <Failed error={error} retry={() => again({ requestPolicy: 'network-only' })} />;
+  const scale = (inner / size.width) * zoom;
+  const style = { width: size.width * scale, height: size.height * scale };
+  if (!content || image.fetching)
+    return (
+      <div className="paper" style={style}>
+        <Loading lines={12} />
+      </div>
+    );
   if (!shown)
     return (
-      <div className="paper plain">
+      <div className="paper plain" data-page={page}>
         <p className="muted">{t('viewer.noImage')}</p>
         <MarkedText lines={content.lines} boxes={boxes} />
       </div>
@@ -41,10 +51,13 @@ export function StoredPage({ document, page, boxes, zoom, width }: Props) {
     <div className="paper" style={style} data-page={page}>
       {/* A link ends after some minutes; a new one comes with the next query. One that never worked is not renewed. */}
       <img
-        src={shown.url}
+        src={reachable(shown.url)}
         alt=""
         style={style}
-        onLoad={() => setLoaded(true)}
+        onLoad={() => {
+          setLoaded(true);
+          onDrawn();
+        }}
         onError={() => loaded && again({ requestPolicy: 'network-only' })}
       />
       <RecognizedText document={document} page={page} scale={scale} />
@@ -61,15 +74,10 @@ interface Line {
 /** The lines of a document without fixed pages. Those that the boxes touch are lit. */
 function MarkedText({ lines, boxes }: { lines: Line[]; boxes: readonly Box[] }) {
   const isLit = ({ y, height }: Box) => boxes.some((box) => box.y < y + height && y < box.y + box.height);
-  const first = lines.findIndex(({ box }) => isLit(box));
   return (
     <div className="plain-text">
-      {lines.map(({ text, box }, i) => (
-        <p
-          key={`${box.y} ${text}`}
-          className={isLit(box) ? 'lit-line' : undefined}
-          ref={i === first ? (line) => void line?.scrollIntoView({ block: 'center' }) : undefined}
-        >
+      {lines.map(({ text, box }) => (
+        <p key={`${box.y} ${text}`} className={isLit(box) ? 'lit-line' : undefined}>
           {text}
         </p>
       ))}

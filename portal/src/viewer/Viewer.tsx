@@ -1,39 +1,51 @@
-// Shows a page of a document with the given boxes lit. PDFs are drawn in the browser; other files as page images or text.
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+// Shows a document page below page, with the given words lit on one of them. PDFs are drawn in the browser; other files
+// as page images or text.
+import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Box } from '../lib/boxes.ts';
 import { Loading } from '../ui/State.tsx';
-import { PdfPage } from './PdfPage.tsx';
-import { StoredPage } from './StoredPage.tsx';
+import { PageList, type Target } from './PageList.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { useFile } from './use-pdf.ts';
-import { useWidth } from './use-width.ts';
+import { useFile } from './use-file.ts';
 
 interface Props {
   document: string;
   filename: string | undefined;
   pageCount: number | undefined;
+  /** The page to show first. */
   page: number;
+  /** The page of the lit words. */
+  litPage: number;
   /** Undefined while they are not known yet. */
   boxes: readonly Box[] | undefined;
+  /** Changes when the same place is opened again. */
+  visit: number;
   onPage(page: number): void;
+  /** Scrolled to another page. */
+  onScroll(page: number): void;
   onClose(): void;
 }
 
-export const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fit = zooms.indexOf(1);
 
-export default function Viewer({ document, filename, pageCount, page, boxes, onPage, onClose }: Props) {
+export default function Viewer(props: Props) {
+  const { document, filename, pageCount, page, litPage, boxes, visit, onPage, onScroll, onClose } = props;
   const { t } = useTexts();
   const { file, failed, reopen } = useFile(document);
   const [zoom, setZoom] = useState<number>(fit);
-  const scroller = useRef<HTMLElement>(null);
-  const [width, setScroller] = useWidth();
+  const [turns, setTurns] = useState(0);
+  const [scrolled, setScrolled] = useState<number | null>(null);
   const pages = file?.pageCount ?? pageCount ?? page;
-  const shown = Math.min(page, pages);
+  const shown = Math.min(scrolled ?? page, pages);
   const name = filename ?? file?.filename ?? '';
 
-  const go = (target: number) => onPage(Math.min(Math.max(target, 1), pages));
+  const go = (wanted: number) => {
+    const next = Math.min(Math.max(wanted, 1), pages);
+    setScrolled(null);
+    setTurns(turns + 1);
+    onPage(next);
+  };
   const zoomTo = (index: number) => setZoom(Math.min(Math.max(index, 0), zooms.length - 1));
   const keys: Record<string, () => void> = {
     PageDown: () => go(shown + 1),
@@ -56,13 +68,7 @@ export default function Viewer({ document, filename, pageCount, page, boxes, onP
     action();
   }
 
-  // Each page starts at its top, until its boxes are scrolled to.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on another page
-  useEffect(() => {
-    scroller.current?.scrollTo({ top: 0 });
-  }, [shown]);
-
-  const common = { page: shown, boxes: boxes ?? [], zoom: zooms[zoom]!, width };
+  const target: Target = { page: Math.min(page, pages), litPage, boxes, visit: visit + turns };
   return (
     <section className="viewer" data-document={document} aria-label={t('viewer.label', { name })} onKeyDown={press}>
       <Toolbar
@@ -76,28 +82,33 @@ export default function Viewer({ document, filename, pageCount, page, boxes, onP
         onFit={() => setZoom(fit)}
         onClose={onClose}
       />
-      <section
-        className="page-scroller"
-        ref={(element) => {
-          scroller.current = element;
-          setScroller(element);
-        }}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must take the focus
-        tabIndex={0}
-        aria-label={`${t('viewer.page')} ${shown}`}
-      >
-        {failed && (
-          <div className="state" role="alert">
-            <p>{t('viewer.failed')}</p>
-            <button type="button" onClick={reopen}>
-              {t('app.retry')}
-            </button>
-          </div>
-        )}
-        {!failed && !file && <Loading lines={12} />}
-        {file?.pdf && width > 0 && <PdfPage {...common} document={document} pdf={file.pdf} onExpired={reopen} />}
-        {file && !file.pdf && width > 0 && <StoredPage {...common} document={document} />}
-      </section>
+      {failed && (
+        <div className="page-scroller state" role="alert">
+          <p>{t('viewer.failed')}</p>
+          <button type="button" onClick={reopen}>
+            {t('app.retry')}
+          </button>
+        </div>
+      )}
+      {!failed && !file && (
+        <div className="page-scroller">
+          <Loading lines={12} />
+        </div>
+      )}
+      {!failed && file && (
+        <PageList
+          document={document}
+          file={file}
+          pages={pages}
+          target={target}
+          zoom={zooms[zoom]!}
+          onCurrent={(current) => {
+            setScrolled(current);
+            onScroll(current);
+          }}
+          onExpired={reopen}
+        />
+      )}
     </section>
   );
 }

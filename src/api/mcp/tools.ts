@@ -12,11 +12,11 @@ import { InvalidRequest } from '../../platform/errors.ts';
 import type { Taken } from '../../rate-limits/taken.ts';
 import type { Service } from '../../service/service.ts';
 import type { HttpAnswer } from '../errors.ts';
-import { maskError } from '../graphql.ts';
 import { runIdempotent } from '../idempotent.ts';
 import { type Call, requireAllowed } from '../limits.ts';
 import { omitAbsentFields } from '../omit-absent-fields.ts';
 import { variableErrors } from '../operation.ts';
+import { maskError } from '../yoga.ts';
 
 export interface ToolCall {
   service: Service;

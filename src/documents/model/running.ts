@@ -7,7 +7,8 @@ const minShare = 0.25;
 const margin = 0.13;
 const pageNumber = /^(?:page\s*)?\d{1,3}(?:\s*(?:of|\/)\s*\d{1,3})?$/i;
 
-const keyOf = (text: string): string =>
+/** The same for lines that differ in their numbers and punctuation only. */
+export const runningKey = (text: string): string =>
   text
     .toLowerCase()
     .replace(/\d+/g, '#')
@@ -22,7 +23,7 @@ export function runningLinesOf(pages: Page[]): (page: Page, line: Line, index: n
   const keyFor = (page: Page, line: Line, index: number): string | null => {
     const flat = line.height === 0 && line.y === 0;
     if (flat && index > 2 && index < page.lines.length - 3) return null;
-    return flat || inMargin(page, line) ? keyOf(line.text) : null;
+    return flat || inMargin(page, line) ? runningKey(line.text) : null;
   };
   for (const page of pages) {
     const keys = new Set(page.lines.flatMap((line, index) => keyFor(page, line, index) ?? []));

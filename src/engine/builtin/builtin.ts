@@ -17,6 +17,7 @@ export function createBuiltinEngine(): Engine {
   return {
     name: builtinName,
     dimensions: embeddingDimensions,
+    embedsLocally: true,
     async categorize(document, signal) {
       signal?.throwIfAborted();
       return categorizeDocument(document);

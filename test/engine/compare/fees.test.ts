@@ -185,6 +185,21 @@ describe('which documents are compared', () => {
     expect(compareDocuments([other, last])).toEqual([]);
   });
 
+  test('compares each loan with its own estimate, by property or purpose', () => {
+    const here = { property: '456 Alder Avenue, Elmdale', purpose: 'Purchase' };
+    const there = { property: '12 Birch Street, Elmdale', purpose: 'Refinance' };
+    const rose = 'Underwriting Fee: rose by $100 (zero tolerance)';
+    const estimate = estimateForm({ issued, fees: rise(900), ...here }, { id: 'here' });
+    const first = closingForm(
+      { issued: '4/1/2026', fees: rise(1000), property: '456 Alder Ave', purpose: 'Purchase' },
+      { id: 'one' },
+    );
+    const second = closingForm({ issued: '4/2/2026', fees: rise(1000), ...there }, { id: 'two' });
+    const found = compareDocuments([estimate, first, second]);
+    expect(found.map(({ documentId }) => documentId)).toEqual(['one']);
+    expect(found[0]!.issues.map(({ title }) => title)).toContain(rose);
+  });
+
   test.each(['First National Bank', 'Home Loan Financial', 'U.S. Bank', 'M&T Bank'])(
     'a lender of plain words alone is one too: %s',
     (lender) => {

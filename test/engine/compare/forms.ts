@@ -8,6 +8,8 @@ export interface Form {
   issued: string;
   closing?: string;
   lender?: string;
+  property?: string;
+  purpose?: string;
   rate?: string;
   apr?: string;
   product?: string;
@@ -32,23 +34,23 @@ const dollars = (amount: number, cents: boolean) =>
   `$${amount.toLocaleString('en-US', cents ? { minimumFractionDigits: 2 } : {})}`;
 const sum = (fees: Fees[string]) => fees.reduce((total, [, amount]) => total + amount, 0);
 
+const labelled = (label: string, value: string): Row => [
+  [40, label],
+  [140, value],
+];
+
 const terms = (form: Form): Row[] => [
   [
     [40, 'Date Issued'],
     [140, form.issued],
   ],
-  ...(form.closing
-    ? [
-        [
-          [40, 'Closing Date'],
-          [140, form.closing],
-        ] as Row,
-      ]
-    : []),
+  ...(form.closing ? [labelled('Closing Date', form.closing)] : []),
   [
     [40, 'Product'],
     [140, form.product ?? 'Fixed Rate'],
   ],
+  ...(form.property ? [labelled('Property', form.property)] : []),
+  ...(form.purpose ? [labelled('Purpose', form.purpose)] : []),
   [
     [40, 'Lender'],
     [140, form.lender ?? 'Heron Lake Savings'],

@@ -8,16 +8,19 @@ import { ListTable } from '../ListTable.tsx';
 import { useConsoleTexts } from '../texts.ts';
 import type { ViewProps } from '../types.ts';
 import { useList } from '../use-list.ts';
+import { AccountForms, CreateAccount } from './AccountForms.tsx';
 
-export function AccountsView({ session, use }: ViewProps) {
+export function AccountsView({ item, open, session, use }: ViewProps) {
   const { t } = useConsoleTexts();
   const [text, setText] = useState('');
   const list = useList(AccountsDocument, { text: text || undefined }, ({ operatorAccounts }) => ({
     rows: operatorAccounts.accounts,
     nextCursor: operatorAccounts.meta.nextCursor,
   }));
+  if (item) return <AccountForms account={item} onBack={() => open('accounts')} />;
   return (
     <>
+      <CreateAccount onDone={list.reload} />
       <Field
         label={t('list.search')}
         hideLabel
@@ -39,9 +42,19 @@ export function AccountsView({ session, use }: ViewProps) {
           {
             title: t('field.actions'),
             cell: ({ id, name, deletedAt }) =>
-              deletedAt
-                ? t('accounts.deleted')
-                : (['live', 'test'] satisfies Mode[]).map((mode) => (
+              deletedAt ? (
+                t('accounts.deleted')
+              ) : (
+                <div className="button-row">
+                  <button
+                    type="button"
+                    className="small"
+                    aria-label={`${t('accounts.manage')}: ${name}`}
+                    onClick={() => open(`accounts/${id}`)}
+                  >
+                    {t('accounts.manage')}
+                  </button>
+                  {(['live', 'test'] satisfies Mode[]).map((mode) => (
                     <Action
                       key={mode}
                       label={`${t('accounts.open')} (${t(`keys.${mode}`)})`}
@@ -52,7 +65,9 @@ export function AccountsView({ session, use }: ViewProps) {
                         use({ token: openAccount.token, operator: session.operator ?? session.token })
                       }
                     />
-                  )),
+                  ))}
+                </div>
+              ),
           },
         ]}
       />

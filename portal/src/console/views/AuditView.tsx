@@ -21,7 +21,10 @@ export function AuditView() {
         { title: t('field.action'), cell: ({ action }) => action },
         { title: t('field.subject'), cell: ({ subject }) => <code>{subject}</code> },
         { title: t('field.reason'), cell: ({ reason }) => reason ?? '–' },
-        { title: t('field.result'), cell: ({ before, after }) => [before, after].filter(Boolean).join(' → ') || '–' },
+        {
+          title: t('field.result'),
+          cell: ({ before, after }) => <code>{[before, after].filter(Boolean).join(' → ') || '–'}</code>,
+        },
       ]}
     />
   );

@@ -1,24 +1,34 @@
 // The deliveries of a webhook: what was sent, what was answered, and another try.
+import { useState } from 'react';
 import { useQuery } from 'urql';
 import {
   DeliveriesDocument,
   type DeliveriesQuery,
   ReplayDeliveryDocument,
-  TestWebhookDocument,
+  type WebhookDeliveryStatus,
   WebhookDetailsDocument,
 } from '../../generated/console.ts';
+import { Select } from '../../ui/Select.tsx';
 import { Action } from '../Action.tsx';
 import { Status, Time } from '../format.tsx';
 import { ListTable } from '../ListTable.tsx';
 import { useConsoleTexts } from '../texts.ts';
 import { useList } from '../use-list.ts';
+import { WebhookForms } from './WebhookForms.tsx';
+
+const statuses = ['pending', 'delivered', 'failed'] satisfies WebhookDeliveryStatus[];
 
 type Delivery = DeliveriesQuery['webhookDeliveries']['deliveries'][number];
 
 export function DeliveriesView({ webhook: id, onBack }: { webhook: string; onBack(): void }) {
   const { t, language } = useConsoleTexts();
-  const [{ data }] = useQuery({ query: WebhookDetailsDocument, variables: { id }, requestPolicy: 'network-only' });
-  const list = useList(DeliveriesDocument, { id }, ({ webhookDeliveries }) => ({
+  const [status, setStatus] = useState<WebhookDeliveryStatus | ''>('');
+  const [{ data }, again] = useQuery({
+    query: WebhookDetailsDocument,
+    variables: { id },
+    requestPolicy: 'network-only',
+  });
+  const list = useList(DeliveriesDocument, { id, status: status || undefined }, ({ webhookDeliveries }) => ({
     rows: webhookDeliveries.deliveries,
     nextCursor: webhookDeliveries.meta.nextCursor,
   }));
@@ -30,14 +40,18 @@ export function DeliveriesView({ webhook: id, onBack }: { webhook: string; onBac
           ← {t('webhooks.back')}
         </button>
         <strong>{data?.webhook.url}</strong>
-        <Action
-          label={t('webhooks.test')}
-          of={data?.webhook.url ?? id}
-          mutation={TestWebhookDocument}
-          variables={{ id }}
-          onDone={list.reload}
-        />
+        {data && !data.webhook.active && <span className="badge document-failed">{t('webhooks.inactive')}</span>}
       </div>
+      {data && (
+        <WebhookForms
+          webhook={data.webhook}
+          onDeleted={onBack}
+          reload={() => {
+            again({ requestPolicy: 'network-only' });
+            list.reload();
+          }}
+        />
+      )}
       {stats && (
         <p className="muted">
           {t('webhooks.stats', {
@@ -46,6 +60,14 @@ export function DeliveriesView({ webhook: id, onBack }: { webhook: string; onBac
           })}
         </p>
       )}
+      <div className="filter-row">
+        <Select
+          label={t('list.status')}
+          value={status}
+          options={[{ value: '', label: t('list.all') }, ...statuses.map((each) => ({ value: each, label: each }))]}
+          onChange={(value) => setStatus(value as typeof status)}
+        />
+      </div>
       <ListTable
         label={t('webhooks.open')}
         list={list}

@@ -1,6 +1,13 @@
 // The documents of the account: why one failed, and another try.
-import { useState } from 'react';
-import { AccountDocumentsDocument, ForceDocumentDocument, RetryDocumentDocument } from '../../generated/console.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useSubscription } from 'urql';
+import {
+  AccountDocumentsDocument,
+  ActivityDocument,
+  ForceDocumentDocument,
+  RetryDocumentDocument,
+} from '../../generated/console.ts';
+import { Notice } from '../../ui/Notice.tsx';
 import { Action } from '../Action.tsx';
 import { DocumentFilters, type Filter } from '../DocumentFilters.tsx';
 import { Status, Time } from '../format.tsx';
@@ -15,8 +22,10 @@ export function DocumentsView() {
     rows: documents.documents,
     nextCursor: documents.meta.nextCursor,
   }));
+  const unfinished = useLive(list.reload);
   return (
     <>
+      {unfinished > 0 && <Notice kind="info">{t('documents.unfinished', { n: unfinished })}</Notice>}
       <DocumentFilters filter={filter} onChange={setFilter} />
       <ListTable
         label={t('nav.documents')}
@@ -43,4 +52,19 @@ export function DocumentsView() {
       />
     </>
   );
+}
+
+/** How many documents are being read. Reads the list again when one of them has another status. */
+function useLive(reload: () => void): number {
+  const known = useRef(new Map<string, string>());
+  const [{ data }] = useSubscription({ query: ActivityDocument });
+  const activity = data?.accountActivity;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each event
+  useEffect(() => {
+    if (!activity) return;
+    const changed = activity.documents.filter(({ id, status }) => known.current.get(id) !== status);
+    for (const { id, status } of changed) known.current.set(id, status);
+    if (changed.length > 0 || activity.deletedIds.length > 0) reload();
+  }, [activity]);
+  return activity?.unfinishedDocuments ?? 0;
 }

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { useMutation } from 'urql';
 import {
   CreateKeyDocument,
   KeysDocument,
@@ -8,50 +6,54 @@ import {
   NarrowKeyDocument,
   RevokeKeyDocument,
 } from '../../generated/console.ts';
-import { Notice } from '../../ui/Notice.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { useErrorText } from '../../ui/State.tsx';
 import { Action } from '../Action.tsx';
+import { Form } from '../Form.tsx';
 import { Time } from '../format.tsx';
 import { ListTable } from '../ListTable.tsx';
 import { useConsoleTexts } from '../texts.ts';
 import { useList } from '../use-list.ts';
 
+type Scope = KeysQuery['apiKeys'][number]['scopes'][number];
+const scopes: Scope[] = ['read', 'write', 'chat', 'billing', 'credits', 'webhooks', 'admin'];
+
 type Key = KeysQuery['apiKeys'][number];
 
 export function KeysView() {
   const { t } = useConsoleTexts();
-  const errorText = useErrorText();
   const list = useList(KeysDocument, {}, ({ apiKeys }) => ({ rows: apiKeys, nextCursor: null }));
-  const [mode, setMode] = useState<Mode>('live');
-  const [{ data, error, fetching }, create] = useMutation(CreateKeyDocument);
   return (
     <>
-      <div className="button-row">
-        <Select
-          label={t('field.mode')}
-          value={mode}
-          options={[
-            { value: 'live', label: t('keys.live') },
-            { value: 'test', label: t('keys.test') },
-          ]}
-          onChange={(value) => setMode(value as Mode)}
-        />
-        <button
-          type="button"
-          className="primary"
-          disabled={fetching}
-          onClick={() => void create({ mode }).then(list.reload)}
-        >
-          {t('keys.create')}
-        </button>
-      </div>
-      {error && <Notice kind="error">{errorText(error)}</Notice>}
-      {data && (
-        <Notice kind="info">
-          {t('keys.created')} <code>{data.createApiKey.key}</code>
-        </Notice>
-      )}
+      <Form
+        title={t('keys.create')}
+        inputs={[
+          {
+            name: 'mode',
+            label: t('field.mode'),
+            type: 'select',
+            options: [
+              { value: 'live', label: t('keys.live') },
+              { value: 'test', label: t('keys.test') },
+            ],
+          },
+          {
+            name: 'scopes',
+            label: `${t('field.scopes')}. ${t('keys.scopesHint')}`,
+            type: 'checkboxes',
+            options: scopes.map((scope) => ({ value: scope, label: scope })),
+          },
+        ]}
+        mutation={CreateKeyDocument}
+        variables={(values) => {
+          const chosen = values.all<Scope>('scopes');
+          return { mode: values.text('mode') as Mode, scopes: chosen.length > 0 ? chosen : undefined };
+        }}
+        onDone={list.reload}
+        result={({ createApiKey }) => (
+          <>
+            {t('keys.created')} <code>{createApiKey.key}</code>
+          </>
+        )}
+      />
       <ListTable
         label={t('nav.keys')}
         list={list}

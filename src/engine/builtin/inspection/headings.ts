@@ -22,7 +22,7 @@ import { sectionNames } from './systems.ts';
 /** `Section 4 – Plumbing`; `Plumbing` with `Section 4` in the next cell. */
 const sectionBeside = /^section\s+(\d{1,2})\s*[\t–—|-]\s*([^\t]+)$|^([^\t]+)\tsection\s+(\d{1,2})$/i;
 const isShort = (text: string, most: number): boolean => text.length <= most && !/[.;,!?]$/.test(text);
-const stripColon = (text: string): string => text.replace(/\s*:$/, '').trim();
+const stripColon = (text: string): string => (text.endsWith(':') ? text.slice(0, -1) : text).trim();
 
 function sectionVocabulary(title: string): boolean {
   const words = title
@@ -40,7 +40,21 @@ const prominent = (row: Row, style: HeadingStyle): boolean =>
   row.firstOnPage ||
   row.size === 0;
 
+const known = new WeakMap<HeadingStyle, Map<Row, Mark>>();
+
+/** A report is read several times in one style: each row is classified once. */
 export function markOf(row: Row, style: HeadingStyle): Mark {
+  const marks = known.get(style) ?? new Map<Row, Mark>();
+  known.set(style, marks);
+  let mark = marks.get(row);
+  if (!mark) {
+    mark = readMark(row, style);
+    marks.set(row, mark);
+  }
+  return mark;
+}
+
+function readMark(row: Row, style: HeadingStyle): Mark {
   const text = row.text;
   if (
     checkMarkPattern.test(text) ||
@@ -53,7 +67,7 @@ export function markOf(row: Row, style: HeadingStyle): Mark {
   if (boxed) return boxed;
   const coded = codedItem(row, style);
   if (coded) {
-    const item = markOf(coded.row, style);
+    const item = readMark(coded.row, style);
     if (item.kind === 'item') return { ...item, rating: item.rating ?? coded.rating };
     if (isShort(coded.row.text, 70) && isTitleCase(coded.row.text))
       return { kind: 'item', number: null, title: coded.row.text, rating: coded.rating, rest: '' };

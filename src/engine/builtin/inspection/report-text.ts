@@ -41,10 +41,10 @@ const pageNumber = /^(page\s*)?\d{1,3}(\s*(of|\/)\s*\d{1,3})?$/i;
 const runningKey = (text: string): string => foldSpace(text).toLowerCase().replace(/\d+/g, '#');
 
 /** Repeated at one height on a quarter of the pages, or in the margins of half of them. */
-function runningLines(pages: Page[]): Set<string> {
+function runningLines(pages: Page[], keys: ReadonlyMap<Line, string[]>): Set<string> {
   const seen = new Map<string, Set<number>>();
   for (const page of pages) {
-    for (const key of page.lines.flatMap((line, index) => runningKeys(page, line, index))) {
+    for (const key of page.lines.flatMap((line) => keys.get(line)!)) {
       const on = seen.get(key);
       if (on) on.add(page.number);
       else seen.set(key, new Set([page.number]));
@@ -54,11 +54,10 @@ function runningLines(pages: Page[]): Set<string> {
   return new Set([...seen].filter(([, on]) => on.size >= enough).map(([key]) => key));
 }
 
-function runningKeys(page: Page, line: Line, index: number): string[] {
+function runningKeys(page: Page, line: Line, index: number, flat: boolean): string[] {
   const text = runningKey(line.text);
-  if (text.replace(/[^a-z#]/g, '').length < 2) return [];
+  if (!/[a-z#][^a-z#]*[a-z#]/.test(text)) return [];
   const keys: string[] = [];
-  const flat = page.lines.every((other) => other.y === 0);
   if (!flat && page.height > 0) {
     const relative = line.y / page.height;
     const margin = relative < 0.1 || relative > 0.88;
@@ -85,7 +84,12 @@ function bodySizeOf(pages: Page[]): number {
 }
 
 export function readRows(pages: Page[]): ReportText {
-  const repeated = runningLines(pages);
+  const keys = new Map<Line, string[]>();
+  for (const page of pages) {
+    const flat = page.lines.every((line) => line.y === 0);
+    for (const [index, line] of page.lines.entries()) keys.set(line, runningKeys(page, line, index, flat));
+  }
+  const repeated = runningLines(pages, keys);
   const rows: Row[] = [];
   for (const page of pages) {
     let first = true;
@@ -94,7 +98,7 @@ export function readRows(pages: Page[]): ReportText {
       if (!raw || pageNumber.test(raw)) continue;
       // Headings of many sections ("Limitations") can be at the same height: a running line is at an edge, or on most
       // pages.
-      if (runningKeys(page, line, index).some((key) => repeated.has(key)) && isRunning(page, line, repeated)) continue;
+      if (keys.get(line)!.some((key) => repeated.has(key)) && isRunning(page, line, repeated)) continue;
       const spans = cellsOfLine(line);
       rows.push({
         page: page.number,

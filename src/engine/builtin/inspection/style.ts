@@ -27,7 +27,10 @@ export function styleOf(report: ReportText): HeadingStyle {
     if (first && isTitleCase(first) && !endsSentence(first)) firsts.add(first.toLowerCase());
   }
   const numberedItems = firsts.size >= 3;
-  return { bodySize, numberedItems, numberedSections: !numberedItems && sections.size >= 3, boxes, codes };
+  const numberedSections = !numberedItems && sections.size >= 3;
+  // The same object, so that the rows are not classified again.
+  if (numberedSections && boxes === probe.boxes) return probe;
+  return { bodySize, numberedItems, numberedSections, boxes, codes };
 }
 
 /** The last row of each section's heading. */

@@ -22,7 +22,11 @@ export function score(model: LinearModel, features: Iterable<number>): number {
 
 export const probability = (value: number): number => 1 / (1 + Math.exp(-value));
 
-export const hashAll = (features: string[]): number[] => [...new Set(features.map(hashOf))];
+export function hashAll(features: string[]): number[] {
+  const hashes = new Set<number>();
+  for (const feature of features) hashes.add(hashOf(feature));
+  return [...hashes];
+}
 
 /**
  * `first` and `second` find defects (classify.ts), `accept` judges what they and the rules propose (read.ts), the

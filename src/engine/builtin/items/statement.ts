@@ -155,17 +155,19 @@ function markRepeated(statements: Statement[]): void {
     }
   // A word that is everywhere tells nothing.
   const limit = Math.max(25, statements.length * 0.02);
+  const counts = new Uint32Array(statements.length);
   for (const [at, set] of sets.entries()) {
     if (set.size < 4) continue;
-    const counts = new Map<number, number>();
+    const counted: number[] = [];
     for (const word of set) {
       const list = byWord.get(word)!;
       if (list.length > limit) continue;
       for (const other of list)
-        if (statements[other]!.page !== statements[at]!.page) counts.set(other, (counts.get(other) ?? 0) + 1);
+        if (statements[other]!.page !== statements[at]!.page && counts[other]!++ === 0) counted.push(other);
     }
-    for (const [other, count] of counts) {
-      if (count < set.size * 0.45) continue;
+    const near = counted.filter((other) => counts[other]! >= set.size * 0.45);
+    for (const other of counted) counts[other] = 0;
+    for (const other of near) {
       let shared = 0;
       for (const word of set) if (sets[other]!.has(word)) shared++;
       if (shared >= set.size * 0.8 && shared >= sets[other]!.size * 0.6) {

@@ -1,0 +1,133 @@
+// Opening a report of 100 pages at a citation in the portal, beside a bare page that draws the same page of the same file
+// with pdf.js alone. `npm run bench -- portal`
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { PDFDocument } from 'pdf-lib';
+import type { BrowserContext } from 'playwright-core';
+import { createDiskStorage } from '../src/storage/disk.ts';
+import { chromiumPath, openBrowser } from '../test/browser.ts';
+import { quantile } from './eval/figures.ts';
+import { closeBench, openBenchDatabase, startBenchApi } from './shared/api-process.ts';
+
+const rounds = Number(process.env.ROUNDS ?? 7);
+const pages = 100;
+const cited = 73;
+const samples = join(import.meta.dirname, '../samples');
+const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+
+/** Each page with its own text, fonts and pictures, as a report of that length has them. */
+async function longReport(): Promise<Uint8Array> {
+  const long = await PDFDocument.create();
+  const photo = await readFile(join(samples, 'water-heater-plate.jpg'));
+  while (long.getPageCount() < pages) {
+    const source = await PDFDocument.load(await readFile(join(samples, 'inspection-report.pdf')));
+    const wanted = source.getPageIndices().slice(0, pages - long.getPageCount());
+    for (const page of await long.copyPages(source, wanted))
+      long.addPage(page).drawImage(await long.embedJpg(photo), { x: 330, y: 40, width: 240, height: 180 });
+  }
+  return long.save();
+}
+
+if (!chromiumPath) {
+  console.log('no Chromium here');
+  process.exit();
+}
+const database = await openBenchDatabase();
+const { db, accountId, liveKey, property } = database;
+const bytes = await longReport();
+const file = join(database.directory, 'long.pdf');
+await writeFile(file, bytes);
+const { sha256 } = await (await createDiskStorage(join(database.directory, 'files'))).put('bench/long', file);
+const job = await db.job.create({ data: { accountId, mode: 'live', propertyId: property.id, bulk: true } });
+const { id } = await db.analysis.create({
+  data: {
+    accountId,
+    mode: 'live',
+    propertyId: property.id,
+    jobId: job.id,
+    filename: 'long.pdf',
+    storageKey: 'bench/long',
+    fileType: 'pdf',
+    bytes: bytes.length,
+    sha256,
+    pageCount: pages,
+    step: 'ready',
+    status: 'analysis_done',
+    startedAt: new Date(),
+    finishedAt: new Date(),
+  },
+});
+const api = await startBenchApi(database);
+const browser = await openBrowser();
+
+const bare = `<!doctype html><canvas></canvas><div class="textLayer"></div><script type="module">
+  import { getDocument, GlobalWorkerOptions, TextLayer } from './build/pdf.min.mjs';
+  GlobalWorkerOptions.workerSrc = './build/pdf.worker.min.mjs';
+  const pdf = await getDocument({ url: './long.pdf' }).promise;
+  const page = await pdf.getPage(${cited});
+  const viewport = page.getViewport({ scale: 1.2 });
+  const canvas = document.querySelector('canvas');
+  Object.assign(canvas, { width: viewport.width, height: viewport.height });
+  await page.render({ canvas, viewport }).promise;
+  const container = document.querySelector('div');
+  await new TextLayer({ textContentSource: await page.getTextContent(), container, viewport }).render();
+  container.dataset.done = 'true';
+</script>`;
+const types = { '/': 'text/html', mjs: 'text/javascript', pdf: 'application/pdf' };
+const server = createServer(({ url = '' }, response) => {
+  if (url === '/') return void response.writeHead(200, { 'Content-Type': types['/'] }).end(bare);
+  const path = url === '/long.pdf' ? file : join(pdfjs, url);
+  response.writeHead(200, { 'Content-Type': types[url.endsWith('pdf') ? 'pdf' : 'mjs'] });
+  createReadStream(path)
+    .on('error', () => response.end())
+    .pipe(response);
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const address = server.address() as { port: number };
+
+const link = `${api.url}/app/p/${property.id}/d/${id}?page=${cited}&boxes=60,300,240,14#token=${liveKey}`;
+const kinds = {
+  portal: { url: link, ready: `.paper[data-page="${cited}"]:has(.lit-box) .text-layer[data-ready="${cited}"]` },
+  bare: { url: `http://127.0.0.1:${address.port}/`, ready: '[data-done]' },
+};
+type Kind = keyof typeof kinds;
+
+async function open(context: BrowserContext, kind: Kind): Promise<number> {
+  const page = await context.newPage();
+  const { url, ready } = kinds[kind];
+  const started = performance.now();
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator(ready).waitFor({ state: 'attached' });
+  const ms = performance.now() - started;
+  await page.close();
+  return ms;
+}
+
+console.log(
+  `${pages} pages, ${(bytes.length / 1e6).toFixed(1)} MB; page ${cited} drawn, its text selectable, the words lit`,
+);
+for (const cache of ['empty', 'filled'] as const) {
+  const times: Record<Kind, number[]> = { portal: [], bare: [] };
+  const kept = await browser.newContext();
+  if (cache === 'filled') for (const kind of ['portal', 'bare'] as const) await open(kept, kind);
+  for (let round = 0; round < rounds; round++)
+    for (const kind of round % 2 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)) {
+      const context = cache === 'filled' ? kept : await browser.newContext();
+      times[kind].push(await open(context, kind));
+      if (cache === 'empty') await context.close();
+    }
+  const median = (kind: Kind) => quantile(times[kind], 0.5)!;
+  const ratio = quantile(
+    times.portal.map((ms, i) => ms / times.bare[i]!),
+    0.5,
+  )!;
+  console.log(
+    `browser cache ${cache}: portal ${median('portal').toFixed(0)} ms, fastest ${Math.min(...times.portal).toFixed(0)} ms; pdf.js alone ${median('bare').toFixed(0)} ms; ratio ${ratio.toFixed(2)}`,
+  );
+}
+await browser.close();
+server.close();
+await closeBench(api, database);

@@ -1,0 +1,30 @@
+// A link to a page: its file is opened while the rest of the portal loads. This file imports no library, so that it runs
+// before they have arrived.
+import type { DocumentFileQuery } from '../generated/operations.ts';
+import { credential } from '../lib/session.ts';
+import { keepLinked } from './linked.ts';
+import { pdfThread } from './thread.ts';
+
+const query = 'query ($id: ID!) { analysis(id: $id) { filename pageCount file(inline: true) { url expiresAt } } }';
+
+/** Opens the document that the address names. */
+export function openLinked(): void {
+  const [, document] = /\/d\/([\w-]+)/.exec(location.pathname) ?? [];
+  const token = credential();
+  if (!document || !token) return;
+  pdfThread();
+  const opener = import('./open-file.ts');
+  void import('./Viewer.tsx');
+  const file = fetch('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables: { id: document } }),
+  }).then(async (response) => {
+    const { data } = (await response.json()) as { data?: DocumentFileQuery | null };
+    return data ? (await opener).openFile(data.analysis) : null;
+  });
+  keepLinked(
+    document,
+    file.catch(() => null),
+  );
+}

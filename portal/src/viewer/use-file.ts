@@ -1,0 +1,40 @@
+// The file of a document, opened with pdf.js. Links to files expire, so a failed read opens a new one.
+import type { Client } from '@urql/core';
+import { useCallback, useEffect, useState } from 'react';
+import { useClient } from 'urql';
+import { DocumentFileDocument } from '../generated/operations.ts';
+import { takeLinked } from './linked.ts';
+import { type OpenFile, openFile } from './open-file.ts';
+
+async function open(client: Client, document: string): Promise<OpenFile | null> {
+  const linked = await takeLinked(document);
+  if (linked) return linked;
+  const { data } = await client.query(DocumentFileDocument, { id: document }, { requestPolicy: 'network-only' });
+  return data ? openFile(data.analysis) : null;
+}
+
+export function useFile(document: string): { file: OpenFile | null; failed: boolean; reopen(): void } {
+  const client = useClient();
+  const [file, setFile] = useState<OpenFile | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [round, setRound] = useState(0);
+  const reopen = useCallback(() => setRound((value) => value + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens the file again
+  useEffect(() => {
+    let left = false;
+    let opened: OpenFile | null = null;
+    void open(client, document).then((found) => {
+      opened = found;
+      if (left) return void found?.pdf?.loadingTask.destroy();
+      setFailed(found === null);
+      if (found) setFile(found);
+    });
+    return () => {
+      left = true;
+      void opened?.pdf?.loadingTask.destroy();
+    };
+  }, [client, document, round]);
+
+  return { file, failed, reopen };
+}
