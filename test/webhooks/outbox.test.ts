@@ -64,10 +64,12 @@ test('§6.3 a failed analysis or embedding sends an event with its error', async
     },
   ]);
   const limited = await upload('outbox limited');
-  await runAnalysis(app.service, limited.id, last);
   const engine = app.service.engineFor('live');
-  const engineFor = () => ({ ...engine, embed: () => Promise.reject(new Error('quota')) });
-  await embedJob(broken({ engineFor }), limited.jobId, 25, signal);
+  const unable = broken({
+    engineFor: () => ({ ...engine, embed: () => Promise.reject(new Error('quota')) }),
+  });
+  await runAnalysis(unable, limited.id, last);
+  await embedJob(unable, limited.jobId, 25, signal);
   expect((await events(limited.id))[1]).toEqual({
     event: 'document.embedding_failed',
     analysis_id: limited.id,
