@@ -29,7 +29,8 @@ test('a stream that outlasts the shutdown ends with an error event and releases 
   const query = new GraphQLObjectType({ name: 'Query', fields: { none: { type: GraphQLString } } });
   const schema = new GraphQLSchema({ query, subscription: words });
   const call = {
-    route: { document: parse('subscription { words }'), field: 'words' },
+    route: { field: 'words' },
+    document: parse('subscription { words }'),
     args: {},
     context: { service: { log: pino({ level: 'silent' }) } },
   } as unknown as StreamCall;
