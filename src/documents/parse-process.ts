@@ -23,6 +23,8 @@ export interface CpuLimits {
   ms: number;
   /** For the optional part of a preview, after the file was opened. */
   firstPagesMs: number;
+  /** For the preview of a Word file, which has to be read as a whole. */
+  wordMs: number;
 }
 
 /** What the parent sends: a task with its CPU time limit. */
@@ -63,10 +65,11 @@ process.on('unhandledRejection', () => undefined);
 
 async function resultOf(task: TaskMessage): Promise<TaskResult> {
   if (task.kind === 'preview') {
-    return previewFile(task.path, (value) => {
+    const onOpened = (value: FileStructure) => {
       send({ kind: 'opened', value });
       watchdog.allowCpu(task.cpu.firstPagesMs);
-    });
+    };
+    return previewFile(task.path, onOpened, () => watchdog.allowCpu(task.cpu.wordMs));
   }
   if (task.kind === 'encode-photo') {
     await sendBytes(await (await import('./photo.ts')).encodePhoto(task.path, task.type));

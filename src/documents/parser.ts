@@ -81,6 +81,8 @@ export interface Parser {
 /** A page or a photo takes tenths of a second, one of 100 million pixels some seconds, and a user waits for it. */
 const imageCpuMs = 20_000;
 const defaultPreviewCpuMs = 3_000;
+/** A Word file of 50 pages can take 3 seconds on a quiet machine. */
+const wordCpuMs = 20_000;
 const noAccount = '';
 /** Starting a process takes a while on a busy machine. */
 const minClockMs = 60_000;
@@ -105,9 +107,13 @@ export function createParser(options: ParserOptions = {}): Parser {
       niceness: 0,
       ...more,
     });
-  const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms });
+  const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms, wordMs: ms });
   const opening = options.previewCpuMs ?? defaultPreviewCpuMs;
-  const previewing = lane(Math.max(2, size), { ms: opening, firstPagesMs: opening / 3 });
+  const previewing = lane(Math.max(2, size), {
+    ms: opening,
+    firstPagesMs: opening / 3,
+    wordMs: Math.min(cpuMs, wordCpuMs),
+  });
   // Users wait for previews and images, so only reading and recognizing get a lower priority.
   const niceness = options.niceness ?? 0;
   const reading = lane(size, budget(cpuMs), { niceness });

@@ -28,8 +28,13 @@ const minBytesPerPage = 20;
 /**
  * Opens a file and counts its pages. Reading its first pages afterwards may be cut off by a limit. @throws the refusal
  * of a file that can't be opened
+ * @param onWord called before a Word file is read: its pages are known only when it has been read as a whole
  */
-export async function previewFile(path: string, onOpened: (opened: FileStructure) => void): Promise<FirstPages> {
+export async function previewFile(
+  path: string,
+  onOpened: (opened: FileStructure) => void,
+  onWord: () => void,
+): Promise<FirstPages> {
   const type = await sniffFile(path);
   if (type === 'pdf') {
     await using pdf = await openPdf(path);
@@ -41,6 +46,7 @@ export async function previewFile(path: string, onOpened: (opened: FileStructure
     return { firstPages: await readFirstPages(pdf.document) };
   }
   if (type === 'docx' || type === 'doc') {
+    onWord();
     const { readDoc, readDocx } = await word();
     const pages = await (type === 'docx' ? readDocx(path) : readDoc(path));
     onOpened({ type, pageCount: pages.length });
