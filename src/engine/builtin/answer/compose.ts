@@ -8,7 +8,8 @@ import { decisionSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
 import { isFindable, type Quote, quoteOf } from './quote.ts';
 import { isName, type ScoredUnit } from './scored-unit.ts';
-import type { Statement, StructuredAnswer } from './statement.ts';
+import { hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
+import { overlap, termsIn } from './terms.ts';
 
 export interface ComposedAnswer extends StructuredAnswer {
   /** Pages that tell of it too. */
@@ -21,7 +22,7 @@ const maxCitations = 5;
  * Chances that the first page is right, below which there is no answer, and below which only the page is named. The dial
  * of training/train-answers.ts shows what each costs.
  */
-export const bounds = { answer: 0.5, page: 0.4 } as const;
+export const bounds = { answer: 0.6, page: 0.5 } as const;
 /** A further statement needs this share of the best one's chance; a further citation less. */
 const statementShare = 0.2;
 const leastBesideLabel = 0.1;
@@ -31,6 +32,7 @@ const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 
 /** @param sure the chance that the first page is right; by default the model's */
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
+  if (isAbsent(scored)) return null;
   const fit = scored.filter((unit) => states(unit) && fits(question, unit));
   // A heading or caption stands for what follows it, and is quoted only when nothing else says it.
   const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
@@ -45,15 +47,18 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     // General text stands beside what was found only when nothing else is said.
     if (unit.boilerplate && !best.boilerplate) continue;
     if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
+    // Nor does text about another thing, when the thing itself was found.
+    if (best.key >= leastKey && unit.key < leastKey && (unit.meaning ?? 0) < sameMeaning.value) continue;
     // Printed options, and values too short to be found on a page, are no source beside others.
     if (unit !== best && (printedOptions.test(unit.text) || !isFindable(unit.text))) continue;
     const quote = quoteOf(unit, question, scored);
     const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
     if (!twin) quotes.push(quote);
   }
-  const manyFiles = new Set(scored.map(({ passage }) => passage.file)).size > 1;
+  if (quotes.length === 0) return null;
+  const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
   if (page < bounds.answer) {
-    const related = best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further;
+    const related = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
     return related ? discussed(quotes, manyFiles) : null;
   }
   const said: Quote[] = [];
@@ -61,6 +66,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     if (said.length === maxStatements || quote.score < statementShare) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
+  if (said.length === 0) return null;
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
     further: pagesFirst(
@@ -70,13 +76,16 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   };
 }
 
+/** The thing that the question is about is nowhere, neither by word nor by meaning. */
+const isAbsent = (units: readonly ScoredUnit[]): boolean =>
+  units.every(({ key, thing, meaning }) => key < leastKey && thing < sameMeaning.value && meaning !== null);
+
 const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
   chance(weigh(answerModels().page, decisionSignals(question, units)));
 
 /** The page is right, but no sentence of it is surely the answer. */
-function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
-  const [first] = quotes;
-  if (!first) return null;
+function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
+  const first = quotes[0]!;
   const where = `page ${first.page}${manyFiles ? ` of ${first.file}` : ''}`;
   const head = `The document discusses this on ${where}: `;
   const told = statement(first, manyFiles);
@@ -90,6 +99,7 @@ function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
 export function states(unit: ScoredUnit): boolean {
   if (/:$/.test(unit.text) || (unit.kind === 'label' && isName(unit))) return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
+  if (untickedOption.test(unit.text)) return false;
   if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
   return hasContent(unit.text) || (/\d/.test(unit.text) && unit.label !== '');
 }
@@ -104,6 +114,8 @@ const shortText = 12;
 
 /** Below it a unit without the thing asked about is about another thing. */
 const sameMeaning = { value: 0.63, existence: 0.5, thing: 0.3, further: 0.5 } as const;
+/** What a form prints beside an empty box is not said. */
+const untickedOption = /^(?:[☐□]\s*)+(?!.*[☒☑■✓✔])/u;
 const printedOptions = /\[\s?\]|☐/;
 const leastKey = 0.3;
 /** Below it a unit that shares no word with the question is about something else. */
@@ -141,12 +153,4 @@ function statement(quote: Quote, manyFiles: boolean): Statement {
   return { text, citations: [citationOf(quote)] };
 }
 
-const stemsOf = (text: string) => new Set(analyzeText(text).map(({ term }) => term));
-
-function alike(left: string, right: string): boolean {
-  const a = stemsOf(left);
-  const b = stemsOf(right);
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared++;
-  return shared / Math.max(1, Math.min(a.size, b.size)) > 0.75;
-}
+const alike = (left: string, right: string): boolean => overlap(termsIn(left), termsIn(right)) > 0.75;

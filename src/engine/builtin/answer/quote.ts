@@ -82,7 +82,7 @@ export const isFindable = (text: string): boolean => text.replace(/[^\p{L}\p{N}]
 /** The quoted text, cut at a word boundary. A value too short to be found is quoted with its label. */
 function snippetOf(text: string, unit: ScoredUnit): string {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
-  if (!isFindable(value) && unit.label.length > 3) {
+  if ((unit.kind === 'row' || !isFindable(value)) && unit.label.length > 3) {
     const line = snippetOfFact(unit.passage.text, { name: unit.label, value });
     if (line) return line;
   }

@@ -1,12 +1,12 @@
 // A short account of the documents asked about, in points: what they are, the most serious issues, limits, costs, facts.
 import { totalCost } from '../../../catalogue/total.ts';
-import type { Fact, KnownDocument, Question } from '../../../engine.ts';
+import type { Citation, Fact, KnownDocument, Question } from '../../../engine.ts';
 import type { Slots } from '../intent/slots.ts';
-import { money, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { capital, money, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { documentNames } from './documents.ts';
 import { citeFacts } from './evidence.ts';
 import { limitsAnswer } from './limits.ts';
 import { citationOf, gradesOf, lineOf, whereOf } from './lines.ts';
-import { documentNames } from './papers.ts';
 import { isRepair, type StoredIssue, worstFirst } from './select.ts';
 
 const usualPoints = 6;
@@ -73,13 +73,11 @@ async function factPoints(
   const citations = await citeFacts(question, chosen);
   return chosen.flatMap(({ fact }, at): Statement[] => {
     const citation = citations[at];
-    return citation ? [factLine(fact, citation, manyFiles)] : [];
+    return citation ? [factLine(fact, [citation], manyFiles)] : [];
   });
 }
 
-export const factLine = (fact: Fact, citation: Statement['citations'][number], manyFiles: boolean): Statement => ({
-  text: `**${fact.name}:** ${fact.value} (${whereOf(citation, manyFiles)})`,
-  citations: [citation],
+export const factLine = (fact: Fact, citations: Citation[], manyFiles: boolean): Statement => ({
+  text: `**${fact.name.replace(/:$/, '')}:** ${fact.value} (${whereOf(citations[0]!, manyFiles)})`,
+  citations,
 });
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

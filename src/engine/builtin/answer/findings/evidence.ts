@@ -1,7 +1,7 @@
 // Finds the words of a page that carry a stored fact or limitation: the line with its label and value.
 import { foldSpace, isOnPage } from '../../../../documents/snippet.ts';
-import { analyzeText } from '../../../../language/terms.ts';
 import type { Citation, Fact, KnownDocument, Question } from '../../../engine.ts';
+import { sharedTerms, termsIn } from '../terms.ts';
 
 const maxSnippet = 240;
 
@@ -22,18 +22,13 @@ export async function citeFacts(
   });
 }
 
-const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
-
 /** The line of the value that shares most words with its name, with the line before it when that has the label. */
 export function snippetOfFact(pageText: string, { name, value }: Pick<Fact, 'name' | 'value'>): string | null {
   const wanted = foldSpace(value);
   if (wanted === '') return null;
   const lines = pageText.split('\n').map(foldSpace).filter(Boolean);
   const named = termsIn(name);
-  const shares = (text: string) => {
-    const terms = termsIn(text);
-    return [...named].filter((term) => terms.has(term)).length / Math.max(1, named.size);
-  };
+  const shares = (text: string) => sharedTerms(named, termsIn(text)) / Math.max(1, named.size);
   let best: { snippet: string; share: number } | null = null;
   for (let at = 0; at < lines.length; at++) {
     for (let more = 0; more < 3 && at + more < lines.length; more++) {

@@ -1,6 +1,6 @@
 // One issue as a line of an answer, and the line that counts them.
 import type { Citation } from '../../../engine.ts';
-import { clipped, plural, type Statement } from '../statement.ts';
+import { capital, clipped, plural, type Statement } from '../statement.ts';
 import type { StoredIssue } from './select.ts';
 
 const maxQuote = 260;
@@ -24,8 +24,6 @@ export const citationOf = ({ file, page, snippet, analysisId }: StoredIssue): Ci
 
 export const whereOf = ({ file, page }: { file: string; page: number }, manyFiles: boolean): string =>
   manyFiles ? `${file}, p. ${page}` : `p. ${page}`;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: LineOptions): Statement {
   const quote = clipped(issue.snippet, maxQuote);
