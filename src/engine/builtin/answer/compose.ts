@@ -5,8 +5,9 @@ import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
 import { answerModels, chance, weigh } from './decide/model.ts';
 import { decisionSignals } from './decide/signals.ts';
+import { isFindable } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
-import { isFindable, type Quote, quoteOf } from './quote.ts';
+import { type Quote, quoteOf } from './quote.ts';
 import { isName, type ScoredUnit } from './scored-unit.ts';
 import { hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { overlap, termsIn } from './terms.ts';
@@ -22,7 +23,7 @@ const maxCitations = 5;
  * Chances that the first page is right, below which there is no answer, and below which only the page is named. The dial
  * of training/train-answers.ts shows what each costs.
  */
-export const bounds = { answer: 0.6, page: 0.5 } as const;
+export const bounds = { answer: 0.5, page: 0.4 } as const;
 /** A further statement needs this share of the best one's chance; a further citation less. */
 const statementShare = 0.2;
 const leastBesideLabel = 0.1;
@@ -32,7 +33,6 @@ const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 
 /** @param sure the chance that the first page is right; by default the model's */
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
-  if (isAbsent(scored)) return null;
   const fit = scored.filter((unit) => states(unit) && fits(question, unit));
   // A heading or caption stands for what follows it, and is quoted only when nothing else says it.
   const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
@@ -72,13 +72,9 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     further: pagesFirst(
       quotes.filter((quote) => !said.includes(quote)),
       said,
-    ).map(citationOf),
+    ).flatMap(citationsOf),
   };
 }
-
-/** The thing that the question is about is nowhere, neither by word nor by meaning. */
-const isAbsent = (units: readonly ScoredUnit[]): boolean =>
-  units.every(({ key, thing, meaning }) => key < leastKey && thing < sameMeaning.value && meaning !== null);
 
 const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
   chance(weigh(answerModels().page, decisionSignals(question, units)));
@@ -91,7 +87,7 @@ function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
   const told = statement(first, manyFiles);
   return {
     statements: [{ ...told, text: `${head}${told.text}`, derived: [head] }],
-    further: quotes.slice(1).map(citationOf),
+    further: quotes.slice(1).flatMap(citationsOf),
   };
 }
 
@@ -145,12 +141,13 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
-const citationOf = ({ file, page, snippet, analysisId }: Quote): Citation => ({ file, page, snippet, analysisId });
+const citationsOf = ({ file, page, snippets, analysisId }: Quote): Citation[] =>
+  snippets.map((snippet) => ({ file, page, snippet, analysisId }));
 
 function statement(quote: Quote, manyFiles: boolean): Statement {
   const where = manyFiles ? `${quote.file}, p. ${quote.page}` : `p. ${quote.page}`;
   const text = `${quote.label ? `**${quote.label}:** ` : ''}${quote.text} (${where})`;
-  return { text, citations: [citationOf(quote)] };
+  return { text, citations: citationsOf(quote) };
 }
 
 const alike = (left: string, right: string): boolean => overlap(termsIn(left), termsIn(right)) > 0.75;

@@ -6,7 +6,7 @@ import type { Fact, KnownDocument, Question } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
 import type { Asked } from './findings/asked.ts';
 import { factLine } from './findings/digest.ts';
-import { citeFacts, snippetOfFact, snippetOfText } from './findings/evidence.ts';
+import { citeFacts, snippetsOfFact, snippetOfText } from './findings/evidence.ts';
 import { isGeneral } from './findings/select.ts';
 import { withoutDocuments } from './intent/slots.ts';
 import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
@@ -57,8 +57,8 @@ export async function fieldAnswer(
   const citations = await citeFacts(question, found);
   const manyFiles = hasManyFiles(question.documents);
   const statements = found.flatMap(({ fact }, at) => {
-    const citation = citations[at];
-    return citation ? [factLine(told(fact), [citation], manyFiles)] : [];
+    const cited = citations[at]!;
+    return cited.length > 0 ? [factLine(told(fact), cited, manyFiles)] : [];
   });
   return statements.length > 0 ? { statements } : null;
 }
@@ -145,9 +145,9 @@ async function statedLine(
   const { file, analysisId } = document;
   const [page = ''] = await question.readPages([{ analysisId, page: fact.page }]);
   const [, box, explained] = /^((?:yes|no|unknown|n\/a)\b[^:]*): (.+)$/is.exec(fact.value) ?? [];
-  const row = fact.snippet && isOnPage(page, fact.snippet) ? fact.snippet : snippetOfFact(page, fact);
+  const row = fact.snippet && isOnPage(page, fact.snippet) ? [fact.snippet] : snippetsOfFact(page, fact);
   const more = explained ? snippetOfText(page, explained.replace(/\s*…$/, '')) : null;
-  const snippets = [row, more].filter((snippet) => snippet !== null);
+  const snippets = more ? [...row, more] : row;
   if (snippets.length === 0) return null;
   const value = box && !more ? box : clipped(fact.value, maxRule);
   const citations = snippets.map((snippet) => ({ file, page: fact.page, snippet, analysisId }));

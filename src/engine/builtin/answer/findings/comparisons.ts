@@ -81,13 +81,13 @@ export async function loanChanges(
     ]),
   );
   const lines = shown.flatMap(({ before, after }, at): Statement[] => {
-    const [was, is] = [citations[2 * at], citations[2 * at + 1]];
-    if (!was || !is) return [];
-    const places = `${whereOf(was, true)}; ${whereOf(is, true)}`;
+    const [was, is] = [citations[2 * at]!, citations[2 * at + 1]!];
+    if (was.length === 0 || is.length === 0) return [];
+    const places = `${whereOf(was[0]!, true)}; ${whereOf(is[0]!, true)}`;
     const text = differs(before.value, after.value)
       ? `**${after.name}:** ${before.value} → ${after.value} (${places})`
       : `**${after.name}:** unchanged, ${after.value} (${places})`;
-    return [{ text, citations: [was, is] }];
+    return [{ text, citations: [was[0]!, is[0]!, ...was.slice(1), ...is.slice(1)] }];
   });
   const listed = nothing ? fees : named;
   const feeLines = listed.slice(0, maxFees).map((issue) => feeLine(issue));

@@ -7,7 +7,7 @@ import { documentNames } from './documents.ts';
 import { citeFacts } from './evidence.ts';
 import { limitsAnswer } from './limits.ts';
 import { citationOf, gradesOf, lineOf, whereOf } from './lines.ts';
-import { isRepair, type StoredIssue, worstFirst } from './select.ts';
+import { isRepair, type StoredIssue, withoutRepeats, worstFirst } from './select.ts';
 
 const usualPoints = 6;
 /** Facts a reader expects first. */
@@ -38,7 +38,7 @@ export async function digestOf(
   const grave = repairs.length > 0 ? repairs : others;
   points.push(...facts);
   points.push(
-    ...grave
+    ...withoutRepeats(grave)
       .slice(0, Math.max(repairs.length > 0 ? 1 : 0, room - facts.length))
       .map((issue) => lineOf(issue, { manyFiles })),
   );
@@ -72,8 +72,8 @@ async function factPoints(
   ].slice(0, most);
   const citations = await citeFacts(question, chosen);
   return chosen.flatMap(({ fact }, at): Statement[] => {
-    const citation = citations[at];
-    return citation ? [factLine(fact, [citation], manyFiles)] : [];
+    const cited = citations[at]!;
+    return cited.length > 0 ? [factLine(fact, cited, manyFiles)] : [];
   });
 }
 

@@ -48,9 +48,8 @@ export const gradesOf = (issues: readonly StoredIssue[]): string =>
     .map(([severity, count]) => `${count} ${severity}`)
     .join(', ');
 
-/** What a list leaves out, with its pages. */
-export function restOf(issues: readonly StoredIssue[], shown: number, manyFiles: boolean): Statement | undefined {
-  const rest = issues.slice(shown);
+/** The issues that a list leaves out, with their pages. */
+export function restOf(rest: readonly StoredIssue[], manyFiles: boolean): Statement | undefined {
   if (rest.length === 0) return undefined;
   const places = [...new Set(rest.map((issue) => whereOf(issue, manyFiles)))];
   const listed = places.slice(0, 12).join('; ').replaceAll('; p. ', ', ');

@@ -5,7 +5,7 @@ import { capital, joined, plural, type Statement, type StructuredAnswer } from '
 import { sharedTerms, type Terms, termsIn } from '../terms.ts';
 import { citationOf, gradesOf, lineOf, restOf } from './lines.ts';
 import { costNote } from './prices.ts';
-import { isRepair, type Scope, type StoredIssue, worstFirst } from './select.ts';
+import { isRepair, type Scope, type StoredIssue, withoutRepeats, worstFirst } from './select.ts';
 
 const maxLines = 8;
 const maxSerious = 6;
@@ -26,13 +26,22 @@ export interface ListContext {
 
 const cite = (issues: readonly StoredIssue[]) => issues.slice(0, maxCited).map(citationOf);
 
-function listed(issues: StoredIssue[], intro: string, most: number, manyFiles: boolean): StructuredAnswer | null {
+function listed(
+  issues: StoredIssue[],
+  intro: string,
+  most: number,
+  manyFiles: boolean,
+  line = (issue: StoredIssue): Statement => lineOf(issue, { manyFiles }),
+): StructuredAnswer | null {
   if (issues.length === 0) return null;
-  const shown = issues.slice(0, most);
-  const outro = restOf(issues, most, manyFiles);
+  const shown = new Set(withoutRepeats(issues).slice(0, most));
+  const outro = restOf(
+    issues.filter((issue) => !shown.has(issue)),
+    manyFiles,
+  );
   return {
     intro: { text: intro, citations: cite(issues), derived: [intro] },
-    statements: shown.map((issue) => lineOf(issue, { manyFiles })),
+    statements: [...shown].map(line),
     ...(outro && { outro }),
   };
 }
@@ -56,10 +65,10 @@ export function countOf({ scope, all, manyFiles }: ListContext, safety: boolean)
   const counted = worstFirst(scope.named || scope.issues.length < all.length ? scope.issues : all);
   const issues = safety ? counted.filter(({ safetyHazard }) => safetyHazard) : counted;
   if (issues.length === 0) return null;
-  const papers = issues.filter((issue) => !isRepair(issue)).length;
-  const own = issues.length - papers;
+  const paperwork = issues.filter((issue) => !isRepair(issue)).length;
+  const own = issues.length - paperwork;
   const also =
-    papers > 0 && own > 0 ? ` ${papers} of them are about the loan, the closing costs or the disclosure.` : '';
+    paperwork > 0 && own > 0 ? ` ${paperwork} of them are about the loan, the closing costs or the disclosure.` : '';
   const what = safety ? `${plural(issues.length, 'safety hazard')}${about(scope)}` : issuesOf(issues.length, scope);
   const intro = `${what}${grades(issues, scope)}.${also}`;
   return listed(issues, intro, 5, manyFiles);
@@ -105,14 +114,10 @@ export function requests({ scope, manyFiles, count }: ListContext): StructuredAn
   );
   const issues = worth.length > 0 ? worth : worstFirst(repairs);
   if (issues.length === 0) return null;
-  const most = count ?? maxLines;
   const intro = `Worth asking the seller to repair, or to give a credit for: ${plural(issues.length, 'issue')} that ${issues.length === 1 ? 'is' : 'are'} serious or a safety hazard (${gradesOf(issues)}):`;
-  const outro = restOf(issues, most, manyFiles);
-  return {
-    intro: { text: intro, citations: cite(issues), derived: [intro] },
-    statements: issues.slice(0, most).map((issue) => lineOf(issue, { manyFiles, note: costNote(issue) })),
-    ...(outro && { outro }),
-  };
+  return listed(issues, intro, count ?? maxLines, manyFiles, (issue) =>
+    lineOf(issue, { manyFiles, note: costNote(issue) }),
+  );
 }
 
 /** The work of one trade, or how much there is for each. */
@@ -171,8 +176,7 @@ export function examinations({ scope, manyFiles, count, lists }: ListContext): S
   );
   if (issues.length === 0) return mostSerious({ scope, manyFiles, count, lists, all: scope.issues });
   const intro = `Further evaluation is recommended for ${plural(issues.length, 'issue')}:`;
-  const answer = listed(issues, intro, count ?? maxLines, manyFiles);
-  return answer && { ...answer, statements: answer.statements.map((line, at) => withTrade(line, issues[at]!)) };
+  return listed(issues, intro, count ?? maxLines, manyFiles, (issue) => withTrade(lineOf(issue, { manyFiles }), issue));
 }
 
 const withTrade = (line: Statement, { trade }: StoredIssue): Statement =>

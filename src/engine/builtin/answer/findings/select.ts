@@ -115,18 +115,20 @@ function inDocuments(
   return issues.filter(({ analysisId }) => wanted.has(analysisId));
 }
 
-/** Most severe first; a hazard before others of its severity; then in the order of the documents. Texts appear once. */
-export function worstFirst(issues: readonly StoredIssue[]): StoredIssue[] {
+/** Most severe first; a hazard before others of its severity; then in the order of the documents. */
+export const worstFirst = (issues: readonly StoredIssue[]): StoredIssue[] =>
+  issues.toSorted(
+    (one, other) =>
+      order[one.severity] - order[other.severity] || Number(other.safetyHazard) - Number(one.safetyHazard),
+  );
+
+/** The first issue of each text of a document: a list shows a text once, and counts all its issues. */
+export function withoutRepeats(issues: readonly StoredIssue[]): StoredIssue[] {
   const seen = new Set<string>();
-  return issues
-    .toSorted(
-      (one, other) =>
-        order[one.severity] - order[other.severity] || Number(other.safetyHazard) - Number(one.safetyHazard),
-    )
-    .filter((issue) => {
-      const key = `${issue.analysisId}\n${issue.snippet}`;
-      if (seen.has(key)) return false;
-      seen.add(key);
-      return true;
-    });
+  return issues.filter(({ analysisId, snippet }) => {
+    const key = `${analysisId}\n${snippet}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
 }
