@@ -47,8 +47,9 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     // General text stands beside what was found only when nothing else is said.
     if (unit.boilerplate && !best.boilerplate) continue;
     if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
-    // Nor does text about another thing, when the thing itself was found.
-    if (best.key >= leastKey && unit.key < leastKey && (unit.meaning ?? 0) < sameMeaning.value) continue;
+    // Nor does text about another thing, when the thing itself was found elsewhere.
+    const elsewhere = unit.passage !== best.passage && best.key >= leastKey && unit.key < leastKey;
+    if (elsewhere && (unit.meaning ?? 0) < sameMeaning.value) continue;
     // Printed options, and values too short to be found on a page, are no source beside others.
     if (unit !== best && (printedOptions.test(unit.text) || !isFindable(unit.text))) continue;
     const quote = quoteOf(unit, question, scored);
