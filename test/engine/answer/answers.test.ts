@@ -91,7 +91,9 @@ test('reads a figure with its label, and a box with its question', async () => {
 
 test('cites the cells of a row apart: readers of a PDF order them differently', async () => {
   const form = 'Loan Costs\nUnderwriting Fee   $875.00   At closing\nAppraisal Fee   $405.00   Before closing';
-  const { citations } = await askBuiltin('How much is the underwriting fee?', [form], { documentType: 'loan_estimate' });
+  const { citations } = await askBuiltin('How much is the underwriting fee?', [form], {
+    documentType: 'loan_estimate',
+  });
   expect(citations.map(({ snippet }) => snippet)).toEqual(['$875.00', 'Underwriting Fee']);
 });
 

@@ -6,7 +6,7 @@ import type { Fact, KnownDocument, Question } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
 import type { Asked } from './findings/asked.ts';
 import { factLine } from './findings/digest.ts';
-import { citeFacts, snippetsOfFact, snippetOfText } from './findings/evidence.ts';
+import { citeFacts, snippetOfText, snippetsOfFact } from './findings/evidence.ts';
 import { isGeneral } from './findings/select.ts';
 import { withoutDocuments } from './intent/slots.ts';
 import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
