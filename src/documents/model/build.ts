@@ -173,7 +173,12 @@ class PageBuilder {
 
   private columnStart(block: Block): number | null {
     const lineOf = block.pieces[0]!.line;
-    const cells = block.pieces.filter((piece) => piece.line === lineOf && !isMark(piece.text));
+    const first = block.pieces.filter((piece) => piece.line === lineOf);
+    // `Railings:  ☒ ☐  One   post   is   loose`: the words of a justified remark are cells; it starts after the marks.
+    const mark = first.findLastIndex(({ text }) => isMark(text));
+    const remark = mark > 0 && block.kind === 'ticks' && !isMark(first[0]!.text) ? first[mark + 1] : undefined;
+    if (remark) return remark.x;
+    const cells = first.filter(({ text }) => !isMark(text));
     return cells.length > 1 ? cells.at(-1)!.x : block.pieces.at(-1)?.line !== lineOf ? block.pieces.at(-1)!.x : null;
   }
 

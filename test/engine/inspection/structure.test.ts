@@ -118,6 +118,12 @@ test('returns facts with pages from lines, columns and cells', () => {
   ]);
 });
 
+test('takes no heading for the value of the label above it', () => {
+  const pages = pagesOf('Roof Covering\n# Flashing\nThe flashing is torn at the chimney.\nType of Wiring\nCopper');
+  const { facts } = analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' });
+  expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual(['Branch wiring: Copper']);
+});
+
 test('states counts, pages and costs in the summary', () => {
   const { summary, keyFindings } = readReport(
     '# Electrical\n- An open junction box is in the hall closet. An electrician should cover it.\n- A light does not work in the den.',

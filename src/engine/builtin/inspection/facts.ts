@@ -4,6 +4,7 @@
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
+import { statementsIn } from '../items/statements-in.ts';
 import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
 import { type FactName, factNames } from './fact-names.ts';
 import type { Outline } from './outline.ts';
@@ -11,7 +12,14 @@ import { isUpperCase } from './prose.ts';
 import { ratingOf } from './ratings.ts';
 import type { ReportText, Row } from './report-text.ts';
 
-type CellRow = Omit<Row, 'cells'> & { cells: Cell[] };
+type CellRow = Omit<Row, 'cells'> & { cells: Cell[]; isHeading: boolean };
+
+interface Labelled {
+  label: string;
+  value: string;
+  /** The value is printed as a heading. */
+  isHeading?: boolean;
+}
 
 const maxLength = 120;
 const blank =
@@ -21,17 +29,23 @@ const numbering = /^(?:\d{1,2}[.:](?!\d)|[A-Z]\.|[•-])\s+/;
 export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fact[] {
   const found = new Map<string, Fact>();
   const byNumber = new Map(pages.map((page) => [page.number, page]));
-  const rows: CellRow[] = report.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
+  const headings = headingLines(pages);
+  const rows: CellRow[] = report.rows.map((row) => ({
+    ...row,
+    cells: cellsOfRow(row, byNumber.get(row.page)),
+    isHeading: headings.has(`${row.page}:${row.index}`),
+  }));
   for (const [index, row] of rows.entries()) {
     const context = outline.contexts[index] ?? '';
-    for (const { label, value } of labelled(rows, index)) {
+    for (const { label, value, isHeading } of labelled(rows, index)) {
       const fact = factNames.find(
         (each) =>
           !found.has(each.name) &&
           each.label.test(label) &&
           (each.within?.test(`${context} ${prefixOf(row.text)}`) ?? true),
       );
-      if (!fact) continue;
+      // A heading below a label is the next part of the report, unless it has the form of the value.
+      if (!fact || (isHeading && !fact.value)) continue;
       const good = acceptable(fact, value);
       if (good) found.set(fact.name, { name: fact.name, value: good, page: row.page });
     }
@@ -44,11 +58,19 @@ export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fa
   return [...found.values()].toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 
+/** Page and index of the lines that are headings. */
+const headingLines = (pages: Page[]): Set<string> =>
+  new Set(
+    statementsIn(pages).blocks.flatMap(({ kind, page, pieces }) =>
+      kind === 'heading' ? pieces.map(({ line }) => `${page}:${line}`) : [],
+    ),
+  );
+
 /** `Component: Label`, as some forms print it: the part before the colon. */
 const prefixOf = (text: string): string => (text.includes(':') ? text.slice(0, text.indexOf(':')) : '');
 
 /** The ways in which a cell can be a label: with its value on the line, in the next cell, or below; both may wrap. */
-function labelled(rows: CellRow[], index: number): { label: string; value: string }[] {
+function labelled(rows: CellRow[], index: number): Labelled[] {
   const row = rows[index];
   if (!row) return [];
   return row.cells.flatMap((cell, at) => {
@@ -64,8 +86,8 @@ function labelled(rows: CellRow[], index: number): { label: string; value: strin
 
 const stripNumbering = (label: string): string => label.replace(/\s*:+$/, '').trim();
 
-function inline(text: string): { label: string; value: string }[] {
-  const found: { label: string; value: string }[] = [];
+function inline(text: string): Labelled[] {
+  const found: Labelled[] = [];
   // `• Age (years): 7 • Location: Garage` has several in one line.
   for (const part of text.split(/\s*•\s+/)) {
     const colon = /^([^:]{2,60}?)\s*:+\s*(?:,\s*)?(.+)$/.exec(part);
@@ -79,8 +101,8 @@ function inline(text: string): { label: string; value: string }[] {
   return found;
 }
 
-function below(rows: CellRow[], index: number, at: number, text: string): { label: string; value: string }[] {
-  const found: { label: string; value: string }[] = [];
+function below(rows: CellRow[], index: number, at: number, text: string): Labelled[] {
+  const found: Labelled[] = [];
   let label = text;
   const bold = rows[index]?.cells[at]?.bold;
   for (const under of columnBelow(rows, index, at)) {
@@ -93,20 +115,20 @@ function below(rows: CellRow[], index: number, at: number, text: string): { labe
     const whole = stripNumbering(label);
     const tail = whole.includes(': ') ? whole.slice(whole.lastIndexOf(': ') + 2) : whole;
     const clean = value.replace(/^[•]\s*/, '');
-    found.push({ label: tail, value: clean });
-    if (tail !== whole) found.push({ label: whole, value: clean });
+    found.push({ label: tail, value: clean, isHeading: under.isHeading });
+    if (tail !== whole) found.push({ label: whole, value: clean, isHeading: under.isHeading });
     label = `${label} ${value}`;
   }
   return found;
 }
 
 /** The cells directly below a cell. */
-function columnBelow(rows: CellRow[], index: number, at: number): Cell[] {
+function columnBelow(rows: CellRow[], index: number, at: number): (Cell & { isHeading: boolean })[] {
   const top = rows[index];
   const cell = top?.cells[at];
   if (!top || !cell) return [];
   const right = top.cells[at + 1]?.x ?? null;
-  const column: Cell[] = [];
+  const column: (Cell & { isHeading: boolean })[] = [];
   let last = top;
   for (const row of rows.slice(index + 1, index + 6)) {
     if (row.page !== top.page || column.length === 3) break;
@@ -118,7 +140,7 @@ function columnBelow(rows: CellRow[], index: number, at: number): Cell[] {
       );
     });
     if (!under) break;
-    column.push(under);
+    column.push({ ...under, isHeading: row.isHeading });
     last = row;
   }
   return column;
@@ -133,6 +155,7 @@ function acceptable(fact: FactName, text: string): string | null {
   if (
     blank.test(folded) ||
     ratingOf(folded) ||
+    factNames.some(({ label }) => label.test(folded)) ||
     /^\d{1,3}(:|$)/.test(folded) ||
     folded.endsWith(':') ||
     folded.length > 160

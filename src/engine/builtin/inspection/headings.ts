@@ -17,7 +17,7 @@ import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { ratingOf, trailingRating } from './ratings.ts';
 import type { Row } from './report-text.ts';
-import { sectionNames } from './systems.ts';
+import { systems } from './systems.ts';
 
 /** `Section 4 – Plumbing`; `Plumbing` with `Section 4` in the next cell. */
 const sectionBeside = /^section\s+(\d{1,2})\s*[\t–—|-]\s*([^\t]+)$|^([^\t]+)\tsection\s+(\d{1,2})$/i;
@@ -132,7 +132,7 @@ function readMark(row: Row, style: HeadingStyle): Mark {
     if (
       prominent(row, style) &&
       (punctuated || sectionVocabulary(title)) &&
-      (sectionNames.some(([, names]) => names.test(title)) || boilerplateTitle.test(title) || isUpperCase(title))
+      (systems.some(({ pattern }) => pattern.test(title)) || boilerplateTitle.test(title) || isUpperCase(title))
     ) {
       return section(Number(numbered[1]), title);
     }
@@ -167,7 +167,7 @@ function readMark(row: Row, style: HeadingStyle): Mark {
 
 function section(number: number | null, title: string): Mark {
   const words = stripColon(title);
-  const named = sectionNames.some(([, names]) => names.test(words));
+  const named = systems.some(({ pattern }) => pattern.test(words));
   if (
     limitsTitle.test(words) &&
     !sectionVocabulary(words) &&

@@ -4,7 +4,7 @@ import { foldSpace } from '../../../documents/snippet.ts';
 import type { Assertion } from './assertion.ts';
 import type { Observation } from './observation.ts';
 import { sentenceCase, spellLigatures } from './prose.ts';
-import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
+import { componentOf, type System, systems, trades } from './systems.ts';
 
 const maxTitleLength = 100;
 
@@ -101,8 +101,8 @@ export function recommendationOf(observation: Observation, assertions: Assertion
 
 export function tradeOf(recommendation: string | null, system: System): string | null {
   if (recommendation) {
-    const named = tradeNames.find(([, pattern]) => pattern.test(recommendation));
-    if (named) return named[0];
+    const named = trades.find(({ pattern }) => pattern.test(recommendation));
+    if (named) return named.trade;
   }
-  return tradeOfSystem[system] ?? null;
+  return systems.find((each) => each.system === system)?.trade ?? null;
 }
