@@ -74,7 +74,8 @@ export default defineConfig({
   cacheDir: '../node_modules/.cache/portal',
   build: {
     outDir: process.env.PORTAL_OUT ?? 'dist',
-    emptyOutDir: true,
+    // A folder that is being served keeps its files.
+    emptyOutDir: process.env.PORTAL_OUT !== undefined,
     target: 'es2023',
     assetsInlineLimit: 0,
     rolldownOptions: { input: ['index.html', 'console.html'].map((name) => join(import.meta.dirname, name)) },
