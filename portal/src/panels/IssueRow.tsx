@@ -30,11 +30,15 @@ function IssueDetails({ issue }: { issue: IssueItem }) {
   const { t, language } = useTexts();
   const { request, setRequest } = useProperty();
   const chosen = request.issues.includes(issue.id);
-  const { description, snippet, recommendation, severityReason, estimatedCost, trade } = issue;
+  // The quote is not repeated.
+  const rest = issue.description.startsWith(issue.snippet)
+    ? issue.description.slice(issue.snippet.length).trim()
+    : issue.description;
+  const { snippet, recommendation, severityReason, estimatedCost, trade } = issue;
   return (
     <div className="issue-details">
       <blockquote>{snippet}</blockquote>
-      {description !== snippet && <p>{description}</p>}
+      {rest && <p>{rest}</p>}
       <dl>
         {recommendation && (
           <>

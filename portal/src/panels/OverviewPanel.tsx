@@ -1,4 +1,5 @@
 // The house at a glance: what was found, the documents, and what is missing.
+import { useState } from 'react';
 import { useAuth } from '../app/auth.tsx';
 import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
@@ -22,10 +23,12 @@ export function OverviewPanel() {
     <div className="overview">
       <Suggestion />
       <div className="overview-columns">
-        <div className="overview-column">
-          {documents.length > 0 && <AtAGlance />}
-          {documents.length > 0 && <Missing />}
-        </div>
+        {documents.length > 0 && (
+          <div className="overview-column">
+            <AtAGlance />
+            <Missing />
+          </div>
+        )}
         <div className="overview-column">
           {mayUpload && <Upload />}
           <section aria-labelledby="documents-title">
@@ -45,6 +48,20 @@ export function OverviewPanel() {
 }
 
 function AtAGlance() {
+  const { t } = useTexts();
+  const { issuesLoading } = useProperty();
+  // Sums of a part would mislead.
+  const [complete, setComplete] = useState(false);
+  if (!complete && issuesLoading === 0) setComplete(true);
+  return (
+    <section aria-labelledby="glance-title" className="glance">
+      <h2 id="glance-title">{t('summary.title')}</h2>
+      {complete ? <Figures /> : <Loading lines={8} />}
+    </section>
+  );
+}
+
+function Figures() {
   const { t, language } = useTexts();
   const { issues, documents, openIssue } = useProperty();
   const counts = countBySeverity(issues);
@@ -54,8 +71,7 @@ function AtAGlance() {
     .slice(0, shownFindings);
   const reading = documents?.some(({ status }) => status === 'processing' || status === 'queued');
   return (
-    <section aria-labelledby="glance-title" className="glance">
-      <h2 id="glance-title">{t('summary.title')}</h2>
+    <>
       <dl className="figures">
         <div>
           <dt>{t('summary.issues')}</dt>
@@ -90,7 +106,7 @@ function AtAGlance() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 
