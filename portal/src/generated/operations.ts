@@ -42,7 +42,7 @@ export type ChatEventType =
 export type ChatStatus =
   /** Available by keyword search only, because the embedding failed. */
   | 'limited'
-  /** Not available yet. */
+  /** Not available yet, or never: a skipped or failed document stays pending. */
   | 'pending'
   /** Available. */
   | 'ready';
