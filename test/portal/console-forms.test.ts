@@ -73,14 +73,19 @@ describe.skipIf(!chromiumPath)('the console', () => {
       await show(page, 'Webhooks');
       await page.getByRole('button', { name: `Deliveries: ${url}` }).click();
       const remove = page.getByRole('button', { name: `Delete: ${url}` });
-      page.once('dialog', (dialog) => {
-        expect(dialog.message()).toContain(url);
-        void dialog.dismiss();
-      });
-      await remove.click();
+      const answer = async (reply: 'accept' | 'dismiss') => {
+        const [dialog] = await Promise.all([
+          page.waitForEvent('dialog').then(async (opened) => {
+            await opened[reply]();
+            return opened;
+          }),
+          remove.click(),
+        ]);
+        return dialog.message();
+      };
+      expect(await answer('dismiss')).toContain(url);
       expect(await webhooks()).toBe(1);
-      page.once('dialog', (dialog) => void dialog.accept());
-      await remove.click();
+      await answer('accept');
       await page.getByText('Nothing here yet.').waitFor();
       expect(await webhooks()).toBe(0);
     });
