@@ -2,8 +2,19 @@
 
 export const localeOf = (language: string): string => `${language}-US`;
 
-export const formatMoney = (language: string, amount: number, currency = 'USD'): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+/** Creating a format takes far longer than using it, and lists use it for each row. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+export function formatMoney(language: string, amount: number, currency = 'USD'): string {
+  const locale = localeOf(language);
+  const key = `${locale} ${currency}`;
+  let format = moneyFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+    moneyFormats.set(key, format);
+  }
+  return format.format(amount);
+}
 
 export interface Range {
   low: number;
