@@ -70,7 +70,8 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
     else if (operator === OPS.setFillRGBColor) state = { ...state, fill: String(args[0]) };
     else if (operator === OPS.constructPath) {
       const [paint, [data]] = args as unknown as [number, [Float32Array | null]];
-      if (data) draw(subpathsOf(data, state.matrix), pathOperators.stroke.includes(paint), pathOperators.fill.includes(paint));
+      if (data)
+        draw(subpathsOf(data, state.matrix), pathOperators.stroke.includes(paint), pathOperators.fill.includes(paint));
     }
   }
 
