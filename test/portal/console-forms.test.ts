@@ -86,7 +86,10 @@ describe.skipIf(!chromiumPath)('the console', () => {
       expect(await answer('dismiss')).toContain(url);
       expect(await webhooks()).toBe(1);
       await answer('accept');
+      await page.locator('summary', { hasText: 'Create webhook' }).waitFor();
+      // The list is read again.
       await page.getByText('Nothing here yet.').waitFor();
+      expect(await page.getByRole('cell', { name: url }).count()).toBe(0);
       expect(await webhooks()).toBe(0);
     });
   });
