@@ -48,7 +48,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   const usable = told.length > 0 ? fit.filter(({ kind }) => kind !== 'label') : fit;
   const best = usable[0];
   const page = !best || isAbsent(usable) ? 0 : (sure ?? chanceOf(question, usable));
-  if (!best || page < boundsFor(best).page) return fromOutside(question, scored.filter(states));
+  if (!best || page < boundsFor(best).page) return fromOutside(question, scored.filter(states).filter(isRelated));
   const quotes: Quote[] = [];
   for (const unit of usable) {
     if (quotes.length === maxCitations || unit.score < citationShare) break;
@@ -150,12 +150,13 @@ const printedOptions = /\[\s?\]|☐/;
 const leastKey = 0.3;
 /** Below it a unit that shares no word with the question is about something else. */
 const leastMeaning = 0.3;
+const isRelated = ({ own, meaning }: ScoredUnit): boolean => own > 0 || meaning === null || meaning >= leastMeaning;
 const leastForm = 0.4;
 
 /** The value of another thing is no answer, and general text neither shows nor excludes anything in this house. */
 function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
   const { boilerplate, form, key, meaning, thing } = unit;
-  if (unit.own === 0 && unit.coverage === 0 && meaning !== null && meaning < leastMeaning) return false;
+  if (unit.coverage === 0 && !isRelated(unit)) return false;
   const value = kindsThatNeedForm.has(question.kind);
   if (boilerplate && (value || question.existence)) return false;
   if (value && form < leastForm) return false;
