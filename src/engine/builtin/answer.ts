@@ -192,7 +192,10 @@ function fromPassages(
   if (!answer || all.length < 2) return answer;
   const first = new Set(answer.statements[0]!.citations.map(({ analysisId }) => analysisId));
   if (comparing) {
-    const rest = scoreUnits(parsed, asked.filter(({ analysisId }) => !first.has(analysisId)));
+    const rest = scoreUnits(
+      parsed,
+      asked.filter(({ analysisId }) => !first.has(analysisId)),
+    );
     const other = composeAnswer(parsed, rest.filter(isAboutThing));
     return other ? { ...answer, statements: [answer.statements[0]!, other.statements[0]!] } : answer;
   }

@@ -147,7 +147,8 @@ function basisOf(line: RepairLine, quantity: Quantity, confidence: number): stri
 }
 
 /** The line that a stored basis names, so that sums need no description; undefined for one of another catalogue. */
-export const lineOfBasis = (basis: string): RepairLine | undefined => linesByItem.get(basis.slice(0, basis.indexOf(': ')));
+export const lineOfBasis = (basis: string): RepairLine | undefined =>
+  linesByItem.get(basis.slice(0, basis.indexOf(': ')));
 
 const linesByItem: ReadonlyMap<string, RepairLine> = new Map(repairLines.map((line) => [line.item, line]));
 

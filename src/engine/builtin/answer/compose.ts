@@ -87,7 +87,9 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
 
 /** The thing is nowhere, by word or by meaning, and no unit says half of what else is asked. */
 const isAbsent = (units: readonly ScoredUnit[]): boolean =>
-  units.every((unit) => !isAboutThing(unit) && unit.meaning !== null && unit.thing < sameMeaning.value && unit.own < half);
+  units.every(
+    (unit) => !isAboutThing(unit) && unit.meaning !== null && unit.thing < sameMeaning.value && unit.own < half,
+  );
 const half = 0.5;
 
 const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>

@@ -79,7 +79,8 @@ export function unitsOf(passage: Passage): Unit[] {
       at++;
     } else {
       let end = at + 1;
-      while (end < lines.length && !marker.test(printed[end]!) && continues(lines[end - 1]!, lines[end]!, widest)) end++;
+      while (end < lines.length && !marker.test(printed[end]!) && continues(lines[end - 1]!, lines[end]!, widest))
+        end++;
       const label = labels.slice(-2).join(' › ');
       if (end === at + 1 && isHeading(line)) {
         // The line below a card's label is its value, unless the line has a label itself.
