@@ -235,13 +235,13 @@ function printDial(all: Asked[], units: Map<Asked, ScoredUnit[]>): void {
           answerable,
           told(({ right }) => right),
         ),
-        bound === bounds.page ? '  the bound in use' : '',
+        bound === bounds.report.page ? '  the bound in use' : '',
       ].join('\t'),
     );
   }
   if (process.argv.includes('--cases'))
     for (const { asked, sure, right, first } of results)
-      if (asked.label.pages.length > 0 ? !right || !first : sure > bounds.page)
+      if (asked.label.pages.length > 0 ? !right || !first : sure > bounds.report.page)
         console.log(`${sure.toFixed(2)} ${asked.label.file}: ${asked.label.question} (${asked.label.answer})`);
 }
 

@@ -55,6 +55,11 @@ test.each([
   expect(typeOf(text)).toBe(type);
 });
 
+test('says what a document of another kind is, not what it has', () => {
+  const pages = pagesOf('EARNINGS STATEMENT\nGross Pay 2,000\nNet Pay 1,500');
+  expect(categorizeDocument({ filename: 'scan0001', type: 'pdf', pages }).reason).toBe('It looks like a pay slip.');
+});
+
 test('a picture without a page of text is a photo, a photographed form is what it says', () => {
   expect(typeOf('RHEEM', 'jpeg')).toBe('photo');
   expect(typeOf('', 'heic')).toBe('photo');

@@ -2,7 +2,7 @@
 // units of the passages found; says so when nothing supports an answer.
 import type { Answer, AnswerEvent, Citation, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
-import { type ComposedAnswer, composeAnswer } from './answer/compose.ts';
+import { type ComposedAnswer, composeAnswer, isAboutThing } from './answer/compose.ts';
 import { costOfIssues, estimateCost } from './answer/costs.ts';
 import { statedAnswer } from './answer/fields.ts';
 import { type Asked, isOnlyStored, understand } from './answer/findings/asked.ts';
@@ -192,8 +192,11 @@ function fromPassages(
   if (!answer || all.length < 2) return answer;
   const first = new Set(answer.statements[0]!.citations.map(({ analysisId }) => analysisId));
   if (comparing) {
-    const rest = asked.filter(({ analysisId }) => !first.has(analysisId));
-    const other = composeAnswer(parsed, scoreUnits(parsed, rest));
+    const rest = scoreUnits(
+      parsed,
+      asked.filter(({ analysisId }) => !first.has(analysisId)),
+    );
+    const other = composeAnswer(parsed, rest.filter(isAboutThing));
     return other ? { ...answer, statements: [answer.statements[0]!, other.statements[0]!] } : answer;
   }
   if (!history.test(query)) return answer;

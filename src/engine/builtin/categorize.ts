@@ -42,8 +42,9 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   }
   if (best && best.score >= minScore) {
     const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
-    const says = best.says.slice(0, 3).join(', ');
-    return { documentType: best.type, confidence: Math.round(confidence * 100) / 100, reason: `It has ${says}.` };
+    const reason =
+      best.type === 'uncategorized' ? `It looks like ${best.says[0]}.` : `It has ${best.says.slice(0, 3).join(', ')}.`;
+    return { documentType: best.type, confidence: Math.round(confidence * 100) / 100, reason };
   }
   if (onlyBoilerplate(text, legible.length)) {
     return { documentType: 'noise', confidence: 0.7, reason: 'The document holds nothing but boilerplate.' };

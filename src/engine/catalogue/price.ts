@@ -146,6 +146,12 @@ function basisOf(line: RepairLine, quantity: Quantity, confidence: number): stri
   return `${line.item}: ${quantity.words} at ${money(line.low)} to ${money(line.high)} ${unit}. Source: ${line.source} (${line.date}). Confidence: ${sure}.`;
 }
 
+/** The line that a stored basis names, so that sums need no description; undefined for one of another catalogue. */
+export const lineOfBasis = (basis: string): RepairLine | undefined =>
+  linesByItem.get(basis.slice(0, basis.indexOf(': ')));
+
+const linesByItem: ReadonlyMap<string, RepairLine> = new Map(repairLines.map((line) => [line.item, line]));
+
 export function priceIssue(finding: Priceable): (CostRange & { basis: string }) | null {
   const repair = repairOf(finding);
   return repair && { low: repair.low, high: repair.high, currency: 'USD', basis: repair.basis };

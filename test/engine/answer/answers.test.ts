@@ -97,6 +97,18 @@ test('cites the cells of a row apart: readers of a PDF order them differently', 
   expect(citations.map(({ snippet }) => snippet)).toEqual(['$875.00', 'Underwriting Fee']);
 });
 
+test('names the page of a document outside the field, and refuses what no page tells', async () => {
+  const manual = [
+    'GETTING STARTED\nUnpack the receiver and connect the antenna before you switch it on.',
+    'VOLUME\nTurn the wheel to change the volume.\nAfter mute the speaker remains silent for thirty seconds.',
+  ];
+  const ask = (query: string) => askBuiltin(query, manual, { documentType: 'uncategorized' });
+  const told = await ask('How many seconds is the sound off when I press mute?');
+  expect(told.answer).toMatch(/^The document discusses this on page 2: .*thirty seconds/);
+  expect(told.citations[0]!.page).toBe(2);
+  expect((await ask('Who is the president of the company?')).citations).toEqual([]);
+});
+
 test('answers with rules of an association that would be boilerplate in a report', async () => {
   const rules =
     'Section 2. Leasing. Owners shall not lease a Unit for fewer than 90 days. If the owner fails to comply, the board may fine the owner.';

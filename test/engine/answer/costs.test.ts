@@ -37,6 +37,16 @@ const issues = [
   issue('Attic insulation is low', 'Insulation & Ventilation', 2),
 ];
 
+test('sums without descriptions as with them: chat does not load these', () => {
+  const told = issue('Repairs are needed', 'Plumbing', 1, {
+    description: 'The toilet in the hall bath is loose at the floor.',
+    location: 'hall bath',
+  });
+  const both = [told, issues[1]!];
+  expect(totalCost(both)).toEqual(totalCost([issues[1]!]));
+  expect(totalCost(both.map((each) => ({ ...each, description: '' })))).toEqual(totalCost(both));
+});
+
 test('states quantity and unit of each line', async () => {
   const { estimatedCost } = await askBuiltin('What are the biggest problems?', pages, {
     issues,

@@ -21,9 +21,18 @@ const maxStatements = 3;
 const maxCitations = 5;
 /**
  * Chances that the first page is right, below which there is no answer, and below which only the page is named. The dial
- * of training/train-answers.ts shows what each costs.
+ * of training/train-answers.ts shows what each costs. The chance was fitted to inspection reports: for another document
+ * of a house it is too high, and for one outside the field too low, which is named above a bound of its own.
  */
-export const bounds = { answer: 0.5, page: 0.4 } as const;
+export const bounds = {
+  report: { answer: 0.5, page: 0.4 },
+  other: { answer: 0.6, page: 0.5 },
+  outside: 0.08,
+} as const;
+
+const boundsFor = ({ passage }: ScoredUnit) =>
+  passage.documentType === 'inspection_report' ? bounds.report : bounds.other;
+
 /** A further statement needs this share of the best one's chance; a further citation less. */
 const statementShare = 0.2;
 const leastBesideLabel = 0.1;
@@ -38,9 +47,8 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
   const usable = told.length > 0 ? fit.filter(({ kind }) => kind !== 'label') : fit;
   const best = usable[0];
-  if (!best) return null;
-  const page = sure ?? chanceOf(question, usable);
-  if (page < bounds.page) return null;
+  const page = !best || isAbsent(usable) ? 0 : (sure ?? chanceOf(question, usable));
+  if (!best || page < boundsFor(best).page) return fromOutside(question, scored.filter(states).filter(isRelated));
   const quotes: Quote[] = [];
   for (const unit of usable) {
     if (quotes.length === maxCitations || unit.score < citationShare) break;
@@ -48,7 +56,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     if (unit.boilerplate && !best.boilerplate) continue;
     if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
     // Nor does text about another thing, when the thing itself was found elsewhere.
-    const elsewhere = unit.passage !== best.passage && best.key >= leastKey && unit.key < leastKey;
+    const elsewhere = unit.passage !== best.passage && isAboutThing(best) && !isAboutThing(unit);
     if (elsewhere && (unit.meaning ?? 0) < sameMeaning.value) continue;
     // Printed options, and values too short to be found on a page, are no source beside others.
     if (unit !== best && (printedOptions.test(unit.text) || !isFindable(unit.text))) continue;
@@ -58,7 +66,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   }
   if (quotes.length === 0) return null;
   const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
-  if (page < bounds.answer) {
+  if (page < boundsFor(best).answer) {
     const related = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
     return related ? discussed(quotes, manyFiles) : null;
   }
@@ -77,8 +85,32 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   };
 }
 
+/** The thing is nowhere, by word or by meaning, and no unit says half of what else is asked. */
+const isAbsent = (units: readonly ScoredUnit[]): boolean =>
+  units.every(
+    (unit) => !isAboutThing(unit) && unit.meaning !== null && unit.thing < sameMeaning.value && unit.own < half,
+  );
+const half = 0.5;
+
 const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
   chance(weigh(answerModels().page, decisionSignals(question, units)));
+
+const isOutside = ({ passage }: ScoredUnit): boolean => passage.documentType === 'uncategorized';
+/** Pages that are cited of a document outside the field. */
+const maxPages = 3;
+
+/** The page of the best unit and those that the search found first. */
+function fromOutside(question: ParsedQuestion, units: ScoredUnit[]): ComposedAnswer | null {
+  const [best] = units;
+  if (!best || !isOutside(best) || chanceOf(question, units) < bounds.outside) return null;
+  const cited = [best];
+  for (const unit of units.filter(isOutside).toSorted((one, other) => one.rank - other.rank)) {
+    if (cited.length === maxPages) break;
+    if (isFindable(unit.text) && !cited.some(({ passage }) => samePlace(passage, unit.passage))) cited.push(unit);
+  }
+  const quotes = cited.map((unit) => quoteOf(unit, question, units));
+  return discussed(quotes, hasManyFiles(units.map(({ passage }) => passage)));
+}
 
 /** The page is right, but no sentence of it is surely the answer. */
 function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
@@ -92,9 +124,12 @@ function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
   };
 }
 
+/** Names the thing that the question is about. */
+export const isAboutThing = ({ key }: ScoredUnit): boolean => key >= leastKey;
+
 /** A heading, a caption, a label or an empty field of a form states nothing. */
 export function states(unit: ScoredUnit): boolean {
-  if (/:$/.test(unit.text) || (unit.kind === 'label' && isName(unit))) return false;
+  if (/:$/.test(unit.text) || unit.text === unit.label || (unit.kind === 'label' && isName(unit))) return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
   if (untickedOption.test(unit.text)) return false;
   if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
@@ -117,12 +152,13 @@ const printedOptions = /\[\s?\]|☐/;
 const leastKey = 0.3;
 /** Below it a unit that shares no word with the question is about something else. */
 const leastMeaning = 0.3;
+const isRelated = ({ own, meaning }: ScoredUnit): boolean => own > 0 || meaning === null || meaning >= leastMeaning;
 const leastForm = 0.4;
 
 /** The value of another thing is no answer, and general text neither shows nor excludes anything in this house. */
 function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
   const { boilerplate, form, key, meaning, thing } = unit;
-  if (unit.own === 0 && unit.coverage === 0 && meaning !== null && meaning < leastMeaning) return false;
+  if (unit.coverage === 0 && !isRelated(unit)) return false;
   const value = kindsThatNeedForm.has(question.kind);
   if (boilerplate && (value || question.existence)) return false;
   if (value && form < leastForm) return false;

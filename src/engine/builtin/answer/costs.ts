@@ -1,5 +1,6 @@
 // The cost estimate of an answer: the stored issues that the answer is about. Work that fixes several of them counts
 // once.
+import { repairOf } from '../../catalogue/price.ts';
 import { groupByRepair, totalCost } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
 import type { ParsedQuestion } from './question.ts';
@@ -25,9 +26,9 @@ export function costOfIssues(issues: Issue[]): EstimatedCost | undefined {
   const where = ({ file, page }: Issue) => (manyFiles ? `${file}, page ${page}` : `page ${page}`);
   return {
     total: totalCost(about)!,
-    breakdown: groupByRepair(about).map(({ finding, cures, quantity }) => ({
+    breakdown: groupByRepair(about).map(({ finding, cures }) => ({
       item: finding.title,
-      quantity,
+      quantity: repairOf(finding)?.quantity.amount ?? '1 job',
       cost: { low: finding.estimatedCost.low, high: finding.estimatedCost.high },
       notes: `${finding.estimatedCost.basis} (${cures.length === 1 ? 'finding' : 'findings'} on ${[...new Set(cures.map(where))].join(' and ')})`,
     })),

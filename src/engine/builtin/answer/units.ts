@@ -35,7 +35,8 @@ export function unitsOf(passage: Passage): Unit[] {
         kind,
       });
   };
-  const lines = passage.text.split('\n').map((line) => line.trim().replace(marker, ''));
+  const printed = passage.text.split('\n').map((line) => line.trim());
+  const lines = printed.map((line) => line.replace(marker, ''));
   const widest = Math.max(...lines.map((line) => line.length), 1);
   let labels: string[] = [];
   let heads: string[] = [];
@@ -78,7 +79,8 @@ export function unitsOf(passage: Passage): Unit[] {
       at++;
     } else {
       let end = at + 1;
-      while (end < lines.length && continues(lines[end - 1]!, lines[end]!, widest)) end++;
+      while (end < lines.length && !marker.test(printed[end]!) && continues(lines[end - 1]!, lines[end]!, widest))
+        end++;
       const label = labels.slice(-2).join(' › ');
       if (end === at + 1 && isHeading(line)) {
         // The line below a card's label is its value, unless the line has a label itself.

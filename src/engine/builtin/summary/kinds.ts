@@ -5,7 +5,7 @@ export const kinds: Partial<Record<DocumentType, string>> = {
   inspection_report:
     'This is the report of a home inspector: what was found when the house was looked at and its systems were tried.',
   pest_report: 'This is the report of a pest inspector on termites and other insects or fungi that damage wood.',
-  disclosure: 'This is the seller’s disclosure: what the seller says to know about the condition of the property.',
+  disclosure: 'This is the seller’s disclosure: what the seller states about the condition of the property.',
   hazard_report:
     'This report says in which mapped hazard zones the property lies, such as flood, fire or earthquake zones.',
   loan_estimate:

@@ -51,6 +51,8 @@ export function paragraph(input: ProseInput): string {
   return sentences.join(' ');
 }
 
+const compared: ReadonlySet<DocumentType> = new Set(['closing_disclosure', 'disclosure']);
+
 function whatItIs(input: ProseInput): string {
   const { documentType, issues } = input;
   const kind = kinds[documentType] ?? 'This document was filed with those of the property.';
@@ -58,7 +60,9 @@ function whatItIs(input: ProseInput): string {
     .map((severity) => [severity, issues.filter((issue) => issue.severity === severity).length] as const)
     .filter(([, count]) => count > 0)
     .map(([severity, count]) => `${count} ${severity}`);
-  if (issues.length > 0) return `${kind} It has **${plural(issues.length, 'issue')}**: ${joined(counts)}.`;
+  // A later comparison with other documents of the property adds issues to these two.
+  const has = compared.has(documentType) ? 'Read alone, it has' : 'It has';
+  if (issues.length > 0) return `${kind} ${has} **${plural(issues.length, 'issue')}**: ${joined(counts)}.`;
   return `${kind} ${withoutIssues(input)}`;
 }
 

@@ -90,6 +90,20 @@ export function snippetOfText(pageText: string, statement: string): string | nul
   const whole = foldSpace(statement);
   if (page.includes(whole)) return whole;
   const parts = [...whole.split(/:\s+/).map((_, at, all) => all.slice(at).join(': ')), ...whole.split(/(?<=[.!?])\s+/)];
-  const found = parts.filter((part) => part.split(' ').length >= 3 && page.includes(part));
-  return found.toSorted((one, other) => other.length - one.length)[0] ?? null;
+  const found = parts.filter((part) => part.split(' ').length >= minWords && page.includes(part));
+  return found.toSorted((one, other) => other.length - one.length)[0] ?? longestRun(page, whole.split(' '));
+}
+
+/** Of a snippet that its page does not show, in words. */
+const minWords = 3;
+const minRunShare = 0.4;
+
+/** The most words of the statement that stand beside each other on the page; null when they are a small part of it. */
+function longestRun(page: string, words: readonly string[]): string | null {
+  let best: string[] = [];
+  for (let from = 0; from + best.length < words.length; from++) {
+    let to = from + best.length + 1;
+    while (to <= words.length && page.includes(words.slice(from, to).join(' '))) best = words.slice(from, to++);
+  }
+  return best.length >= Math.max(minWords, minRunShare * words.length) ? best.join(' ') : null;
 }

@@ -10,7 +10,7 @@ import {
   systemPattern,
   withoutDocuments,
 } from '../intent/slots.ts';
-import { holdsAll, termsIn } from '../terms.ts';
+import { holdsAll, type Terms, termsIn } from '../terms.ts';
 
 export type StoredIssue = Question['issues'][number];
 
@@ -77,10 +77,10 @@ export function scopeOf(
   if (things.length > 0) {
     // "The furnace and the water heater" are two things; "the bath fan" is one.
     const several = things.length > 1 && /\b(?:and|or|y|o)\b/.test(foldText(query));
-    const holds = (text: string) =>
-      several ? things.some((thing) => holdsAll([thing], termsIn(text))) : holdsAll(things, termsIn(text));
-    const own = found.filter((issue) => holds(headOf(issue)));
-    found = own.length > 0 ? own : found.filter((issue) => holds(`${headOf(issue)}\n${issue.snippet}`));
+    const holds = (terms: Terms) =>
+      several ? things.some((thing) => holdsAll([thing], terms)) : holdsAll(things, terms);
+    const own = found.filter((issue) => holds(headTerms(issue)));
+    found = own.length > 0 ? own : found.filter((issue) => holds(allTerms(issue)));
     words.push(things.map((thing) => thing.words).join(several ? ', ' : ' '));
   }
   return {
@@ -98,8 +98,24 @@ const joinedNames = (names: string[]): string => [...new Set(names)].filter(Bool
 const placeWords = ({ location, component, title, snippet }: StoredIssue): string =>
   foldText([location, component, title, snippet].join('\n'));
 
+/** Cached: each part of a question and each related question searches the same issues. */
+function termsOf(text: (issue: StoredIssue) => string): (issue: StoredIssue) => Terms {
+  const known = new WeakMap<StoredIssue, Terms>();
+  return (issue) => {
+    let terms = known.get(issue);
+    if (!terms) {
+      terms = termsIn(text(issue));
+      known.set(issue, terms);
+    }
+    return terms;
+  };
+}
+
 const headOf = ({ title, component, system, location }: StoredIssue): string =>
   [title, component, system, location].join('\n');
+
+const headTerms = termsOf(headOf);
+const allTerms = termsOf((issue) => `${headOf(issue)}\n${issue.snippet}`);
 
 function inDocuments(
   issues: StoredIssue[],
