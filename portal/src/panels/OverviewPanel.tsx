@@ -59,8 +59,9 @@ function AtAGlance() {
   return (
     <section aria-labelledby="glance-title" className="glance">
       <h2 id="glance-title">{t('summary.title')}</h2>
-      <Account />
       {complete ? <Figures /> : <Loading lines={8} />}
+      {/* Below, because it arrives later. */}
+      <Account />
     </section>
   );
 }
