@@ -54,7 +54,7 @@ export const AnalysisStatus = builder.enumType('AnalysisStatus', {
 export const ChatStatus = builder.enumType('ChatStatus', {
   description: 'Whether a document is available in chat.',
   values: {
-    pending: { description: 'Not available yet.' },
+    pending: { description: 'Not available yet, or never: a skipped or failed document stays pending.' },
     ready: { description: 'Available.' },
     limited: { description: 'Available by keyword search only, because the embedding failed.' },
   },

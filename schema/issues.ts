@@ -83,7 +83,8 @@ export const IssueList = builder.objectRef<Awaited<ReturnType<typeof listIssues>
     estimatedCost: t.field({
       type: CostRange,
       nullable: true,
-      description: 'Estimated cost of all issues of the document; null if none could be priced.',
+      description:
+        'Estimated cost of all issues of the document, whatever the filter, without double counting. Null if none could be priced.',
       resolve: ({ report }) => costOf(report),
     }),
     meta: t.field({ type: PageMeta, description: 'Pagination.', resolve: (list) => list.meta }),

@@ -2,6 +2,7 @@
 
 import { uploadDocuments, uploadErrors } from '../src/analyses/admit-documents.ts';
 import { fileLimits } from '../src/analyses/received-files.ts';
+import { propertySummary } from '../src/chat/property-summary.ts';
 import { InvalidRequest, NotFound } from '../src/platform/errors.ts';
 import { filledTextLimits, textLimits } from '../src/platform/validation.ts';
 import { type DeletedProperty as Deleted, deleteProperty } from '../src/properties/delete.ts';
@@ -18,6 +19,7 @@ import { builder, uploadedFile } from './builder.ts';
 import { AnalysisStatus, Category, cursorArgument, itemCost, limitArgument, PageMeta, pageCost } from './common.ts';
 import { documentFields, propertyId } from './document-fields.ts';
 import { endpoint, graphqlOnly, graphqlOnlyWith, within } from './rest.ts';
+import { PropertySummary } from './summary.ts';
 
 export const PropertyStatus = builder.enumType('PropertyStatus', {
   description: 'Processing status of a property.',
@@ -92,6 +94,14 @@ export const Property = builder.objectRef<PropertyRow>('Property').implement({
       type: PropertyStatus,
       description: 'Processing status of the property.',
       resolve: (property, _args, { service }) => propertyStatus(service, property.id),
+    }),
+    summary: t.field({
+      ...graphqlOnly,
+      ...pageCost,
+      type: PropertySummary,
+      nullable: true,
+      description: 'Summary over all analyzed documents; null when there are none.',
+      resolve: (property, _args, { service }) => propertySummary(service, property),
     }),
     documents: t.field({
       ...graphqlOnlyWith(InvalidRequest),

@@ -1,5 +1,6 @@
 // The summary of an analysis: key findings, facts, and what was not inspected.
 import type { AnalysisSummary as Summary } from '../src/analyses/analyses.ts';
+import type { PropertySummary as OverAll } from '../src/chat/property-summary.ts';
 import type { Fact as EngineFact } from '../src/engine/engine.ts';
 import { builder } from './builder.ts';
 import { type Cost, CostRange, DocumentType } from './common.ts';
@@ -93,5 +94,42 @@ export const AnalysisSummary = builder.objectRef<Summary>('AnalysisSummary').imp
       description: 'Engine and version, or model, that generated the summary.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When the summary was generated.' }),
+  }),
+});
+
+const PropertyFact = builder.objectRef<OverAll['facts'][number]>('PropertyFact').implement({
+  description: 'A key value of a document of the property.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Name of the value, for example `Cash to close`.' }),
+    value: t.exposeString('value', { description: 'Value as stated in the document.' }),
+    page: t.exposeInt('page', { description: 'Number of the physical page, starting at 1.' }),
+    file: t.exposeString('file', { description: 'Name of the file.' }),
+    analysisId: t.exposeID('analysisId', { description: 'Id of the analysis of the file.' }),
+  }),
+});
+
+export const PropertySummary = builder.objectRef<OverAll>('PropertySummary').implement({
+  description: 'Summary of a property over all its analyzed documents, made from their stored results.',
+  fields: (t) => ({
+    text: t.exposeString('text', {
+      description: 'Markdown: a paragraph of 80 to 180 words as a rule, then facts. Files and pages are named.',
+    }),
+    facts: t.field({
+      type: [PropertyFact],
+      description: 'Key values that a buyer asks for first, at most 24.',
+      resolve: (summary) => summary.facts,
+    }),
+    severityCounts: t.field({
+      type: SeverityCounts,
+      description: 'Number of issues of all documents by severity.',
+      resolve: (summary) => summary.severityCounts,
+    }),
+    totalIssues: t.exposeInt('totalIssues', { description: 'Number of issues of all documents.' }),
+    estimatedCost: t.field({
+      type: CostRange,
+      nullable: true,
+      description: 'Estimated cost of all priced repairs without double counting; null if none could be priced.',
+      resolve: (summary) => summary.estimatedCost,
+    }),
   }),
 });

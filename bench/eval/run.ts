@@ -1,11 +1,12 @@
 // `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them
-// with every case to a file. `--leave-one-out` and `--buyer` measure something else; see their files.
+// with every case to a file. `--leave-one-out`, `--buyer` and `--general` measure something else; see their files.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { evaluateBuyer, readBuyerSet } from './buyer.ts';
 import { evaluate } from './evaluate.ts';
 import { printTable } from './figures.ts';
+import { evaluateGeneral } from './general.ts';
 import { leaveOneOut } from './leave-one-out.ts';
 import { readSet } from './set.ts';
 import { startThrowaway } from './throwaway.ts';
@@ -16,6 +17,8 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
     'leave-one-out': { type: 'boolean' },
     buyer: { type: 'boolean' },
+    general: { type: 'string' },
+    cases: { type: 'boolean' },
   },
   allowPositionals: true,
 });
@@ -31,6 +34,10 @@ if (values.buyer) {
     await using service = await startThrowaway();
     await evaluateBuyer(service.url, service.key, folder, questions);
   }
+  process.exit();
+}
+if (values.general) {
+  await evaluateGeneral(resolve(values.general), values.cases ?? false);
   process.exit();
 }
 const directory = resolve(values.set ?? join(import.meta.dirname, '../../samples'));

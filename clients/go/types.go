@@ -185,7 +185,7 @@ const (
 
 // ChatStatus: Whether a document is available in chat.
 //
-// - `pending`: Not available yet.
+// - `pending`: Not available yet, or never: a skipped or failed document stays pending.
 // - `ready`: Available.
 // - `limited`: Available by keyword search only, because the embedding failed.
 type ChatStatus string
@@ -541,7 +541,8 @@ type IssueList struct {
 	// Total number of issues that match the filter.
 	TotalIssues int64 `json:"total_issues"`
 
-	// Estimated cost of all issues of the document; null if none could be priced.
+	// Estimated cost of all issues of the document, whatever the filter, without double counting. Null if none could
+	// be priced.
 	EstimatedCost *CostRange `json:"estimated_cost"`
 
 	// Pagination.

@@ -1,9 +1,12 @@
 // Limits on connections: their number, and the time that a client may send or read nothing.
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { HttpLimits } from '../config/config.ts';
+import type { ApiError } from '../platform/errors.ts';
+import { newRequestId } from '../platform/request-id.ts';
+import { errorAnswer } from './errors.ts';
 import { guardListener } from './guard.ts';
 
 /** Limits the number of connections of a server and closes idle ones. */
@@ -73,25 +76,33 @@ export function limitExchange(
   });
 }
 
-const reasons = {
-  400: 'Bad Request',
-  404: 'Not Found',
-  431: 'Request Header Fields Too Large',
-  503: 'Service Unavailable',
-};
-
-/** Sends an error response on a raw socket and closes it. */
+/**
+ * Sends an error response on a raw socket and closes it: no HTTP request was read, or it cannot become a WebSocket.
+ * @param status instead of the error's
+ */
 export function refuseConnection(
   socket: Duplex,
-  status: keyof typeof reasons,
+  error: ApiError,
   headers: Record<string, string> = {},
+  status = error.status,
 ): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
-  const all = { 'X-Content-Type-Options': 'nosniff', ...headers, Connection: 'close', 'Content-Length': '0' };
+  const requestId = newRequestId();
+  const answer = errorAnswer(error, requestId);
+  const body = JSON.stringify(answer.body);
+  const all = {
+    'X-Content-Type-Options': 'nosniff',
+    ...headers,
+    ...answer.headers,
+    'X-Request-Id': requestId,
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    Connection: 'close',
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.once('finish', () => socket.destroy());
-  socket.end(`HTTP/1.1 ${status} ${reasons[status]}\r\n${lines.join('')}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }

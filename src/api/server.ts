@@ -194,7 +194,9 @@ export function createHttpServer(service: Service): HttpServer {
   limitConnections(server, limits, service.log);
   const onClientError = (error: Error & { code?: string }, socket: Duplex) => {
     if (answers.get(socket)?.headersSent) socket.destroy();
-    else refuseConnection(socket, error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400, defaultHeaders);
+    else if (error.code === 'HPE_HEADER_OVERFLOW')
+      refuseConnection(socket, new InvalidRequest('headers', 'The headers are too large.'), defaultHeaders, 431);
+    else refuseConnection(socket, new InvalidRequest('request', 'The request is not valid HTTP.'), defaultHeaders);
   };
   server.on(
     'clientError',

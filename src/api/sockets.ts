@@ -5,6 +5,7 @@ import type { GraphQLSchema } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { bytesPerMegabyte } from '../config/sizes.ts';
+import { InvalidRequest, NotFound, ServiceUnavailable } from '../platform/errors.ts';
 import { webSockets as socketsOpen } from '../platform/metrics/instruments.ts';
 import type { Service } from '../service/service.ts';
 import { refuseConnection } from './connections.ts';
@@ -37,13 +38,13 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
     socket.on('error', () => socket.destroy());
     const url = request.url?.startsWith('/') ? URL.parse(`http://lintel.internal${request.url}`) : null;
     if (url?.pathname !== '/graphql' || request.method !== 'GET') {
-      refuseConnection(socket, url ? 404 : 400);
+      refuseConnection(socket, url ? new NotFound('WebSocket') : new InvalidRequest('url', 'The URL is not valid.'));
       return;
     }
     const address = addressOf(request, service);
     const ofAddress = waiting.get(address) ?? 0;
     if (waitingInAll >= maxWaiting.inAll || ofAddress >= maxWaiting.ofAddress) {
-      refuseConnection(socket, 503, { 'Retry-After': '5' });
+      refuseConnection(socket, new ServiceUnavailable('Too many connections wait for their first message. Try again.'));
       return;
     }
     waitingInAll++;
@@ -66,7 +67,9 @@ export function openSockets(service: Service, schema: GraphQLSchema, server: Ser
   );
   websockets.on('error', (err) => log.error({ err }, 'WebSocket server error'));
   // Invalid handshakes. The default of ws responds with statuses that are not in the API contract.
-  websockets.on('wsClientError', (_error, socket) => refuseConnection(socket, 400));
+  websockets.on('wsClientError', (_error, socket) =>
+    refuseConnection(socket, new InvalidRequest('request', 'The WebSocket handshake is not valid.')),
+  );
 
   function serveClient(client: WebSocket, authenticated: () => void): void {
     socketsOpen.inc();

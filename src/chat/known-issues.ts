@@ -1,6 +1,7 @@
 // Loads the stored issues for answering a question. A property of 50 documents has thousands, so this is plain SQL
-// without long texts unless costs are requested: for 1,500 issues, Prisma took 7 ms more than the driver alone, and
-// one JSON text took PostgreSQL 7 ms more. The order is stable.
+// without long texts unless costs are requested, except those of comparisons, which have the evidence. For 1,500
+// issues, Prisma took 7 ms more than the driver alone, and one JSON text took PostgreSQL 7 ms more. The order is
+// stable.
 import type { Issue, Question } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
 
@@ -43,7 +44,7 @@ export async function knownIssues(
 }
 
 const text = `
-  select analysis_id as "analysisId", title, case when $2::boolean then description else '' end as description, system,
+  select analysis_id as "analysisId", title, case when $2::boolean or compared then description else '' end as description, system,
     component, location, severity, severity_reason as "severityReason", safety_hazard as "safetyHazard", page, snippet,
     recommendation, trade, confidence, cost_low as "costLow", cost_high as "costHigh", cost_currency as "costCurrency",
     case when $2::boolean then coalesce(cost_basis, '') else '' end as "costBasis"

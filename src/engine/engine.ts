@@ -107,6 +107,15 @@ export interface Comparison {
   issues: Issue[];
 }
 
+/** The documents of a property together. */
+export interface PropertySummary {
+  /** Markdown: a paragraph, then facts; every line about a document names its file and page. */
+  text: string;
+  facts: (Fact & { analysisId: string; file: string })[];
+  /** Of repairs, without double counting; null if none has a price. */
+  estimatedCost: CostRange | null;
+}
+
 /** A search hit that an answer may quote. */
 export type Passage = SearchHit;
 
@@ -127,7 +136,8 @@ export interface Question {
   /** Best first. */
   passages: Passage[];
   /**
-   * Stored issues of the documents asked about. Descriptions and cost bases are included only when costs are asked for.
+   * Stored issues of the documents asked about. Descriptions and cost bases are included only when costs are asked for,
+   * descriptions of comparisons always.
    */
   issues: (Issue & { analysisId: string; file: string })[];
   /** All documents asked about, oldest first. */
@@ -174,6 +184,8 @@ export interface Engine {
    * transaction that stores the result.
    */
   compare(documents: ComparedDocument[]): Comparison[];
+  /** From stored results only, without network calls. */
+  summarize(known: Pick<Question, 'documents' | 'issues'>): PropertySummary;
   /** Whether `embed` makes no network call: a document is then embedded with its analysis. */
   readonly embedsLocally?: boolean;
   /** One unit vector per text. */

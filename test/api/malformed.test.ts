@@ -11,7 +11,7 @@ import { connectDatabase } from '../../src/database/client.ts';
 import { freePort } from '../../src/database/embedded-server.ts';
 import { client, eventually } from '../app.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
-import { type Burst, multipartForms, rawBurst, sendRaw, statusesOf } from './raw.ts';
+import { type Burst, multipartForms, rawBurst, sendRaw, statusesOf, upgrade } from './raw.ts';
 import { openSocket } from './socket.ts';
 
 const total = 20_000;
@@ -93,6 +93,19 @@ test(`${total} malformed request lines, headers and upgrades cause no crash and 
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([101, 400, 401, 404]));
   expect((await client(`http://127.0.0.1:${port}`, key).get('/v1/properties')).status).toBe(200);
 }, 3_600_000);
+
+test.each([
+  ['a malformed request line', 'GET', 400],
+  ['headers over the limit', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}`, 431],
+  ['an upgrade at another path', `GET / HTTP/1.1\r\nHost: x\r\n${upgrade}`, 404],
+  ['an invalid handshake', `GET /graphql HTTP/1.1\r\nHost: x\r\n${upgrade}`, 400],
+])('the error of %s has the envelope and its request id', async (_name, text, status) => {
+  const answer = await sendRaw(port, { bytes: Buffer.from(`${text}\r\n\r\n`), ends: true });
+  expect(statusesOf(answer)).toEqual([status]);
+  const { error, meta } = JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')));
+  expect(error).toMatchObject({ code: status === 404 ? 'not_found' : 'invalid_request', message: expect.any(String) });
+  expect(meta.request_id).toBe(/^X-Request-Id: (\S+)\r$/m.exec(answer)?.[1]);
+});
 
 test('1,000 malformed authenticated forms cause no 5xx', async () => {
   const each = ['/v1/analyses', '/graphql'].map((path) => fc.sample(multipartForms(path, key), { seed, numRuns: 500 }));

@@ -10,7 +10,7 @@ export interface Burst {
   ends: boolean;
 }
 
-const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+export const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 const handshake = `${upgrade}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n`;
 const oddTargets = [
   '//',

@@ -11,6 +11,7 @@ export interface AskedQuestion {
   turns?: Question['turns'];
   issues?: Question['issues'];
   documents?: Question['documents'];
+  readPages?: Question['readPages'];
   includeCostEstimate?: boolean;
 }
 
@@ -45,7 +46,7 @@ export async function askBuiltin(query: string, texts: string[], asked: AskedQue
     passages,
     issues: asked.issues ?? [],
     documents: asked.documents ?? [],
-    readPages: async (wanted) => wanted.map(({ page }) => texts[page - 1] ?? ''),
+    readPages: asked.readPages ?? (async (wanted) => wanted.map(({ page }) => texts[page - 1] ?? '')),
     includeCostEstimate: asked.includeCostEstimate ?? false,
   };
   for await (const event of engine.answer(question)) if (event.type === 'answer') return event.answer;

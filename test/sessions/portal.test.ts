@@ -84,15 +84,14 @@ describe('documents', () => {
   });
 
   test('need the same number of queries for two documents as for four', async () => {
-    // The fewest of three calls: others also read the key or take calls of the rate limit.
-    const fewest = async (page: string) => {
-      const counts: number[] = [];
-      for (let call = 0; call < 3; call++) counts.push(await queriesOf(() => list(houses.owner, page)));
-      return Math.min(...counts);
-    };
-    const two = await fewest('(limit: 2)');
+    // Work in the background adds queries to some calls, so the fewest of several calls count.
+    let [two, all] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+    for (let round = 0; round < 3 || (round < 30 && two !== all); round++) {
+      two = Math.min(two, await queriesOf(() => list(houses.owner, '(limit: 2)')));
+      all = Math.min(all, await queriesOf(() => list(houses.owner)));
+    }
     expect(two).toBeGreaterThan(0);
-    expect(await fewest('')).toBe(two);
+    expect(all).toBe(two);
   });
 });
 

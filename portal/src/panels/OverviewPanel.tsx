@@ -1,10 +1,14 @@
 // The house at a glance: what was found, the documents, and what is missing.
+import { useEffect } from 'react';
+import { useQuery } from 'urql';
 import { useAuth } from '../app/auth.tsx';
 import { useProperty } from '../data/property-context.ts';
+import { PropertySummaryDocument } from '../generated/operations.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { formatRange, sumRanges } from '../lib/format.ts';
 import { countBySeverity, noFilter, selectIssues, severities } from '../lib/issues.ts';
 import { missingTypes } from '../lib/missing.ts';
+import { Markdown } from '../ui/Markdown.tsx';
 import { SeverityBadge } from '../ui/Severity.tsx';
 import { Empty, Failed, Loading } from '../ui/State.tsx';
 import { DocumentList } from './DocumentList.tsx';
@@ -56,6 +60,7 @@ function AtAGlance() {
   return (
     <section aria-labelledby="glance-title" className="glance">
       <h2 id="glance-title">{t('summary.title')}</h2>
+      <Account />
       <dl className="figures">
         <div>
           <dt>{t('summary.issues')}</dt>
@@ -92,6 +97,18 @@ function AtAGlance() {
       </ul>
     </section>
   );
+}
+
+/** The paragraph over all documents; read again when another document is ready. */
+function Account() {
+  const { property, documents } = useProperty();
+  const finished = documents?.filter(({ completedAt }) => completedAt).length;
+  const [{ data }, read] = useQuery({ query: PropertySummaryDocument, variables: { id: property.id } });
+  useEffect(() => {
+    if (finished) read({ requestPolicy: 'network-only' });
+  }, [finished, read]);
+  const [paragraph] = data?.property.summary?.text.split('\n\n') ?? [];
+  return paragraph ? <Markdown text={paragraph} /> : null;
 }
 
 function Missing() {

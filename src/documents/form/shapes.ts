@@ -43,7 +43,7 @@ const side = { min: 4, max: 20 };
 const markSide = { min: 3, max: 22 };
 /** More small curved shapes than this are letters drawn as outlines. */
 const maxBlots = 150;
-const painted = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
+const pathOperators = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
 
 export const width = (rect: Rect): number => rect.right - rect.left;
 export const height = (rect: Rect): number => rect.bottom - rect.top;
@@ -70,7 +70,8 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
     else if (operator === OPS.setFillRGBColor) state = { ...state, fill: String(args[0]) };
     else if (operator === OPS.constructPath) {
       const [paint, [data]] = args as unknown as [number, [Float32Array | null]];
-      if (data) draw(subpathsOf(data, state.matrix), painted.stroke.includes(paint), painted.fill.includes(paint));
+      if (data)
+        draw(subpathsOf(data, state.matrix), pathOperators.stroke.includes(paint), pathOperators.fill.includes(paint));
     }
   }
 

@@ -1,19 +1,15 @@
 // Answers questions without a model: from the stored results when they hold what is asked, else by quoting the best
 // units of the passages found; says so when nothing supports an answer.
-import type { Answer, AnswerEvent, Citation, Passage, Question } from '../engine.ts';
+import type { Answer, AnswerEvent, Citation, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
 import { type ComposedAnswer, composeAnswer } from './answer/compose.ts';
 import { costOfIssues, estimateCost } from './answer/costs.ts';
+import { statedAnswer } from './answer/fields.ts';
+import { type Asked, isOnlyStored, understand } from './answer/findings/asked.ts';
 import { snippetOfText } from './answer/findings/evidence.ts';
-import {
-  type Asked,
-  answerFollowUp,
-  answerFromFindings,
-  isOnlyStored,
-  understand,
-} from './answer/findings/findings.ts';
+import { answerFollowUp, answerFromFindings, type FindingsAnswer } from './answer/findings/findings.ts';
 import { nothingFound } from './answer/findings/nothing.ts';
-import { resolveFollowup } from './answer/followups.ts';
+import { completeQuery } from './answer/followups.ts';
 import { partsOf } from './answer/parts.ts';
 import { carriedOnly, isCarried } from './answer/proof.ts';
 import { parseQuestion } from './answer/question.ts';
@@ -25,38 +21,41 @@ import { distinctCitations, type Statement, type StructuredAnswer } from './answ
 /** Approximate characters per delta. */
 const pieceLength = 60;
 const maxCitations = 12;
-const maxParts = 5;
+/** Lines of each part of a question with several. */
+const maxOfPart = 3;
 
 export async function answerQuestion(question: Question, generatedBy: string): Promise<Answer> {
   const answer = await answerAsAsked(question, generatedBy);
   if (!isSpanish(question.query)) return answer;
   const quoted = answer.citations.map(({ snippet }) => snippet).join(' ');
   if (answer.confidence !== 'low' && isSpanish(quoted)) return answer;
-  if (answer.confidence !== 'low') return { ...answer, answer: withEnglishNotice(answer.answer) };
+  // About English documents the English question is understood better.
   const english = translateQuestion(question);
   const second = english && (await answerAsAsked(english, generatedBy));
-  if (!second || second.confidence === 'low') return answer;
-  return { ...second, answer: withEnglishNotice(second.answer) };
+  const best = second && second.confidence !== 'low' ? second : answer;
+  return best.confidence === 'low' ? answer : { ...best, answer: withEnglishNotice(best.answer) };
 }
 
+/** An answer with the stored issues that it is about. */
+type PartAnswer = ComposedAnswer & Pick<FindingsAnswer, 'issues'>;
+
 async function answerAsAsked(question: Question, generatedBy: string): Promise<Answer> {
-  const { query } = resolveFollowup(question.query, question.turns);
-  const completed = { ...question, query };
-  const asked = understand(completed);
-  const found =
-    proved(await answerFollowUp(question, understand(question))) ?? proved(await answerFromFindings(completed, asked));
-  const quoted = found || isOnlyStored(asked) ? null : await asPrinted(question, fromPassages(question, asked));
-  const answer = found ?? proved(quoted);
+  const parts = await answerParts(question);
+  const answer = merge(parts);
+  const query = completeQuery(question.query, question.turns);
   if (!answer) {
+    const asked = understand({ ...question, query });
     const related = await relatedQuestions(question, [], []);
-    return noInformationAnswer(question.query, generatedBy, related, nothingFound(question, asked));
+    return noInformationAnswer(question.query, generatedBy, related, nothingFound({ ...question, query }, asked));
   }
-  const issues = found?.issues ?? [];
+  const { issues } = answer;
   const citations = citationsOf(answer);
   const said = answer.statements.flatMap((statement) => statement.citations);
-  const costOf = () =>
-    found && issues.length > 0 ? costOfIssues(issues) : estimateCost(parseQuestion(query), question.issues, said);
-  const cost = question.includeCostEstimate ? costOf() : undefined;
+  const cost = question.includeCostEstimate
+    ? issues.length > 0
+      ? costOfIssues(issues)
+      : estimateCost(parseQuestion(query), question.issues, said)
+    : undefined;
   return {
     answer: textOf(answer),
     citations,
@@ -64,6 +63,54 @@ async function answerAsAsked(question: Question, generatedBy: string): Promise<A
     ...(cost && { estimatedCost: cost }),
     generatedBy,
   };
+}
+
+/** Each part of a question is a follow-up of the part before it. */
+async function answerParts(question: Question): Promise<PartAnswer[]> {
+  const answers: PartAnswer[] = [];
+  const turns = [...question.turns];
+  for (const query of partsOf(question.query)) {
+    const answer = await answerPart({ ...question, query, turns: [...turns] });
+    if (answer) answers.push(answer);
+    turns.push({
+      query,
+      answer: answer ? textOf(answer) : '',
+      citations: answer ? citationsOf(answer) : [],
+    });
+  }
+  return answers;
+}
+
+async function answerPart(question: Question): Promise<PartAnswer | null> {
+  const completed = { ...question, query: completeQuery(question.query, question.turns) };
+  const asked = understand(completed);
+  const found = await fromFindings(question, completed, asked);
+  if (found) return { ...found, further: [] };
+  if (isOnlyStored(asked)) return null;
+  const stated = proved(await statedAnswer(completed, asked));
+  const quoted = proved(await asPrinted(question, fromPassages(completed, asked)));
+  const both = stated && quoted ? besideStated(stated, quoted) : (stated ?? quoted);
+  return both && { further: [], ...both, issues: [] };
+}
+
+const fromFindings = async (question: Question, completed: Question, asked: Asked): Promise<FindingsAnswer | null> =>
+  proved(await answerFollowUp(question, understand(question))) ?? proved(await answerFromFindings(completed, asked));
+
+/** What the stored results say, without passages. */
+export async function storedAnswer(question: Question): Promise<FindingsAnswer | null> {
+  const completed = { ...question, query: completeQuery(question.query, question.turns) };
+  const asked = understand(completed);
+  const found = await fromFindings(question, completed, asked);
+  if (found) return found;
+  const stated = proved(await statedAnswer(completed, asked));
+  return stated && { ...stated, issues: [] };
+}
+
+/** Facts first, then what another document says. */
+function besideStated(stated: StructuredAnswer, quoted: ComposedAnswer): ComposedAnswer {
+  const told = new Set(stated.statements.flatMap(({ citations }) => citations.map(({ analysisId }) => analysisId)));
+  const others = quoted.statements.filter(({ citations }) => citations.every((each) => !told.has(each.analysisId)));
+  return { ...stated, statements: [...stated.statements, ...others.slice(0, 1)], further: quoted.further };
 }
 
 /** With snippets as their pages print them: a passage joins the labels and values of a card anew. */
@@ -122,35 +169,54 @@ function pagesFirst(all: Citation[]): Citation[] {
   return [...citations.filter(isNew), ...citations.filter((each, at) => !isNew(each, at))];
 }
 
+/** Two documents are compared: each is asked. */
+const compares =
+  /\b(?:as \w+ as|agree|agrees|match|matches|true|confirm|confirms|same|contradict|contradicts|consistent|differ\w*)\b/i;
+/** What happened before: the seller knows it, the inspector sees what is left of it. */
+const history = /\b(?:ever|history|in the past|previous(?:ly)?|used to|years ago)\b/i;
+
 /** @returns the sentences of the passages that answer it; a question that names a document is asked of that only */
-function fromPassages(question: Question, { slots, documents }: Asked): ComposedAnswer | null {
+function fromPassages(
+  { query, passages, documents: all }: Question,
+  { slots, documents }: Asked,
+): ComposedAnswer | null {
   const named = slots.documents.length > 0;
   // "Inspection" may be the event, not a document.
   const event = slots.documents.every(({ name }) => name === 'inspection report');
   if (named && documents.length === 0 && !event) return null;
+  const comparing = compares.test(query) && all.length > 1;
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
-  const passages: Passage[] =
-    named && ids.size > 0 ? question.passages.filter(({ analysisId }) => ids.has(analysisId)) : question.passages;
-  const { query } = resolveFollowup(question.query, question.turns);
-  return merge(
-    partsOf(query)
-      .map((part) => parseQuestion(part))
-      .map((part) => composeAnswer(part, scoreUnits(part, passages))),
-  );
+  const asked = comparing || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
+  const parsed = parseQuestion(query);
+  const answer = composeAnswer(parsed, scoreUnits(parsed, asked));
+  if (!answer || all.length < 2) return answer;
+  const first = new Set(answer.statements[0]!.citations.map(({ analysisId }) => analysisId));
+  if (comparing) {
+    const rest = asked.filter(({ analysisId }) => !first.has(analysisId));
+    const other = composeAnswer(parsed, scoreUnits(parsed, rest));
+    return other ? { ...answer, statements: [answer.statements[0]!, other.statements[0]!] } : answer;
+  }
+  if (!history.test(query)) return answer;
+  const sellers = new Set(all.filter((each) => each.documentType === 'disclosure').map((each) => each.analysisId));
+  const isSellers = ({ citations }: Statement) => citations.some(({ analysisId }) => sellers.has(analysisId));
+  const statements = answer.statements.toSorted((one, two) => Number(isSellers(two)) - Number(isSellers(one)));
+  return { ...answer, statements };
 }
 
-/** Interleaves the answers of the parts, the best of each first. */
-function merge(parts: (ComposedAnswer | null)[]): ComposedAnswer | null {
-  const found = parts.filter((part) => part !== null);
-  if (found.length < 2) return found[0] ?? null;
+/** The answers of the parts one after the other. */
+function merge(parts: PartAnswer[]): PartAnswer | null {
+  const [first] = parts;
+  if (parts.length < 2) return first ?? null;
   const statements: Statement[] = [];
-  for (let at = 0; at < 2; at++) {
-    for (const part of found) {
-      const line = part.statements[at];
-      if (line && !statements.some(({ text }) => text === line.text)) statements.push(line);
-    }
+  for (const { intro, statements: own } of parts) {
+    for (const line of [...(intro ? [intro] : []), ...own.slice(0, maxOfPart)])
+      if (!statements.some(({ text }) => text === line.text)) statements.push(line);
   }
-  return { statements: statements.slice(0, maxParts), further: found.flatMap(({ further }) => further) };
+  return {
+    statements,
+    further: parts.flatMap(({ further }) => further),
+    issues: parts.flatMap(({ issues }) => issues),
+  };
 }
 
 export function* answerEvents(answer: Answer): Generator<AnswerEvent> {

@@ -9,6 +9,7 @@ import { answerEvents, answerQuestion } from './answer.ts';
 import { categorizeDocument } from './categorize.ts';
 import { compareDocuments } from './compare/compare.ts';
 import { embeddingDimensions, embedText } from './embed.ts';
+import { summarizeProperty } from './summary/property.ts';
 
 export const builtinName = 'builtin-2';
 
@@ -26,6 +27,7 @@ export function createBuiltinEngine(): Engine {
       return analyzeDocument(document, builtinName);
     },
     compare: compareDocuments,
+    summarize: summarizeProperty,
     async embed(texts, _purpose, signal) {
       signal?.throwIfAborted();
       return texts.map((text) => embedText(text));

@@ -9,7 +9,7 @@ import { filenamePatterns } from './types/filenames.ts';
 import { judgeDocument } from './types/model.ts';
 import { isAboutOneHouse } from './types/one-house.ts';
 
-const minScore = 7;
+const minScore = 5;
 /** Number of characters at the start of the first pages that are searched for titles. */
 const headLength = 1500;
 /** Points of evidence for each step of the model, and the most steps. */

@@ -14,7 +14,7 @@ export interface RepairWork<T extends Costed> {
 }
 
 /** Groups the issues with a price by the work that repairs them. */
-export function groupByRepair<T extends Costed>(issues: T[]): RepairWork<T>[] {
+export function groupByRepair<T extends Costed>(issues: readonly T[]): RepairWork<T>[] {
   const works = new Map<string, RepairWork<T>>();
   for (const issue of issues) {
     const { estimatedCost } = issue;
@@ -32,7 +32,7 @@ export function groupByRepair<T extends Costed>(issues: T[]): RepairWork<T>[] {
   return [...works.values()];
 }
 
-export function totalCost(issues: Costed[]): CostRange | null {
+export function totalCost(issues: readonly Costed[]): CostRange | null {
   const costs = groupByRepair(issues).map(({ finding }) => finding.estimatedCost);
   if (costs.length === 0) return null;
   return {

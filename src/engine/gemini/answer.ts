@@ -2,11 +2,11 @@
 // and support it.
 import { z } from 'zod';
 import { estimateCost } from '../builtin/answer/costs.ts';
-import { answerFromFindings, type FindingsAnswer, understand } from '../builtin/answer/findings/findings.ts';
+import type { FindingsAnswer } from '../builtin/answer/findings/findings.ts';
 import { completeQuery } from '../builtin/answer/followups.ts';
 import { parseQuestion } from '../builtin/answer/question.ts';
 import { relatedQuestions } from '../builtin/answer/related.ts';
-import { citationsOf, proved, textOf } from '../builtin/answer.ts';
+import { citationsOf, storedAnswer, textOf } from '../builtin/answer.ts';
 import type { AnswerEvent, Citation, Passage, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
 import type { Client, ModelRequest } from './client.ts';
@@ -37,7 +37,7 @@ export async function* answerByModel(
   generatedBy: string,
   signal?: AbortSignal,
 ): AsyncGenerator<AnswerEvent> {
-  const found = proved(await answerFromFindings(question, understand(question)));
+  const found = await storedAnswer(question);
   const passages = [...storedPassages(question, found), ...question.passages].slice(0, maxPassages);
   const request = requestFor(question, passages, found);
   const statements: Statement[] = [];

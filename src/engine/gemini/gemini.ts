@@ -60,6 +60,8 @@ export function createGeminiEngine(options: GeminiOptions, fallback: Engine): En
     // Amounts and dates are compared, not words, so the model adds nothing.
     compare: (documents) => fallback.compare(documents),
 
+    summarize: (known) => fallback.summarize(known),
+
     embed: (texts, purpose, signal) => embedByModel(model, texts, purpose, signal),
 
     async searchQuery(query, turns, signal) {

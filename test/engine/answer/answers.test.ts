@@ -89,6 +89,14 @@ test('reads a figure with its label, and a box with its question', async () => {
   expect((await askBuiltin('Is there mold?', [boxes], seller)).answer).toContain('No');
 });
 
+test('cites the cells of a row apart: readers of a PDF order them differently', async () => {
+  const form = 'Loan Costs\nUnderwriting Fee   $875.00   At closing\nAppraisal Fee   $405.00   Before closing';
+  const { citations } = await askBuiltin('How much is the underwriting fee?', [form], {
+    documentType: 'loan_estimate',
+  });
+  expect(citations.map(({ snippet }) => snippet)).toEqual(['$875.00', 'Underwriting Fee']);
+});
+
 test('answers with rules of an association that would be boilerplate in a report', async () => {
   const rules =
     'Section 2. Leasing. Owners shall not lease a Unit for fewer than 90 days. If the owner fails to comply, the board may fine the owner.';

@@ -71,6 +71,14 @@ describe('questions about what was found are answered from the stored results', 
     for (const { snippet, page } of citations) expect(flat[page - 1]).toContain(snippet);
   });
 
+  test('counts issues with the same text like the issue list, and quotes the text once', async () => {
+    const twice = [...issues, issue('The bathroom door rubs on its frame.', 3, { location: 'Hall bathroom' })];
+    const { answer } = await askBuiltin('How many issues are there?', pages, { issues: twice, documents: [report] });
+    expect(answer).toMatch(/^5 issues \(1 critical, 1 major, 3 minor\)/);
+    expect(answer.match(/rubs on its frame/g)).toHaveLength(1);
+    expect(answer).toContain('And 1 more (p. 3).');
+  });
+
   test('counts by severity', async () => {
     expect((await ask('How many critical issues are there?')).answer).toMatch(/^1 critical issue/);
   });

@@ -50,7 +50,7 @@ export type AnalysisStatus = 'queued' | 'processing' | 'analysis_done' | 'skippe
 /**
  * Whether a document is available in chat.
  *
- * - `pending`: Not available yet.
+ * - `pending`: Not available yet, or never: a skipped or failed document stays pending.
  * - `ready`: Available.
  * - `limited`: Available by keyword search only, because the embedding failed.
  */
@@ -224,7 +224,10 @@ export interface IssueList {
   issues: Issue[];
   /** Total number of issues that match the filter. */
   total_issues: number;
-  /** Estimated cost of all issues of the document; null if none could be priced. */
+  /**
+   * Estimated cost of all issues of the document, whatever the filter, without double counting. Null if
+   * none could be priced.
+   */
   estimated_cost: CostRange | null;
   /** Pagination. */
   meta: PageMeta;

@@ -9,7 +9,7 @@ const date =
 const span = /\b\d+(?:\s?(?:-|–|to)\s?\d+)?\s?\+?\s*(?:-\s?)?(?:years?|yrs?|months?|días?|años?)\b/i;
 const amount = /\$\s?\d|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd)\b/i;
 const size =
-  /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")|\d/i;
+  /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")/i;
 export const placePattern =
   /\b(?:in|at|on|under|below|above|behind|near|next to|inside|outside|between|beside|adjacent|located|left|right|front|rear|back|north|south|east|west|upper|lower|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|interior|floor|yard|living|dining|family)\b/i;
 /** A room or a side of the house; stricter than `placePattern`. */
@@ -60,7 +60,15 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
       if (measure) return !number.test(text) ? 0 : measure.test(text) || measure.test(label) ? 1 : 0.3;
       return number.test(text) ? 0.8 : 0.1;
     case 'size':
-      return size.test(text) ? (/\d/.test(text) ? 1 : 0.7) : 0.2;
+      return size.test(text)
+        ? /\d/.test(text)
+          ? 1
+          : 0.7
+        : /\d/.test(text)
+          ? size.test(`1 ${label}`)
+            ? 0.9
+            : 0.35
+          : 0.2;
     case 'place':
       return placePattern.test(text) ? 0.8 : 0.3;
     case 'advice':

@@ -5,10 +5,12 @@ import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
 import { answerModels, chance, weigh } from './decide/model.ts';
 import { decisionSignals } from './decide/signals.ts';
+import { isFindable } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
-import { isFindable, type Quote, quoteOf } from './quote.ts';
+import { type Quote, quoteOf } from './quote.ts';
 import { isName, type ScoredUnit } from './scored-unit.ts';
-import type { Statement, StructuredAnswer } from './statement.ts';
+import { hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
+import { overlap, termsIn } from './terms.ts';
 
 export interface ComposedAnswer extends StructuredAnswer {
   /** Pages that tell of it too. */
@@ -45,15 +47,19 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     // General text stands beside what was found only when nothing else is said.
     if (unit.boilerplate && !best.boilerplate) continue;
     if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
+    // Nor does text about another thing, when the thing itself was found elsewhere.
+    const elsewhere = unit.passage !== best.passage && best.key >= leastKey && unit.key < leastKey;
+    if (elsewhere && (unit.meaning ?? 0) < sameMeaning.value) continue;
     // Printed options, and values too short to be found on a page, are no source beside others.
     if (unit !== best && (printedOptions.test(unit.text) || !isFindable(unit.text))) continue;
     const quote = quoteOf(unit, question, scored);
     const twin = quotes.find((other) => alike(other.text, quote.text) && other.page === quote.page);
     if (!twin) quotes.push(quote);
   }
-  const manyFiles = new Set(scored.map(({ passage }) => passage.file)).size > 1;
+  if (quotes.length === 0) return null;
+  const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
   if (page < bounds.answer) {
-    const related = best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further;
+    const related = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
     return related ? discussed(quotes, manyFiles) : null;
   }
   const said: Quote[] = [];
@@ -61,12 +67,13 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
     if (said.length === maxStatements || quote.score < statementShare) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
+  if (said.length === 0) return null;
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
     further: pagesFirst(
       quotes.filter((quote) => !said.includes(quote)),
       said,
-    ).map(citationOf),
+    ).flatMap(citationsOf),
   };
 }
 
@@ -74,15 +81,14 @@ const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
   chance(weigh(answerModels().page, decisionSignals(question, units)));
 
 /** The page is right, but no sentence of it is surely the answer. */
-function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
-  const [first] = quotes;
-  if (!first) return null;
+function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
+  const first = quotes[0]!;
   const where = `page ${first.page}${manyFiles ? ` of ${first.file}` : ''}`;
   const head = `The document discusses this on ${where}: `;
   const told = statement(first, manyFiles);
   return {
     statements: [{ ...told, text: `${head}${told.text}`, derived: [head] }],
-    further: quotes.slice(1).map(citationOf),
+    further: quotes.slice(1).flatMap(citationsOf),
   };
 }
 
@@ -90,6 +96,7 @@ function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer | null {
 export function states(unit: ScoredUnit): boolean {
   if (/:$/.test(unit.text) || (unit.kind === 'label' && isName(unit))) return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
+  if (untickedOption.test(unit.text)) return false;
   if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
   return hasContent(unit.text) || (/\d/.test(unit.text) && unit.label !== '');
 }
@@ -104,6 +111,8 @@ const shortText = 12;
 
 /** Below it a unit without the thing asked about is about another thing. */
 const sameMeaning = { value: 0.63, existence: 0.5, thing: 0.3, further: 0.5 } as const;
+/** What a form prints beside an empty box is not said. */
+const untickedOption = /^(?:[☐□]\s*)+(?!.*[☒☑■✓✔])/u;
 const printedOptions = /\[\s?\]|☐/;
 const leastKey = 0.3;
 /** Below it a unit that shares no word with the question is about something else. */
@@ -133,20 +142,13 @@ function pagesFirst(quotes: Quote[], said: Quote[]): Quote[] {
   return [...first, ...quotes.filter((quote) => !first.includes(quote))];
 }
 
-const citationOf = ({ file, page, snippet, analysisId }: Quote): Citation => ({ file, page, snippet, analysisId });
+const citationsOf = ({ file, page, snippets, analysisId }: Quote): Citation[] =>
+  snippets.map((snippet) => ({ file, page, snippet, analysisId }));
 
 function statement(quote: Quote, manyFiles: boolean): Statement {
   const where = manyFiles ? `${quote.file}, p. ${quote.page}` : `p. ${quote.page}`;
   const text = `${quote.label ? `**${quote.label}:** ` : ''}${quote.text} (${where})`;
-  return { text, citations: [citationOf(quote)] };
+  return { text, citations: citationsOf(quote) };
 }
 
-const stemsOf = (text: string) => new Set(analyzeText(text).map(({ term }) => term));
-
-function alike(left: string, right: string): boolean {
-  const a = stemsOf(left);
-  const b = stemsOf(right);
-  let shared = 0;
-  for (const term of a) if (b.has(term)) shared++;
-  return shared / Math.max(1, Math.min(a.size, b.size)) > 0.75;
-}
+const alike = (left: string, right: string): boolean => overlap(termsIn(left), termsIn(right)) > 0.75;

@@ -1,9 +1,10 @@
 // The cost estimate of an answer: the stored issues that the answer is about. Work that fixes several of them counts
 // once.
-import { analyzeText } from '../../../language/terms.ts';
 import { groupByRepair, totalCost } from '../../catalogue/total.ts';
 import type { Citation, EstimatedCost, Question } from '../../engine.ts';
 import type { ParsedQuestion } from './question.ts';
+import { hasManyFiles } from './statement.ts';
+import { holdsAll, overlap, termsIn } from './terms.ts';
 
 type Issue = Question['issues'][number];
 
@@ -20,7 +21,7 @@ export function estimateCost(
 export function costOfIssues(issues: Issue[]): EstimatedCost | undefined {
   const about = issues.filter((issue) => issue.estimatedCost);
   if (about.length === 0) return undefined;
-  const manyFiles = new Set(about.map(({ file }) => file)).size > 1;
+  const manyFiles = hasManyFiles(about);
   const where = ({ file, page }: Issue) => (manyFiles ? `${file}, page ${page}` : `page ${page}`);
   return {
     total: totalCost(about)!,
@@ -40,19 +41,9 @@ function isAbout(issue: Issue, question: ParsedQuestion, citations: Citation[]):
     (citation) =>
       citation.analysisId === issue.analysisId &&
       citation.page === issue.page &&
-      share(termsIn(citation.snippet), words) > 0.5,
+      overlap(termsIn(citation.snippet), words) > 0.5,
   );
   if (cited) return true;
   const ideas = question.concepts.filter((concept) => concept.weight >= 0.5);
-  return (
-    ideas.length > 0 && ideas.every((idea) => [...idea.terms].some(([term, value]) => value > 0.4 && words.has(term)))
-  );
+  return ideas.length > 0 && holdsAll(ideas, words);
 }
-
-const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
-
-const share = (left: Set<string>, right: Set<string>): number => {
-  let shared = 0;
-  for (const term of left) if (right.has(term)) shared++;
-  return shared / Math.max(1, Math.min(left.size, right.size));
-};

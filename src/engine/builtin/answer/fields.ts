@@ -1,16 +1,22 @@
 // Questions for one value of a document (the interest rate, the HOA dues): answered from its stored facts, each with its
 // page and the line that prints it.
-import { analyzeText } from '../../../language/terms.ts';
+import { isOnPage } from '../../../documents/snippet.ts';
+import { conceptsOf } from '../../../language/terms.ts';
 import type { Fact, KnownDocument, Question } from '../../engine.ts';
+import { cosineSimilarity, meaningOf } from '../meaning.ts';
+import type { Asked } from './findings/asked.ts';
 import { factLine } from './findings/digest.ts';
-import { citeFacts } from './findings/evidence.ts';
-import { clipped, type StructuredAnswer } from './statement.ts';
+import { citeFacts, snippetOfText, snippetsOfFact } from './findings/evidence.ts';
+import { isGeneral } from './findings/select.ts';
+import { withoutDocuments } from './intent/slots.ts';
+import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
+import { holdsAll, sharedTerms, type Terms, termsIn } from './terms.ts';
 
 /** Other names of a field, beside its own. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Regular assessment': ['Dues', 'HOA dues', 'Assessment', 'Monthly assessment', 'Annual assessment', 'Monthly dues'],
   'Appraised property value': ['Appraised value', 'Market value'],
-  'Sale price': ['Purchase price', 'Contract price', 'Price'],
+  'Sale price': ['Sales price', 'Purchase price', 'Contract price', 'Contract sales price', 'Price'],
   'Closing date': ['Closing', 'Settlement date', 'Date of closing'],
   'Vested in': ['Owner', 'Owner of record', 'Title holder'],
   'Policy amount': ['Insurance amount'],
@@ -22,6 +28,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Special assessment': ['Special assessments'],
   'Late charge': ['Late fee', 'Late charges'],
   'Seller credit': ['Seller credits'],
+  'Cash to close': ['Cash from borrower'],
+  'Option period': ['Termination option'],
   Lender: ['Lender name'],
   Escrow: ['Escrow account', 'Estimated escrow', 'Monthly escrow payment'],
 };
@@ -47,10 +55,10 @@ export async function fieldAnswer(
     })
     .slice(0, maxLines);
   const citations = await citeFacts(question, found);
-  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
+  const manyFiles = hasManyFiles(question.documents);
   const statements = found.flatMap(({ fact }, at) => {
-    const citation = citations[at];
-    return citation ? [factLine(told(fact), citation, manyFiles)] : [];
+    const cited = citations[at]!;
+    return cited.length > 0 ? [factLine(told(fact), cited, manyFiles)] : [];
   });
   return statements.length > 0 ? { statements } : null;
 }
@@ -67,22 +75,81 @@ function factNamed(facts: readonly Fact[], field: string): Fact | undefined {
   const names = [field, ...(otherNames[field] ?? [])].map((name) => name.toLowerCase());
   const exact = names.map((name) => facts.find((fact) => fact.name.toLowerCase() === name)).find(Boolean);
   if (exact) return exact;
-  const wanted = termsIn(field);
+  const wanted = own(termsIn(field));
   return facts
-    .map((fact) => ({ fact, alike: alike(wanted, termsIn(fact.name)) }))
+    .map((fact) => ({ fact, alike: alike(wanted, own(termsIn(fact.name))) }))
     .filter((each) => each.alike >= minAlike)
     .toSorted((one, other) => other.alike - one.alike)[0]?.fact;
 }
 
-const termsIn = (text: string): Set<string> =>
-  new Set(
-    analyzeText(text)
-      .map(({ term }) => term)
-      .filter((term) => !term.startsWith('=')),
-  );
-
-function alike(one: Set<string>, other: Set<string>): number {
-  let shared = 0;
-  for (const term of one) if (other.has(term)) shared++;
+function alike(one: Terms, other: Terms): number {
+  const shared = sharedTerms(one, other);
   return shared / Math.max(1, one.size + other.size - shared);
+}
+
+const own = (terms: Terms): Terms => new Set([...terms].filter((term) => !term.startsWith('=')));
+
+/** Documents whose facts are named by questions and rules; those of reports and loans are named by fields. */
+const stating: ReadonlySet<string> = new Set([
+  'disclosure',
+  'hoa_document',
+  'title_report',
+  'hazard_report',
+  'pest_report',
+  'insurance',
+  'lease',
+  'permit',
+  'purchase_agreement',
+]);
+const minMeaning = 0.5;
+/** Further facts are about the same when they are nearly as close. */
+const nearBest = 0.06;
+const maxStated = 3;
+
+/** The facts whose name says what is asked: the answers of a disclosure, the rules of an association. */
+export async function statedAnswer(
+  question: Question,
+  { slots, documents }: Pick<Asked, 'slots' | 'documents'>,
+): Promise<StructuredAnswer | null> {
+  const ideas = conceptsOf(withoutDocuments(question.query)).filter(
+    ({ words, weight }) => weight >= 0.5 && !isGeneral(words),
+  );
+  const asked = meaningOf(question.query);
+  if (ideas.length === 0 || !asked) return null;
+  const named = slots.documents.length > 0;
+  const found = documents
+    .filter(({ documentType }) => stating.has(documentType))
+    .flatMap((document) => document.facts.map((fact) => ({ document, fact })))
+    .flatMap(({ document, fact }) => {
+      const name = termsIn(fact.name);
+      const held = ideas.filter((idea) => holdsAll([idea], name)).length;
+      if (held === 0 || !holdsAll(ideas, new Set([...name, ...termsIn(fact.value)]))) return [];
+      const meaning = meaningOf(fact.name);
+      const near = meaning ? cosineSimilarity(asked, meaning) : 0;
+      return near >= (named ? minMeaning - 0.1 : minMeaning) ? [{ document, fact, near: near + held / 10 }] : [];
+    })
+    .toSorted((one, other) => other.near - one.near);
+  const best = found.filter(({ near }) => near >= found[0]!.near - nearBest).slice(0, maxStated);
+  const manyFiles = hasManyFiles(question.documents);
+  const lines = await Promise.all(best.map((each) => statedLine(question, each, manyFiles)));
+  const statements = lines.filter((line) => line !== null);
+  return statements.length > 0 ? { statements } : null;
+}
+
+/** A box with its explanation is carried by two places of the page. */
+async function statedLine(
+  question: Question,
+  { document, fact }: { document: KnownDocument; fact: Fact },
+  manyFiles: boolean,
+): Promise<Statement | null> {
+  const { file, analysisId } = document;
+  const [page = ''] = await question.readPages([{ analysisId, page: fact.page }]);
+  const [, box, explained] = /^((?:yes|no|unknown|n\/a)\b[^:]*): (.+)$/is.exec(fact.value) ?? [];
+  const row = fact.snippet && isOnPage(page, fact.snippet) ? [fact.snippet] : snippetsOfFact(page, fact);
+  const more = explained ? snippetOfText(page, explained.replace(/\s*…$/, '')) : null;
+  const snippets = more ? [...row, more] : row;
+  if (snippets.length === 0) return null;
+  const value = box && !more ? box : clipped(fact.value, maxRule);
+  const citations = snippets.map((snippet) => ({ file, page: fact.page, snippet, analysisId }));
+  return factLine({ ...fact, value }, citations, manyFiles);
 }

@@ -2,6 +2,7 @@
 // heater?" takes what is asked.
 import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
+import { linesOf, ordinalIn } from './findings/referent.ts';
 import { attributePattern } from './score.ts';
 
 export type FollowupKind = 'cost' | 'urgency' | 'advice' | 'place' | 'age' | 'amount' | 'problem';
@@ -24,13 +25,6 @@ const leaning =
 /** "And the water heater?": the same question about another thing. */
 const another =
   /^(?:(?:and|so|ok|okay|but|also),? )?(?:(?:what|how) about |and )(?:(?:the|a|my|your|any) )?(?!.*\b(?:is|are|was|were|does|do|did|should|would|will|can)\b)([\p{L}\d' -]+)$/u;
-const ordinals: readonly (readonly [RegExp, number])[] = [
-  [/\bfirst (?:one|item|point|issue)?\b/, 0],
-  [/\bsecond (?:one|item|point|issue)?\b/, 1],
-  [/\bthird (?:one|item|point|issue)?\b/, 2],
-  [/\bfourth (?:one|item|point|issue)?\b/, 3],
-  [/\blast (?:one|item|point|issue)\b/, -1],
-];
 /** The order matters. */
 const asks: readonly (readonly [FollowupKind, RegExp])[] = [
   [
@@ -77,8 +71,8 @@ export function resolveFollowup(query: string, turns: Question['turns']): Resolv
   const whole: ResolvedQuestion = { query, subject: wordsOf(own), item: false, ask };
   const last = turns.at(-1);
   if (!last) return whole;
-  const ordinal = ordinals.find(([pattern]) => pattern.test(text));
-  const item = ordinal && own.length <= 1 ? itemOf(turns, ordinal[1]) : undefined;
+  const ordinal = ordinalIn(query);
+  const item = ordinal !== null && own.length <= 1 ? itemOf(turns, ordinal) : undefined;
   const before = resolveFollowup(last.query, turns.slice(0, -1));
   if (item) {
     const same = ask ?? before.ask;
@@ -114,19 +108,13 @@ function subjectsOf(query: string): Concept[] {
 
 const wordsOf = (concepts: Concept[]): string => concepts.map((concept) => concept.words).join(' ');
 
-/** Items of the last answer that is a list. */
+/** An item of the last answer that is a list, as a subject. */
 function itemOf(turns: Question['turns'], at: number): string | undefined {
-  for (const { answer } of turns.toReversed()) {
-    const items = answer.split('\n').filter((line) => /^\s*(?:[-*•]|\d+[.)])\s/.test(line));
-    if (items.length > 1) return items[at < 0 ? items.length + at : at] && stripAnswerLine(items.at(at)!);
-  }
-  return undefined;
-}
-
-export const stripAnswerLine = (line: string): string =>
-  line
-    .replace(/^\s*(?:[-*•]|\d+[.)])\s/, '')
-    .replace(/\*\*/g, '')
+  const lines = turns.map(({ answer }) => linesOf(answer)).findLast((items) => items.length > 1);
+  return lines
+    ?.at(at)
+    ?.replace(/\*\*/g, '')
     .replace(/\([^()]*p\. \d+\)\s*$/, '')
     .trim()
     .slice(0, 200);
+}

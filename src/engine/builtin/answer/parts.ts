@@ -1,10 +1,10 @@
-// Splits questions of two parts ("how old is it and how many gallons does it hold?"). The second part takes its subject
-// from the first.
-import { completeQuery } from './followups.ts';
+// Splits questions of several parts ("how old is it and how many gallons does it hold?"). A later part may take its
+// subject from the one before.
 import { attributePattern } from './score.ts';
 
 const joint =
   /(?:,\s*|\s+)(?:and|or|,)\s+(?=(?:how|what|where|who|when|which|why|is|are|does|do|did|was|were|should|can)\b)|\?\s+(?=\p{L})/giu;
+const maxParts = 3;
 
 /** "the age and size of the water heater" */
 const twoOfOne = /^(.*?)\b(\p{L}+) and (?:the )?(\p{L}+) of (.+)$/iu;
@@ -18,8 +18,5 @@ export function partsOf(query: string): string[] {
     .split(joint)
     .map((part) => part.trim())
     .filter((part) => part.split(/\s+/).length > 2);
-  if (parts.length < 2) return [query];
-  return parts
-    .slice(0, 3)
-    .map((part, at) => (at === 0 ? part : completeQuery(part, [{ query: parts[0]!, answer: '' }])));
+  return parts.length < 2 ? [query] : parts.slice(0, maxParts);
 }

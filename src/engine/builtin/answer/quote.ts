@@ -2,14 +2,15 @@
 // that contain what was asked for, and with a snippet that is on the page.
 import { avoidLigatures } from '../avoid-ligatures.ts';
 import { advicePattern, placePattern, problemPattern, roomPattern } from './answer-patterns.ts';
-import { snippetOfFact } from './findings/evidence.ts';
+import { isFindable, snippetsOfFact } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
 import type { ScoredUnit } from './scored-unit.ts';
 
 export interface Quote {
   label: string;
   text: string;
-  snippet: string;
+  /** The value first, then its label. */
+  snippets: string[];
   file: string;
   page: number;
   analysisId: string;
@@ -29,7 +30,7 @@ export function quoteOf(unit: ScoredUnit, question: ParsedQuestion, all: ScoredU
   const { file, page, analysisId } = unit.passage;
   const label = labelOf(unit, question);
   const text = unit.kind === 'sentence' ? withCompany(unit, question, all) : unit.text;
-  return { label, text, snippet: snippetOf(text, unit), file, page, analysisId, score: unit.score };
+  return { label, text, snippets: snippetsOf(text, unit), file, page, analysisId, score: unit.score };
 }
 
 /** The label of a value; for a sentence, its small heading when the question asks for a place. */
@@ -76,18 +77,15 @@ function continuesAnswer(next: string, { kind }: ParsedQuestion, text: string): 
   return false;
 }
 
-/** Whether the text is long enough to be found on its page. */
-export const isFindable = (text: string): boolean => text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
-
-/** The quoted text, cut at a word boundary. A value too short to be found is quoted with its label. */
-function snippetOf(text: string, unit: ScoredUnit): string {
+/** The quoted text, cut at a word boundary; a value of a table, or one too short to be found, with its label. */
+function snippetsOf(text: string, unit: ScoredUnit): string[] {
   const value = unit.kind === 'row' ? text.split(' · ')[0]! : text;
-  if (!isFindable(value) && unit.label.length > 3) {
-    const line = snippetOfFact(unit.passage.text, { name: unit.label, value });
-    if (line) return line;
+  if ((unit.kind === 'row' || !isFindable(value)) && unit.label.length > 3) {
+    const found = snippetsOfFact(unit.passage.text, { name: unit.label, value });
+    if (found.length > 0) return found;
   }
   const cut = value.length <= maxQuoteLength ? value : value.slice(0, value.lastIndexOf(' ', maxQuoteLength)).trimEnd();
-  return avoidLigatures(cut, Math.max(minSnippetWords, cut.split(' ').length / 2));
+  return [avoidLigatures(cut, Math.max(minSnippetWords, cut.split(' ').length / 2))];
 }
 
 const fold = (text: string): string => text.replace(/\s+/g, ' ');

@@ -1,6 +1,7 @@
 // Questions worth asking next. Each is about what was answered, and is offered only when the stored results answer it.
 import type { Citation, Question } from '../../engine.ts';
-import { type Asked, answerFromFindings, understand } from './findings/findings.ts';
+import { type Asked, understand } from './findings/asked.ts';
+import { answerFromFindings } from './findings/findings.ts';
 import { isRepair, type StoredIssue } from './findings/select.ts';
 
 const maxQuestions = 3;
@@ -21,7 +22,7 @@ const inWords: Readonly<Record<string, string>> = {
   'Insulation & Ventilation': 'insulation',
 };
 
-const article = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
+const article = (noun: string): string => `${/^(?:[aeiou]|HVAC)/i.test(noun) ? 'an' : 'a'} ${noun}`;
 
 export async function relatedQuestions(
   question: Question,

@@ -10,13 +10,12 @@ import { answerModels, weigh } from './decide/model.ts';
 import { addSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
 import { listNumber, type ScoredUnit } from './scored-unit.ts';
+import { termsIn as analyzed, type Terms } from './terms.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 /** Passages below this share of the best score are skipped: they took half the time and gave no answers. */
 const minPassageShare = 0.2;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
-
-type Terms = ReadonlySet<string>;
 
 /** Cached: a question analyzes the same labels, headings and sentences repeatedly. */
 function termReader(): (text: string) => Terms {
@@ -24,7 +23,7 @@ function termReader(): (text: string) => Terms {
   return (text) => {
     let terms = known.get(text);
     if (!terms) {
-      terms = new Set(analyzeText(text).map(({ term }) => term));
+      terms = analyzed(text);
       known.set(text, terms);
     }
     return terms;
@@ -87,6 +86,7 @@ function counts(unit: Unit, thing: Concept): boolean {
 export function scoreUnits(question: ParsedQuestion, passages: Passage[], weights?: Float32Array): ScoredUnit[] {
   const { concepts } = question;
   const termsIn = termReader();
+
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const near = passages.filter((passage) => passage.score > best * minPassageShare);
   const read = near.map((passage, rank) => {

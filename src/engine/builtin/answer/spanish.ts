@@ -1,17 +1,31 @@
 // Translates Spanish questions about English documents word by word. A question with an unknown word is not translated:
 // a partly understood question would be answered wrongly.
+import { readFileSync } from 'node:fs';
 import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
-import { spanishFillers, spanishMarkers, spanishPhrases, spanishWords } from './spanish-words.ts';
 
-const patterns = spanishPhrases.map(
-  ([spanish, english]) => [new RegExp(`\\b(?:${spanish})\\b`, 'g'), english] as const,
+/** Without accents; phrases come before words. Ambiguous words (seguro, cerca, cubierta, estufa) are not in it. */
+interface Vocabulary {
+  phrases: Record<string, string>;
+  words: Record<string, string>;
+  /** They carry nothing. */
+  fillers: string;
+  /** A question with two of these is Spanish; English has none of them. */
+  markers: string;
+}
+
+const spanish: Vocabulary = JSON.parse(readFileSync(new URL('./words/spanish.json', import.meta.url), 'utf8'));
+const words = new Map(Object.entries(spanish.words));
+const fillers = new Set(spanish.fillers.split(' '));
+const markers = new Set(spanish.markers.split(' '));
+const patterns = Object.entries(spanish.phrases).map(
+  ([phrase, english]) => [new RegExp(`\\b(?:${phrase})\\b`, 'g'), english] as const,
 );
 const mark = (english: string): string => ` <${english.replaceAll(' ', '_')}> `;
 
 export function isSpanish(query: string): boolean {
   if (/[¿¡]/.test(query)) return true;
-  const found = tokensOf(plainly(query)).filter((word) => spanishMarkers.has(word));
+  const found = tokensOf(plainly(query)).filter((word) => markers.has(word));
   return new Set(found).size >= 2 && !/\b(?:the|is|are|what|how|does|of)\b/i.test(query);
 }
 
@@ -21,10 +35,10 @@ export function translateQuery(query: string): string | null {
   for (const [pattern, english] of patterns) text = text.replace(pattern, mark(english));
   const out: string[] = [];
   for (const token of text.match(/<[^>]+>|[\p{L}\p{N}]+/gu) ?? []) {
-    const word = token.startsWith('<') ? token.slice(1, -1).replaceAll('_', ' ') : (spanishWords[token] ?? null);
+    const word = token.startsWith('<') ? token.slice(1, -1).replaceAll('_', ' ') : (words.get(token) ?? null);
     if (word !== null) out.push(word);
     else if (/^\d+$/.test(token)) out.push(token);
-    else if (!spanishFillers.has(token)) return null;
+    else if (!fillers.has(token)) return null;
   }
   return out.length > 0 ? `${out.join(' ')}?` : null;
 }

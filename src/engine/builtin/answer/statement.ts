@@ -17,6 +17,8 @@ export interface StructuredAnswer {
   outro?: Statement;
 }
 
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 export const money = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
@@ -36,3 +38,7 @@ export const sameCitation = (one: Citation, other: Citation): boolean =>
 
 export const distinctCitations = (citations: readonly Citation[]): Citation[] =>
   citations.filter((one, at) => citations.findIndex((other) => sameCitation(one, other)) === at);
+
+/** Whether a place needs the name of the file. */
+export const hasManyFiles = (documents: readonly { file: string }[]): boolean =>
+  new Set(documents.map(({ file }) => file)).size > 1;

@@ -17,7 +17,8 @@ export interface Unit {
 }
 
 const cells = /\s{3,}/;
-const bullet = /^\s*(?:[•·▪◦●■☐□*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;
+const box = /^\s*[☐□☒☑■]\s/;
+const bullet = /^\s*(?:[•·▪◦●*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export function unitsOf(passage: Passage): Unit[] {
@@ -37,9 +38,10 @@ export function unitsOf(passage: Passage): Unit[] {
   const lines = passage.text.split('\n').map((line) => line.trim().replace(marker, ''));
   const widest = Math.max(...lines.map((line) => line.length), 1);
   let labels: string[] = [];
+  let heads: string[] = [];
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!;
-    const row = line.split(cells);
+    const row = cellsOf(line);
     if (line === '') {
       at++;
     } else if (listItem.test(line)) {
@@ -47,7 +49,13 @@ export function unitsOf(passage: Passage): Unit[] {
       for (const item of list.items) add(item, list.label, list.items, isFact(item) ? 'value' : 'cell');
       at = list.end;
     } else if (row.length > 1) {
-      const below = lines[at + 1]?.split(cells) ?? [];
+      const below = cellsOf(lines[at + 1] ?? '');
+      const columns = headsOf(row, below);
+      if (columns) {
+        heads = columns;
+        at++;
+        continue;
+      }
       if (row.length === below.length && row.every(isLabel) && !below.some(isLabel)) {
         for (const [column, cell] of below.entries()) add(cell, row[column]!, [], 'row');
         at += 2;
@@ -59,7 +67,10 @@ export function unitsOf(passage: Passage): Unit[] {
         if (answer.option) add(answer.option, answer.question, labels.slice(-1), 'row');
         labels = [`${answer.question}:`];
       } else {
-        for (const { label, text, kind } of pairsOf(row)) add(text, label, labels.slice(-1), kind);
+        const values = row.slice(1);
+        if (heads.length > 1 && heads.length === values.length && values.every((cell) => figure.test(cell)))
+          for (const [column, value] of values.entries()) add(value, `${row[0]} (${heads[column]})`, [], 'row');
+        else for (const { label, text, kind } of pairsOf(row)) add(text, label, labels.slice(-1), kind);
       }
       at++;
     } else if (isLabel(line) || isFieldName(line)) {
@@ -87,6 +98,20 @@ export function unitsOf(passage: Passage): Unit[] {
   return units;
 }
 
+/** A currency sign that stands apart belongs to the amount after it. */
+const cellsOf = (line: string): string[] => line.replace(/(^|\s)\$\s{3,}(?=[\d(])/g, '$1$$ ').split(cells);
+
+/** The heads of the columns of figures below, as in `2025   2024` above `Net sales   $5   $4`. */
+function headsOf(row: string[], below: string[]): string[] | null {
+  const columns = below.length - 1;
+  if (columns < 2 || row.length < columns || row.length > columns + 1) return null;
+  if (figure.test(below[0]!) || !below.slice(1).every((cell) => figure.test(cell))) return null;
+  const heads = row.slice(-columns);
+  return heads.every((cell) => period.test(cell) || (!figure.test(cell) && !/[.:?]$/.test(cell))) ? heads : null;
+}
+
+const period = /^(?:fy |q\d )?(?:19|20)\d{2}$/i;
+
 /** A bullet or number before an item, separated from it by spaces. */
 const marker = /^(?:[^\p{L}\p{N}\s$"'“([]{1,2}|\(?\d{1,2}[.)])\s{3,}/u;
 const listItem = /^\p{L}[^•●▪]*\s{3,}[•●▪]\s/u;
@@ -111,7 +136,8 @@ function listOf(lines: string[], at: number): { label: string; items: string[]; 
 /** A tick without the head of its column says nothing. */
 const onlyMarks = /^[\sxX☐☒☑✓✗■●□○·_]+$/u;
 const isLabel = (cell: string): boolean => /:$/.test(cell) && cell.length < 160 && !/[.!?]\s/.test(cell);
-const figure = /^(?:[–+-]?\s?\$?\s?[\d,.]+\s?%?|[–—+-]|yes|no|sí|n\/?a|unknown|x|\$?[\d,.]+\s?(?:min|max))\.?$/i;
+const figure =
+  /^(?:[–+-]?\s?\(?\$?\s?\(?[\d,.]+\s?%?\)?|[–—+-]|yes|no|sí|n\/?a|unknown|x|\$?[\d,.]+\s?(?:min|max))\.?$/i;
 
 /** `x YES, until May`: the marked option of a row. */
 const markedOption = /^[xX☒☑✓✔]\s+(?:yes|no|sí)(?!\p{L})/iu;
@@ -171,7 +197,7 @@ function isHeading(line: string): boolean {
 
 function continues(before: string, line: string, widest: number): boolean {
   if (line === '' || isLabel(line) || isFieldName(line)) return false;
-  if (cells.test(line) || bullet.test(line)) return false;
+  if (cells.test(line) || bullet.test(line) || box.test(line)) return false;
   if (/:$/.test(before)) return false;
   if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;
   if (/^\d{1,2}\.\d{1,2}\b/.test(line) || /^[\p{Lu}\d][^.!?:]{1,40}[^\s:]:\s\S/u.test(line)) return false;
@@ -186,12 +212,12 @@ const abbreviation =
 export function sentencesOf(paragraph: string): string[] {
   const parts: string[] = [];
   let from = 0;
-  const ends = /[.!?]+["”’)]*(?=\s)|\s(?=[•●▪■☐□]\s)/g;
+  const ends = /[.!?]+["”’)]*(?=\s)|\s(?=[•●▪■☐□☒☑]\s)/g;
   for (let match = ends.exec(paragraph); match; match = ends.exec(paragraph)) {
     const end = match.index + match[0].length;
     const next = paragraph.slice(end).trimStart();
     if (/^[.]/.test(match[0]) && abbreviation.test(paragraph.slice(from, end))) continue;
-    if (/[.!?]/.test(match[0]) && !/^["“‘(•●▪■☐□\p{Lu}\d*-]/u.test(next)) continue;
+    if (/[.!?]/.test(match[0]) && !/^["“‘(•●▪■☐□☒☑\p{Lu}\d*-]/u.test(next)) continue;
     parts.push(paragraph.slice(from, end));
     from = end;
   }

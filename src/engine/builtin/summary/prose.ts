@@ -3,6 +3,7 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import { totalCost } from '../../catalogue/total.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
+import { joined, money, plural } from '../answer/statement.ts';
 import { advice, kinds } from './kinds.ts';
 import { withoutIssues } from './unread.ts';
 
@@ -25,15 +26,11 @@ const maxTrades = 4;
 const maxFacts = 8;
 const severities: Severity[] = ['critical', 'major', 'minor'];
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const money = (dollars: number): string => `$${Math.round(dollars).toLocaleString('en-US')}`;
-const joined = (parts: string[]): string =>
-  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 const clipped = (text: string, length: number): string => {
   const plain = text.replace(/\s+/g, ' ').replace(/[.;:,\s]+$/, '');
   return plain.length <= length ? plain : `${plain.slice(0, plain.lastIndexOf(' ', length))} …`;
 };
-const countWords = (text: string): number => text.split(/\s+/).length;
+export const countWords = (text: string): number => text.split(/\s+/).length;
 
 export function paragraph(input: ProseInput): string {
   const { documentType, issues } = input;
@@ -77,8 +74,8 @@ function mostSerious({ issues }: ProseInput): string {
 }
 
 /** Without issues that say nearly the same of another place. */
-function distinct(issues: Issue[]): Issue[] {
-  const wordsOf = ({ title }: Issue) => new Set(title.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
+export function distinct<One extends Pick<Issue, 'title'>>(issues: readonly One[]): One[] {
+  const wordsOf = ({ title }: One) => new Set(title.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
   const told: Set<string>[] = [];
   return issues.filter((issue) => {
     const words = wordsOf(issue);
@@ -98,14 +95,22 @@ function limitSentence({ notInspected }: ProseInput): string {
   return `Not everything could be inspected: “${clipped(first.text, maxLimit)}” (page ${first.page})${more}.`;
 }
 
-function next({ documentType, issues }: ProseInput): string {
-  const trades = [...Map.groupBy(issues, ({ trade }) => trade)]
+/** "an electrician", "a roofer": those with the most issues. */
+export const trades = (issues: readonly Pick<Issue, 'trade'>[]): string[] =>
+  [...Map.groupBy(issues, ({ trade }) => trade)]
     .filter((group): group is [string, Issue[]] => group[0] !== null)
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([trade]) => `${/^[aeiou]/i.test(trade) ? 'an' : 'a'} ${trade}${/control$/.test(trade) ? ' company' : ''}`);
+    .map(
+      ([trade]) =>
+        `${/^(?:[aeiou]|HVAC)/i.test(trade) ? 'an' : 'a'} ${trade}${/control$/.test(trade) ? ' company' : ''}`,
+    )
+    .slice(0, maxTrades);
+
+function next({ documentType, issues }: ProseInput): string {
+  const who = trades(issues);
   const inspection = documentType === 'inspection_report' || documentType === 'pest_report';
-  if (inspection && trades.length > 0)
-    return `Next, get bids from ${joined(trades.slice(0, maxTrades))} before your inspection period ends, and ask the seller to repair the serious ones or to give a credit.`;
+  if (inspection && who.length > 0)
+    return `Next, get bids from ${joined(who)} before your inspection period ends, and ask the seller to repair the serious ones or to give a credit.`;
   return advice[documentType] ?? '';
 }
 
@@ -139,7 +144,7 @@ const lower = (name: string): string =>
 
 /** What the seller says yes to. */
 function disclosed(facts: Fact[]): string[] {
-  const answered = facts.filter(({ value }) => /^(?:yes|no|unknown)\b/i.test(value));
+  const answered = facts.filter(({ name, value }) => !/:$/.test(name) && /^(?:yes|no|unknown)\b/i.test(value));
   const yes = answered.filter(({ value }) => /^yes\b/i.test(value));
   if (answered.length === 0) return [];
   const told = yes

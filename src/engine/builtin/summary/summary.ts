@@ -2,6 +2,7 @@
 // from one of them and names its page.
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
+import { clipped, plural } from '../answer/statement.ts';
 import { paragraph } from './prose.ts';
 import { unreadIn } from './unread.ts';
 
@@ -25,9 +26,6 @@ const maxItems = { issues: 8, facts: 12, limits: 5 };
 
 const titleOf = (type: DocumentType): string =>
   titles[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-const clipped = (text: string, length: number): string =>
-  text.length <= length ? text : `${text.slice(0, text.lastIndexOf(' ', length))} …`;
 
 /** Most severe first; in report order within a severity. */
 export function sortBySeverity<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {

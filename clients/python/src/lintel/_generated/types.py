@@ -54,7 +54,7 @@ ChatStatus = Literal["pending", "ready", "limited"]
 """Whether a document is available in chat.
 
 
-- `pending`: Not available yet.
+- `pending`: Not available yet, or never: a skipped or failed document stays pending.
 - `ready`: Available.
 - `limited`: Available by keyword search only, because the embedding failed.
 """
@@ -246,7 +246,10 @@ class IssueList(Model):
     total_issues: int
     """Total number of issues that match the filter."""
     estimated_cost: Optional[CostRange]
-    """Estimated cost of all issues of the document; null if none could be priced."""
+    """Estimated cost of all issues of the document, whatever the filter, without double counting. Null if none
+
+    could be priced.
+    """
     meta: PageMeta
     """Pagination."""
 

@@ -129,7 +129,8 @@ module Lintel
     field :issues, :Issue
     # Total number of issues that match the filter.
     field :total_issues
-    # Estimated cost of all issues of the document; null if none could be priced.
+    # Estimated cost of all issues of the document, whatever the filter, without double counting. Null if none could
+    # be priced.
     field :estimated_cost, :CostRange
     # Pagination.
     field :meta, :PageMeta

@@ -1,10 +1,9 @@
 // What changed between the Loan Estimate and the Closing Disclosure, with both amounts, and what the inspection and the
 // seller's disclosure say differently.
-
-import { analyzeText } from '../../../../language/terms.ts';
 import type { Fact, KnownDocument, Question } from '../../../engine.ts';
 import type { Slots } from '../intent/slots.ts';
 import { clipped, joined, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { holdsAll, termsIn } from '../terms.ts';
 import { citeFacts } from './evidence.ts';
 import { citationOf, lineOf, whereOf } from './lines.ts';
 import { type StoredIssue, thingsOf, worstFirst } from './select.ts';
@@ -42,7 +41,12 @@ const differs = (before: string, after: string): boolean => {
 const aboutComparing =
   /\b(?:chang\w*|differ\w*|compar\w*|increas\w*|decreas\w*|rose|rise|fell|add\w*|new|up|down|match|same|quot\w*|terms?|fees?|charg\w*|lender|costs|numbers?|toleranc\w*|violat\w*|final|since|went|go|goes|going|numbers?|told|higher|lower|than)\b/;
 
-export async function loanChanges(question: Question, slots: Slots): Promise<StructuredAnswer | null> {
+/** @param field the value that is asked about, when it is known from the conversation */
+export async function loanChanges(
+  question: Question,
+  slots: Slots,
+  field: string | null = null,
+): Promise<StructuredAnswer | null> {
   const { documents } = question;
   const estimate = documents.findLast(({ documentType }) => documentType === 'loan_estimate');
   const closing = documents.findLast(({ documentType }) => documentType === 'closing_disclosure');
@@ -53,10 +57,7 @@ export async function loanChanges(question: Question, slots: Slots): Promise<Str
   const things = thingsOf(question.query, { ...slots, systems: [...slots.systems, 'Loan terms'] }).filter(
     ({ words }) => !aboutComparing.test(words),
   );
-  const asked = (text: string) => {
-    const terms = new Set(analyzeText(text).map(({ term }) => term));
-    return things.every((idea) => [...idea.terms].some(([term, value]) => value >= 0.5 && terms.has(term)));
-  };
+  const asked = (text: string) => (field ? text === field : holdsAll(things, termsIn(text)));
   const rank = ({ name }: Fact) => (first.indexOf(name.toLowerCase()) + first.length + 1) % (first.length + 1);
   const all = closing.facts
     .flatMap((after) => {
@@ -80,13 +81,13 @@ export async function loanChanges(question: Question, slots: Slots): Promise<Str
     ]),
   );
   const lines = shown.flatMap(({ before, after }, at): Statement[] => {
-    const [was, is] = [citations[2 * at], citations[2 * at + 1]];
-    if (!was || !is) return [];
-    const places = `${whereOf(was, true)}; ${whereOf(is, true)}`;
+    const [was, is] = [citations[2 * at]!, citations[2 * at + 1]!];
+    if (was.length === 0 || is.length === 0) return [];
+    const places = `${whereOf(was[0]!, true)}; ${whereOf(is[0]!, true)}`;
     const text = differs(before.value, after.value)
       ? `**${after.name}:** ${before.value} → ${after.value} (${places})`
       : `**${after.name}:** unchanged, ${after.value} (${places})`;
-    return [{ text, citations: [was, is] }];
+    return [{ text, citations: [was[0]!, is[0]!, ...was.slice(1), ...is.slice(1)] }];
   });
   const listed = nothing ? fees : named;
   const feeLines = listed.slice(0, maxFees).map((issue) => feeLine(issue));

@@ -1,13 +1,13 @@
 // A short account of the documents asked about, in points: what they are, the most serious issues, limits, costs, facts.
 import { totalCost } from '../../../catalogue/total.ts';
-import type { Fact, KnownDocument, Question } from '../../../engine.ts';
+import type { Citation, Fact, KnownDocument, Question } from '../../../engine.ts';
 import type { Slots } from '../intent/slots.ts';
-import { money, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { capital, money, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { documentNames } from './documents.ts';
 import { citeFacts } from './evidence.ts';
 import { limitsAnswer } from './limits.ts';
 import { citationOf, gradesOf, lineOf, whereOf } from './lines.ts';
-import { documentNames } from './papers.ts';
-import { isRepair, type StoredIssue, worstFirst } from './select.ts';
+import { isRepair, type StoredIssue, withoutRepeats, worstFirst } from './select.ts';
 
 const usualPoints = 6;
 /** Facts a reader expects first. */
@@ -38,7 +38,7 @@ export async function digestOf(
   const grave = repairs.length > 0 ? repairs : others;
   points.push(...facts);
   points.push(
-    ...grave
+    ...withoutRepeats(grave)
       .slice(0, Math.max(repairs.length > 0 ? 1 : 0, room - facts.length))
       .map((issue) => lineOf(issue, { manyFiles })),
   );
@@ -72,14 +72,12 @@ async function factPoints(
   ].slice(0, most);
   const citations = await citeFacts(question, chosen);
   return chosen.flatMap(({ fact }, at): Statement[] => {
-    const citation = citations[at];
-    return citation ? [factLine(fact, citation, manyFiles)] : [];
+    const cited = citations[at]!;
+    return cited.length > 0 ? [factLine(fact, cited, manyFiles)] : [];
   });
 }
 
-export const factLine = (fact: Fact, citation: Statement['citations'][number], manyFiles: boolean): Statement => ({
-  text: `**${fact.name}:** ${fact.value} (${whereOf(citation, manyFiles)})`,
-  citations: [citation],
+export const factLine = (fact: Fact, citations: Citation[], manyFiles: boolean): Statement => ({
+  text: `**${fact.name.replace(/:$/, '')}:** ${fact.value} (${whereOf(citations[0]!, manyFiles)})`,
+  citations,
 });
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,15 +1,15 @@
-// Finds the words of a page that carry a stored fact or limitation: the line with its label and value.
+// Finds the words of a page that carry a stored fact or limitation: its value and its label.
 import { foldSpace, isOnPage } from '../../../../documents/snippet.ts';
-import { analyzeText } from '../../../../language/terms.ts';
 import type { Citation, Fact, KnownDocument, Question } from '../../../engine.ts';
+import { sharedTerms, termsIn } from '../terms.ts';
 
 const maxSnippet = 240;
 
-/** The citation of each fact; null where the page does not show it. */
+/** The citations of each fact, the value first; none where the page does not show it. */
 export async function citeFacts(
   question: Pick<Question, 'readPages'>,
   facts: readonly { document: KnownDocument; fact: Fact }[],
-): Promise<(Citation | null)[]> {
+): Promise<Citation[][]> {
   const pages = await question.readPages(
     facts.map(({ document, fact }) => ({ analysisId: document.analysisId, page: fact.page })),
   );
@@ -17,34 +17,47 @@ export async function citeFacts(
     const page = pages[at] ?? '';
     const told = foldSpace(fact.value.replace(/\s*…$/, ''));
     const stated = fact.snippet && isOnPage(page, fact.snippet) && holdsValue(fact.snippet, told);
-    const snippet = stated ? fact.snippet! : snippetOfFact(page, fact);
-    return snippet ? { file: document.file, analysisId: document.analysisId, page: fact.page, snippet } : null;
+    const { file, analysisId } = document;
+    const snippets = stated ? [fact.snippet!] : snippetsOfFact(page, fact);
+    return snippets.map((snippet) => ({ file, analysisId, page: fact.page, snippet }));
   });
 }
 
-const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
+/** Between two cells of a line. */
+const gap = /\s{3,}/;
 
-/** The line of the value that shares most words with its name, with the line before it when that has the label. */
-export function snippetOfFact(pageText: string, { name, value }: Pick<Fact, 'name' | 'value'>): string | null {
+/** Whether the text is long enough to be found on its page. */
+export const isFindable = (text: string): boolean => text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
+
+/**
+ * The value as printed beside most words of its name, and the label: as two snippets when they are two cells, because
+ * readers of a PDF order cells differently. A value too short to be found is quoted with its line.
+ */
+export function snippetsOfFact(pageText: string, { name, value }: Pick<Fact, 'name' | 'value'>): string[] {
   const wanted = foldSpace(value);
-  if (wanted === '') return null;
-  const lines = pageText.split('\n').map(foldSpace).filter(Boolean);
+  if (wanted === '') return [];
+  const printed = pageText.split('\n').filter((line) => line.trim() !== '');
+  const lines = printed.map(foldSpace);
   const named = termsIn(name);
-  const shares = (text: string) => {
-    const terms = termsIn(text);
-    return [...named].filter((term) => terms.has(term)).length / Math.max(1, named.size);
-  };
-  let best: { snippet: string; share: number } | null = null;
+  const shares = (text: string) => sharedTerms(named, termsIn(text)) / Math.max(1, named.size);
+  let best: { snippet: string; share: number; from: number; to: number } | null = null;
   for (let at = 0; at < lines.length; at++) {
     for (let more = 0; more < 3 && at + more < lines.length; more++) {
       const text = lines.slice(at, at + more + 1).join(' ');
       if (!holdsValue(text, wanted)) continue;
       const share = shares(text) - 0.05 * more;
-      if (!best || share > best.share) best = { snippet: text, share };
+      if (!best || share > best.share) best = { snippet: text, share, from: at, to: at + more + 1 };
     }
   }
-  if (!best) return null;
-  return cutAround(best.snippet, wanted);
+  if (!best) return [];
+  const cells = printed.slice(best.from, best.to).flatMap((line) => line.trim().split(gap).map(foldSpace));
+  const told = cells.findLast((cell) => holdsValue(cell, wanted));
+  if (told === undefined || !isFindable(told)) return [cutAround(best.snippet, wanted)];
+  const label = cells
+    .slice(0, cells.lastIndexOf(told))
+    .filter((cell) => isFindable(cell) && shares(cell) > 0)
+    .toSorted((one, other) => shares(other) - shares(one))[0];
+  return [cutAround(told, wanted), ...(label ? [cutAround(label, '')] : [])];
 }
 
 /** The value as whole words: 4% is not in 14%. */

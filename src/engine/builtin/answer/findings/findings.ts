@@ -1,13 +1,14 @@
 // Answers questions about what was found from the stored results: issues, limits, facts, comparisons. The intent model
 // says what is asked; when it is not sure, or nothing stored answers, the passages do.
-import type { KnownDocument, Question } from '../../../engine.ts';
+import type { Question } from '../../../engine.ts';
 import { fieldAnswer } from '../fields.ts';
 import { followupKindOf } from '../followups.ts';
 import { recognize } from '../intent/model.ts';
-import { type Slots, slotsOf } from '../intent/slots.ts';
-import type { StructuredAnswer } from '../statement.ts';
+import { hasManyFiles, type StructuredAnswer } from '../statement.ts';
+import { type Asked, minProbability, understand } from './asked.ts';
 import { comparedWith, contradictions, loanChanges } from './comparisons.ts';
 import { digestOf } from './digest.ts';
+import { documentList, missingDocuments } from './documents.ts';
 import { type ItemAsk, isItemAsk, itemAnswer } from './item.ts';
 import { limitsAnswer } from './limits.ts';
 import {
@@ -20,49 +21,33 @@ import {
   problemList,
   requests,
 } from './lists.ts';
-import { documentList, missingDocuments } from './papers.ts';
 import { costAnswer } from './prices.ts';
 import { ordinalIn, type Referent, referentOf } from './referent.ts';
 import { type StoredIssue, scopeOf, thingsOf } from './select.ts';
-
-/** A label below this probability is not believed. */
-export const minProbability = 0.5;
 
 export interface FindingsAnswer extends StructuredAnswer {
   /** The issues that it is about. */
   issues: StoredIssue[];
 }
 
-export interface Asked {
-  /** The recognized intent; null when unsure. */
-  label: string | null;
-  slots: Slots;
-  /** Documents that the question names, or all. */
-  documents: readonly KnownDocument[];
-}
-
-export function understand(question: Question): Asked {
-  const [best] = recognize(question.query);
-  const slots = slotsOf(question.query);
-  const named = question.documents.filter(({ documentType }) =>
-    slots.documents.some(({ types }) => types.includes(documentType)),
-  );
-  const sure = best && best.label !== 'passage' && best.probability >= minProbability;
-  return {
-    label: sure ? best.label : null,
-    slots,
-    documents: slots.documents.length > 0 ? named : question.documents,
-  };
-}
+/** The headings of a report's own list of what comes first. */
+const ownList =
+  /\b(?:immediate|priorit\w+|urgent|safety|hazards?|major|significant|critical|key)\b.{0,40}\b(?:items?|concerns?|repairs?|attention|issues?|defects?|deficienc\w+|actions?|summary|findings?)\b|\bsummary\b/i;
 
 export async function answerFromFindings(question: Question, asked: Asked): Promise<FindingsAnswer | null> {
   const { label, slots, documents } = asked;
   if (label === null) return null;
-  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
+  const manyFiles = hasManyFiles(question.documents);
   if (label.startsWith('field:'))
     return withIssues(await fieldAnswer(question, label.slice('field:'.length), documents), []);
   const scope = scopeOf(question.query, slots, question.issues, question.documents);
-  const context: ListContext = { scope, all: question.issues, manyFiles, count: slots.count };
+  const context: ListContext = {
+    scope,
+    all: question.issues,
+    manyFiles,
+    count: slots.count,
+    lists: question.passages.filter(({ heading, text }) => ownList.test(`${heading ?? ''}\n${text.split('\n', 1)[0]}`)),
+  };
   const about = (answer: StructuredAnswer | null) => withIssues(answer, scope.issues);
   switch (label) {
     case 'problems':
@@ -106,28 +91,6 @@ export async function answerFromFindings(question: Question, asked: Asked): Prom
   }
 }
 
-/** Terms of a loan: only documents of the lender have them. */
-const loanField =
-  /^(?:Interest rate|Annual percentage|Loan (?:amount|term|type)|Product|Monthly principal|Estimated total|Estimated taxes|Prepayment|Balloon|Total (?:interest|of payments|paid|loan|other)|Finance|Amount financed|Origination|Lender credits|Escrow)/;
-/** Values of an association: no report on the condition of a house has them. */
-const associationField = /^(?:Regular|Special|Late charge|Rentals|Pets|Association)/;
-const lenders: readonly string[] = ['loan_estimate', 'closing_disclosure', 'settlement_statement', 'loan_application'];
-const reports: readonly string[] = ['inspection_report', 'pest_report'];
-
-/**
- * Whether only the stored results could answer: a comparison, a price (an estimate, in no document), work for a trade, or
- * a value of documents that are not among the documents.
- */
-export function isOnlyStored({ label, slots, documents }: Asked): boolean {
-  if (label === 'contradict' || label === 'changed' || label === 'cost') return true;
-  if (label === 'trade') return slots.trades.length > 0;
-  if (!label?.startsWith('field:') || documents.length === 0) return false;
-  const field = label.slice('field:'.length);
-  const types = documents.map(({ documentType }) => documentType);
-  if (loanField.test(field)) return !types.some((type) => lenders.includes(type));
-  return associationField.test(field) && types.every((type) => reports.includes(type));
-}
-
 const withIssues = (answer: StructuredAnswer | null, issues: StoredIssue[]): FindingsAnswer | null =>
   answer && { ...answer, issues };
 
@@ -142,33 +105,64 @@ const askedInWords: Readonly<Record<string, ItemAsk>> = {
 /** A question that names nothing itself is about what the answer before named. */
 export async function answerFollowUp(
   question: Question,
-  { label: sure, slots }: Asked,
+  { label: sure, slots, documents }: Asked,
 ): Promise<FindingsAnswer | null> {
   if (question.turns.length === 0) return null;
+  const own =
+    slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||
+    thingsOf(question.query, slots).length > 0;
+  if (own) return null;
+  const field = lastField(question);
+  if (field && sure === 'changed') return withIssues(await loanChanges(question, slots, field), []);
+  // "And on the Closing Disclosure?" asks for the same value.
+  if (field && slots.documents.length > 0 && sure !== 'page')
+    return withIssues(await fieldAnswer(question, field, documents), []);
+  if (whichOnes.test(question.query.trim())) return listBefore(question);
   const points = /\b(?:it|that|this|they|them|these|those)\b/i.test(question.query);
   const inWords = sure === null || points ? askedInWords[followupKindOf(question.query) ?? ''] : undefined;
   const item = sure === null && ordinalIn(question.query) !== null ? 'item' : null;
   const label = sure !== null && isItemAsk(sure) ? sure : (inWords ?? item);
   if (label === null || !isItemAsk(label)) return null;
-  const manyFiles = new Set(question.documents.map(({ file }) => file)).size > 1;
-  const own =
-    slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||
-    thingsOf(question.query, slots).length > 0;
-  if (own) return null;
   const referent = referentOf(question);
   if (!referent) return null;
   if (referent.issues.length === 0) return label === 'page' ? samePlace(question, referent) : null;
+  const manyFiles = hasManyFiles(question.documents);
   const before = recognize(referent.asked)[0]!;
-  const repeated = label === 'item' && isItemAsk(lastAsk(question)) ? lastAsk(question) : label;
+  const last = labelOf(question.turns.at(-1)!);
+  const repeated = label === 'item' && isItemAsk(last) ? last : label;
   const ask = isItemAsk(repeated) ? repeated : isItemAsk(before.label) ? before.label : 'item';
   return withIssues(await itemAnswer(question, referent.issues, ask, manyFiles), referent.issues);
 }
 
 /** "And the second one?" asks what the question before asked. */
-function lastAsk({ turns }: Question): string {
-  const best = recognize(turns.at(-1)!.query)[0]!;
+function labelOf({ query }: Question['turns'][number]): string {
+  const best = recognize(query)[0]!;
   return best.probability >= minProbability ? best.label : '';
 }
+
+const whichOnes =
+  /^(?:and |so |ok,? )?(?:which (?:ones|are (?:they|those|these)|of them)|what are (?:they|those|these)|(?:list|name|show)(?: me)? (?:them|those|these))\b/i;
+
+/** The list of what the answer before counted. */
+function listBefore(question: Question): Promise<FindingsAnswer | null> {
+  const { query } = question.turns.at(-1)!;
+  const asked = understand({ ...question, query });
+  const safety = /\b(?:safety|hazards?|danger\w*)\b/i.test(query);
+  const label = asked.label === 'count' ? (safety ? 'safety' : 'problems') : asked.label;
+  return answerFromFindings({ ...question, query }, { ...asked, label });
+}
+
+/** The value that the conversation is about; null when it turned to something else since. */
+function lastField({ turns }: Question): string | null {
+  for (const turn of turns.slice(-lookBack).toReversed()) {
+    const label = labelOf(turn);
+    if (label.startsWith('field:')) return label.slice('field:'.length);
+    if (!['', 'passage', 'page', 'changed'].includes(label)) return null;
+  }
+  return null;
+}
+
+const lookBack = 3;
 
 /** The lines of the answer before, with their citations. */
 function samePlace({ turns }: Question, { lines }: Referent): FindingsAnswer | null {

@@ -1,7 +1,7 @@
 // Questions about issues themselves: cost, trade, page, severity, recommendation, place.
 import { foldSpace, isOnPage } from '../../../../documents/snippet.ts';
 import type { Question } from '../../../engine.ts';
-import type { Statement, StructuredAnswer } from '../statement.ts';
+import { capital, type Statement, type StructuredAnswer } from '../statement.ts';
 import { citationOf, lineOf, whereOf } from './lines.ts';
 import { byTrade } from './lists.ts';
 import { costAnswer } from './prices.ts';
@@ -42,6 +42,7 @@ export async function itemAnswer(
             all: issues,
             manyFiles,
             count: null,
+            lists: [],
           },
           [],
         );
@@ -110,5 +111,3 @@ async function advised(
   });
   return statements.length > 0 ? { statements } : null;
 }
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,14 +1,13 @@
 // What was not inspected, in the words of the report.
-import { analyzeText } from '../../../../language/terms.ts';
 import type { KnownDocument, Question } from '../../../engine.ts';
-import type { Slots } from '../intent/slots.ts';
+import { type Slots, systemPattern } from '../intent/slots.ts';
 import { clipped, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { holdsAll, termsIn } from '../terms.ts';
 import { snippetOfText } from './evidence.ts';
 import { whereOf } from './lines.ts';
 import { thingsOf } from './select.ts';
 
 const maxLines = 8;
-const minWeight = 0.5;
 /** Words of a statement about the inspection as a whole: they say nothing about this house. */
 const general = /\b(?:standards? of practice|inspectors? (?:is|are|shall|will)|not required|scope of)\b/i;
 
@@ -19,15 +18,13 @@ export async function limitsAnswer(
   manyFiles: boolean,
 ): Promise<StructuredAnswer | null> {
   const all = documents.flatMap((document) => document.notInspected.map((limit) => ({ document, ...limit })));
-  const things = [...thingsOf(question.query, slots).map(({ terms }) => terms)];
-  for (const system of slots.systems) things.push(new Map(analyzeText(system).map(({ term }) => [term, 1])));
-  const wanted = all.filter(({ text }) => {
-    const terms = new Set(analyzeText(text).map(({ term }) => term));
-    return (
-      things.every((idea) => [...idea].some(([term, value]) => value >= minWeight && terms.has(term))) &&
-      slots.rooms.every((room) => room.test(text.toLowerCase()))
-    );
-  });
+  const things = thingsOf(question.query, slots);
+  const wanted = all.filter(
+    ({ text }) =>
+      holdsAll(things, termsIn(text)) &&
+      slots.systems.every((system) => systemPattern(system).test(text.toLowerCase())) &&
+      slots.rooms.every((room) => room.test(text.toLowerCase())),
+  );
   if (wanted.length === 0) return null;
   const own = wanted.filter(({ text }) => !general.test(text));
   const limits = own.length > 0 ? own : wanted;

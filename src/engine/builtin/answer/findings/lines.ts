@@ -1,6 +1,6 @@
 // One issue as a line of an answer, and the line that counts them.
 import type { Citation } from '../../../engine.ts';
-import { clipped, plural, type Statement } from '../statement.ts';
+import { capital, clipped, plural, type Statement } from '../statement.ts';
 import type { StoredIssue } from './select.ts';
 
 const maxQuote = 260;
@@ -25,8 +25,6 @@ export const citationOf = ({ file, page, snippet, analysisId }: StoredIssue): Ci
 export const whereOf = ({ file, page }: { file: string; page: number }, manyFiles: boolean): string =>
   manyFiles ? `${file}, p. ${page}` : `p. ${page}`;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: LineOptions): Statement {
   const quote = clipped(issue.snippet, maxQuote);
   const title = issue.title.replace(/[.:]$/, '');
@@ -50,9 +48,8 @@ export const gradesOf = (issues: readonly StoredIssue[]): string =>
     .map(([severity, count]) => `${count} ${severity}`)
     .join(', ');
 
-/** What a list leaves out, with its pages. */
-export function restOf(issues: readonly StoredIssue[], shown: number, manyFiles: boolean): Statement | undefined {
-  const rest = issues.slice(shown);
+/** The issues that a list leaves out, with their pages. */
+export function restOf(rest: readonly StoredIssue[], manyFiles: boolean): Statement | undefined {
   if (rest.length === 0) return undefined;
   const places = [...new Set(rest.map((issue) => whereOf(issue, manyFiles)))];
   const listed = places.slice(0, 12).join('; ').replaceAll('; p. ', ', ');

@@ -1,9 +1,11 @@
 // Lists and counts of stored issues: all of a scope, the most serious, what a seller may be asked for, by trade, hazards.
 import { foldText } from '../../../../language/terms.ts';
-import { joined, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import type { Passage } from '../../../engine.ts';
+import { capital, joined, plural, type Statement, type StructuredAnswer } from '../statement.ts';
+import { sharedTerms, type Terms, termsIn } from '../terms.ts';
 import { citationOf, gradesOf, lineOf, restOf } from './lines.ts';
 import { costNote } from './prices.ts';
-import { isRepair, type Scope, type StoredIssue, worstFirst } from './select.ts';
+import { isRepair, type Scope, type StoredIssue, withoutRepeats, worstFirst } from './select.ts';
 
 const maxLines = 8;
 const maxSerious = 6;
@@ -18,17 +20,28 @@ export interface ListContext {
   manyFiles: boolean;
   /** The number of items asked for. */
   count: number | null;
+  /** Passages under a heading of the report that says what comes first. */
+  lists: readonly Passage[];
 }
 
 const cite = (issues: readonly StoredIssue[]) => issues.slice(0, maxCited).map(citationOf);
 
-function listed(issues: StoredIssue[], intro: string, most: number, manyFiles: boolean): StructuredAnswer | null {
+function listed(
+  issues: StoredIssue[],
+  intro: string,
+  most: number,
+  manyFiles: boolean,
+  line = (issue: StoredIssue): Statement => lineOf(issue, { manyFiles }),
+): StructuredAnswer | null {
   if (issues.length === 0) return null;
-  const shown = issues.slice(0, most);
-  const outro = restOf(issues, most, manyFiles);
+  const shown = new Set(withoutRepeats(issues).slice(0, most));
+  const outro = restOf(
+    issues.filter((issue) => !shown.has(issue)),
+    manyFiles,
+  );
   return {
     intro: { text: intro, citations: cite(issues), derived: [intro] },
-    statements: shown.map((issue) => lineOf(issue, { manyFiles })),
+    statements: [...shown].map(line),
     ...(outro && { outro }),
   };
 }
@@ -52,21 +65,38 @@ export function countOf({ scope, all, manyFiles }: ListContext, safety: boolean)
   const counted = worstFirst(scope.named || scope.issues.length < all.length ? scope.issues : all);
   const issues = safety ? counted.filter(({ safetyHazard }) => safetyHazard) : counted;
   if (issues.length === 0) return null;
-  const papers = issues.filter((issue) => !isRepair(issue)).length;
-  const own = issues.length - papers;
+  const paperwork = issues.filter((issue) => !isRepair(issue)).length;
+  const own = issues.length - paperwork;
   const also =
-    papers > 0 && own > 0 ? ` ${papers} of them are about the loan, the closing costs or the disclosure.` : '';
+    paperwork > 0 && own > 0 ? ` ${paperwork} of them are about the loan, the closing costs or the disclosure.` : '';
   const what = safety ? `${plural(issues.length, 'safety hazard')}${about(scope)}` : issuesOf(issues.length, scope);
   const intro = `${what}${grades(issues, scope)}.${also}`;
   return listed(issues, intro, 5, manyFiles);
 }
 
+/** Within a severity, what the report itself lists as urgent comes first. */
+function listedFirst(issues: StoredIssue[], lists: readonly Passage[]): StoredIssue[] {
+  if (lists.length === 0) return issues;
+  const read = lists.map(({ analysisId, text }) => ({ analysisId, terms: termsIn(text) }));
+  const isListed = ({ analysisId, title, snippet }: StoredIssue) =>
+    read.some((list) => {
+      if (list.analysisId !== analysisId) return false;
+      return [title, snippet].some((text) => holdsMost(list.terms, termsIn(text)));
+    });
+  const listed = new Set(issues.filter(isListed));
+  return issues.toSorted((one, other) =>
+    one.severity === other.severity ? Number(listed.has(other)) - Number(listed.has(one)) : 0,
+  );
+}
+
+const holdsMost = (all: Terms, some: Terms): boolean => some.size > 2 && sharedTerms(some, all) / some.size > 0.8;
+
 /** What to do first: the most serious repairs. */
-export function mostSerious({ scope, manyFiles, count }: ListContext): StructuredAnswer | null {
+export function mostSerious({ scope, manyFiles, count, lists }: ListContext): StructuredAnswer | null {
   const repairs = scope.issues.filter(isRepair);
   const issues = worstFirst(repairs.length > 0 ? repairs : scope.issues);
   const grave = issues.filter(({ severity }) => severity !== 'minor');
-  const worst = grave.length >= fewGrave ? grave : issues;
+  const worst = listedFirst(grave.length >= fewGrave ? grave : issues, lists);
   if (worst.length === 0) return null;
   const hazards = worst.filter(({ safetyHazard }) => safetyHazard).length;
   const most = count ?? maxSerious;
@@ -84,14 +114,10 @@ export function requests({ scope, manyFiles, count }: ListContext): StructuredAn
   );
   const issues = worth.length > 0 ? worth : worstFirst(repairs);
   if (issues.length === 0) return null;
-  const most = count ?? maxLines;
   const intro = `Worth asking the seller to repair, or to give a credit for: ${plural(issues.length, 'issue')} that ${issues.length === 1 ? 'is' : 'are'} serious or a safety hazard (${gradesOf(issues)}):`;
-  const outro = restOf(issues, most, manyFiles);
-  return {
-    intro: { text: intro, citations: cite(issues), derived: [intro] },
-    statements: issues.slice(0, most).map((issue) => lineOf(issue, { manyFiles, note: costNote(issue) })),
-    ...(outro && { outro }),
-  };
+  return listed(issues, intro, count ?? maxLines, manyFiles, (issue) =>
+    lineOf(issue, { manyFiles, note: costNote(issue) }),
+  );
 }
 
 /** The work of one trade, or how much there is for each. */
@@ -120,8 +146,6 @@ export function byTrade({ scope, manyFiles, count }: ListContext, trades: string
   };
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What endangers small children in particular. */
 const childHazards =
   /\b(?:stairs?|steps?|handrails?|guardrails?|railings?|balusters?|spindles?|balcon\w*|decks?|outlets?|receptacles?|gfci|gfi|tip(?:ping)?|anti-tip|range|oven|pool|spa|fence|gate|garage door|auto.?revers\w*|glass|tempered|windows?|sill|blinds?|cords?|lead|paint|asbestos|mold|hot water|scald\w*|water heater|temperature|smoke|carbon monoxide|co (?:alarm|detector)|wiring|exposed|falls?|trip|well|pond|fireplace|gas)\b/;
@@ -144,25 +168,16 @@ const examination =
   /\b(?:evaluat\w*|further|specialist|engineer|investigat\w*|test(?:ed|ing)?|scope|assess\w*|review)\b/i;
 
 /** What someone else should look at, in the words of the report. */
-export function examinations({ scope, manyFiles, count }: ListContext): StructuredAnswer | null {
+export function examinations({ scope, manyFiles, count, lists }: ListContext): StructuredAnswer | null {
   const issues = worstFirst(
     scope.issues.filter(
       (issue) => isRepair(issue) && examination.test(`${issue.recommendation ?? ''} ${issue.snippet}`),
     ),
   );
-  if (issues.length === 0) return mostSerious({ scope, manyFiles, count, all: scope.issues });
+  if (issues.length === 0) return mostSerious({ scope, manyFiles, count, lists, all: scope.issues });
   const intro = `Further evaluation is recommended for ${plural(issues.length, 'issue')}:`;
-  const answer = listed(issues, intro, count ?? maxLines, manyFiles);
-  return answer && { ...answer, statements: answer.statements.map((line, at) => withAdvice(line, issues[at]!)) };
+  return listed(issues, intro, count ?? maxLines, manyFiles, (issue) => withTrade(lineOf(issue, { manyFiles }), issue));
 }
 
-function withAdvice(line: Statement, { recommendation, trade }: StoredIssue): Statement {
-  if (!recommendation || line.text.includes(recommendation)) return trade ? withTrade(line, trade) : line;
-  return trade ? withTrade(line, trade) : line;
-}
-
-const withTrade = (line: Statement, trade: string): Statement => ({
-  ...line,
-  text: `${line.text}: ${trade}`,
-  derived: [...(line.derived ?? []), trade],
-});
+const withTrade = (line: Statement, { trade }: StoredIssue): Statement =>
+  trade ? { ...line, text: `${line.text}: ${trade}`, derived: [...(line.derived ?? []), trade] } : line;

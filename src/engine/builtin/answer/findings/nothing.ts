@@ -2,8 +2,8 @@
 // is no evidence, so the answer stays the one without information.
 import type { Question } from '../../../engine.ts';
 import { plural } from '../statement.ts';
+import type { Asked } from './asked.ts';
 import { comparedWith } from './comparisons.ts';
-import type { Asked } from './findings.ts';
 import { scopeOf } from './select.ts';
 
 const lists: readonly string[] = ['problems', 'count', 'trade', 'safety', 'first', 'seller', 'cost'];

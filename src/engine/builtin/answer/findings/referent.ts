@@ -1,7 +1,8 @@
 // What a follow-up question points at: the issues that the answer before listed, or one of them ("the second one").
 import { foldSpace } from '../../../../documents/snippet.ts';
-import { analyzeText, foldText } from '../../../../language/terms.ts';
+import { foldText } from '../../../../language/terms.ts';
 import type { Question } from '../../../engine.ts';
+import { sharedTerms, termsIn } from '../terms.ts';
 import type { StoredIssue } from './select.ts';
 
 export interface Referent {
@@ -21,13 +22,13 @@ const ordinals: readonly (readonly [RegExp, number])[] = [
   [/\b(?:third|3rd|number three|tercer[oa]?)\b/, 2],
   [/\b(?:fourth|4th|number four|cuart[oa])\b/, 3],
   [/\b(?:fifth|5th|number five|quint[oa])\b/, 4],
-  [/\b(?:last|ultim[oa])\b/, -1],
+  [/\blast (?:one|item|point|issue)\b|\blast$|\bultim[oa]\b/, -1],
 ];
 const quoteStart = 50;
 const minShared = 0.6;
 
 export const ordinalIn = (query: string): number | null =>
-  ordinals.find(([pattern]) => pattern.test(foldText(query)))?.[1] ?? null;
+  ordinals.find(([pattern]) => pattern.test(foldText(query).replace(/\W+$/, '')))?.[1] ?? null;
 
 /** The items of an answer: its list, or its only line. */
 export function linesOf(answer: string): string[] {
@@ -62,20 +63,23 @@ const pointing = (lines: string[], asked: string, issues: StoredIssue[], single:
 
 /** The issue that a line of an answer quotes: on its page, by its words. */
 function issueOf(line: string, issues: StoredIssue[]): StoredIssue | undefined {
-  const page = Number(/p\. (\d+)\)$/.exec(line)?.[1]);
+  const page = Number([...line.matchAll(/p\. (\d+)\)/g)].at(-1)?.[1]);
   const text = foldSpace(line);
-  const near = issues.filter((issue) => issue.page === page);
+  const onPage = issues.filter((issue) => issue.page === page);
+  const inFile = onPage.filter(({ file }) => text.includes(file));
+  const near = inFile.length > 0 ? inFile : onPage;
   const quoted = near.find(({ snippet }) => text.includes(foldSpace(snippet).slice(0, quoteStart)));
   if (quoted) return quoted;
-  const words = new Set(analyzeText(text).map(({ term }) => term));
+  const words = termsIn(text);
+  const shareOf = ({ title, snippet, recommendation }: StoredIssue) =>
+    Math.max(
+      ...[snippet, `${title} ${recommendation ?? ''}`].map((told) => {
+        const terms = termsIn(told);
+        return sharedTerms(terms, words) / Math.max(4, terms.size);
+      }),
+    );
   const alike = near
-    .map((issue) => ({ issue, share: share(new Set(analyzeText(issue.snippet).map(({ term }) => term)), words) }))
+    .map((issue) => ({ issue, share: shareOf(issue) }))
     .toSorted((one, other) => other.share - one.share)[0];
   return alike && alike.share >= minShared ? alike.issue : undefined;
-}
-
-function share(own: Set<string>, words: Set<string>): number {
-  let shared = 0;
-  for (const term of own) if (words.has(term)) shared++;
-  return shared / Math.max(4, own.size);
 }

@@ -1,5 +1,6 @@
 // What a question is scoped to: systems of the house, rooms, trades, severities, documents, and how many items it asks
-// for. English; Spanish questions are translated before, as far as they can be.
+// for. English; Spanish questions are translated before, as far as they can be. The words are in words/slots.json.
+import { readFileSync } from 'node:fs';
 import type { DocumentType } from '../../../../documents/document-types.ts';
 import { foldText } from '../../../../language/terms.ts';
 import type { Severity } from '../../../engine.ts';
@@ -24,99 +25,34 @@ export interface NamedDocument {
   types: readonly DocumentType[];
 }
 
-/** The words of a question that name a system as a whole, not one component of it. */
-const systems: readonly (readonly [string, RegExp])[] = [
-  ['Electrical', /\b(?:electric(?:al|ity)?|wiring)\b(?! (?:panel|range|heat))/],
-  ['Plumbing', /\bplumbing\b/],
-  [
-    'HVAC',
-    /\b(?:hvac|heating(?: and cooling)?|cooling|heating system|air conditioning|mechanical systems?|climate control)\b/,
-  ],
-  ['Roof', /\b(?:roof(?:ing|s)?)\b/],
-  ['Structure', /\bstructur(?:e|al|es)\b/],
-  ['Exterior', /\b(?:exterior|outside)\b/],
-  ['Grounds', /\b(?:grounds|yard|lot|landscaping|drainage|grading)\b/],
-  ['Interior', /\binterior\b/],
-  ['Insulation & Ventilation', /\b(?:insulation|ventilation)\b/],
-  ['Appliances', /\bappliances?\b/],
-  ['Fireplace & Chimney', /\b(?:fireplaces?|chimneys?)\b/],
-  ['Garage', /\bgarage\b/],
-  ['Pool & Spa', /\b(?:pool|spa|hot tub)\b/],
-  ['Irrigation', /\b(?:irrigation|sprinklers?)\b/],
-  ['Pests', /\b(?:pests?|termites?|wdi|insects?|rodents?)\b/],
-  ['Loan terms', /\b(?:loan|mortgage)\b/],
-];
+interface Words {
+  systems: Record<string, string>;
+  rooms: string[];
+  severities: Record<Severity, string>;
+  /** What people call the trades, beside the names that reports use. */
+  trades: Record<string, string>;
+  documents: (NamedDocument & { pattern: string })[];
+  /** Words of questions about issues that name no thing. */
+  general: string;
+}
 
-const rooms: readonly RegExp[] = [
-  /\bkitchen\b/,
-  /\b(?:bath(?:room)?s?|powder room|half bath|ensuite|shower room|wc)\b/,
-  /\bbedrooms?\b/,
-  /\bbasement|cellar\b/,
-  /\bcrawl ?spaces?\b/,
-  /\battic|loft\b/,
-  /\blaundry\b/,
-  /\bliving room|lounge|family room|den\b/,
-  /\bdining room\b/,
-  /\bhall(?:way)?\b/,
-  /\b(?:upstairs|second floor|upper (?:floor|level))\b/,
-  /\b(?:downstairs|first floor|main (?:floor|level)|lower level)\b/,
-  /\b(?:decks?|balcon(?:y|ies))\b/,
-  /\b(?:porch(?:es)?|patios?)\b/,
-];
+const words: Words = JSON.parse(readFileSync(new URL('../words/slots.json', import.meta.url), 'utf8'));
+const patternsOf = <Name extends string>(record: Record<Name, string>): [Name, RegExp][] =>
+  (Object.entries(record) as [Name, string][]).map(([name, pattern]) => [name, new RegExp(pattern)]);
 
-const severities: readonly (readonly [Severity, RegExp])[] = [
-  ['critical', /\b(?:critical|severe)\b/],
-  ['major', /\b(?:major|moderate|significant)\b/],
-  ['minor', /\b(?:minor|small|cosmetic|maintenance)\b/],
-];
+const systems = patternsOf(words.systems);
+const rooms = words.rooms.map((pattern) => new RegExp(pattern));
+const severities = patternsOf(words.severities);
+const trades = [...tradeNames, ...patternsOf(words.trades)];
+const documents = words.documents.map(({ pattern, ...document }): [NamedDocument, RegExp] => [
+  document,
+  new RegExp(pattern),
+]);
+export const generalWord = new RegExp(`^(?:${words.general.replaceAll(' ', '|')})$`);
+export const loanSystem = 'Loan terms';
 
-/** What people call the trades, beside the names that reports use. */
-const trades: readonly (readonly [string, RegExp])[] = [
-  ...tradeNames,
-  [
-    'HVAC technician',
-    /\b(?:hvac|heating|furnace|air conditioning|ac) (?:\w+ )?(?:technician|tech|company|guy|person|pro)\b/,
-  ],
-  ['chimney sweep', /\bchimney (?:sweep|company|pro)\b/],
-  ['pest control', /\b(?:pest (?:control|company|inspector)|exterminator)\b/],
-  ['electrician', /\belectrician\b/],
-  ['general contractor', /\bgeneral contractors?\b/],
-  ['loan officer', /\bloan officer\b/],
-];
-
-const documents: readonly (readonly [NamedDocument, RegExp])[] = [
-  [{ name: 'Loan Estimate', types: ['loan_estimate'] }, /\b(?:loan estimates?|le)\b(?! to )/],
-  [
-    { name: 'Closing Disclosure', types: ['closing_disclosure', 'settlement_statement'] },
-    /\b(?:closing disclosures?|cd|settlement statement|hud-?1|closing statement)\b/,
-  ],
-  [
-    { name: 'HOA documents', types: ['hoa_document'] },
-    /\b(?:(?:hoa|association|community|condo)(?:'s)? (?:rules?|documents?|docs?|bylaws|by-laws|regulations|cc&?rs?|covenants|papers)|cc ?(?:&|and)? ?rs?|bylaws|by-laws|covenants)\b/,
-  ],
-  [
-    { name: 'inspection report', types: ['inspection_report', 'pest_report'] },
-    /\b(?:home |house )?inspection(?: reports?)?\b(?! (?:contingency|fee|period|date|cost|standards))|\binspector'?s? report\b/,
-  ],
-  [{ name: 'pest report', types: ['pest_report'] }, /\b(?:pest|termite|wdi|wdo) (?:inspection )?reports?\b/],
-  [
-    { name: 'disclosure', types: ['disclosure'] },
-    /\b(?:(?:the |property |sellers?'?s? )disclosures?(?: (?:form|statement|notice))?|seller(?:'s)? statement|disclosure (?:form|statement|notice))\b/,
-  ],
-  [{ name: 'appraisal', types: ['appraisal'] }, /\bappraisal(?: report)?\b(?! fees?\b)/],
-  [
-    { name: 'title report', types: ['title_report'] },
-    /\b(?:title (?:report|commitment|search report)|preliminary (?:title )?report)\b/,
-  ],
-  [
-    { name: 'purchase agreement', types: ['purchase_agreement'] },
-    /\b(?:purchase (?:agreement|contract)|sales? (?:agreement|contract)|purchase and sale agreement|offer to purchase)\b/,
-  ],
-  [{ name: 'lease', types: ['lease'] }, /\b(?:the |my |this )(?:lease|rental agreement)\b/],
-  [{ name: 'hazard report', types: ['hazard_report'] }, /\b(?:natural )?hazards? (?:disclosure )?reports?\b|\bnhd\b/],
-  [{ name: 'insurance policy', types: ['insurance'] }, /\b(?:insurance policy|policy declarations)\b/],
-  [{ name: 'permit', types: ['permit'] }, /\bthe permit\b/],
-];
+/** The words that name a system as a whole. */
+export const systemPattern = (system: string): RegExp => new RegExp(words.systems[system] ?? '$^');
 
 const numerals = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const counted =
@@ -124,30 +60,32 @@ const counted =
 
 const foldedOf = (query: string): string => foldText(query).replace(/\s+/g, ' ');
 
+function without(text: string, patterns: readonly RegExp[], name = ' '): string {
+  return patterns.reduce((left, pattern) => left.replace(new RegExp(pattern.source, 'gi'), name), text);
+}
+
+const documentPatterns = documents.map(([, pattern]) => pattern);
+const tradePatterns = trades.map(([, pattern]) => pattern);
+
 export function slotsOf(query: string): Slots {
   const text = foldedOf(query);
-  const trade = [...new Set(trades.filter(([, pattern]) => pattern.test(text)).map(([name]) => name))];
-  const named = documentsIn(text);
   // "Home inspection" names a document, not the house; a trade is not a system.
-  const rest = [...trades.map(([, pattern]) => pattern), ...documents.map(([, pattern]) => pattern)].reduce(
-    (left, pattern) => left.replace(new RegExp(pattern.source, 'gi'), ' '),
-    text,
-  );
+  const rest = without(text, [...tradePatterns, ...documentPatterns]);
   const number = counted.exec(text);
   const digits = number?.[1] ?? number?.[2];
+  const named = <Name>(all: readonly (readonly [Name, RegExp])[], of: string) => [
+    ...new Set(all.filter(([, pattern]) => pattern.test(of)).map(([name]) => name)),
+  ];
   return {
-    systems: systems.filter(([, pattern]) => pattern.test(rest)).map(([name]) => name),
+    systems: named(systems, rest),
     rooms: rooms.filter((pattern) => pattern.test(rest)),
-    trades: trade,
-    severities: severities.filter(([, pattern]) => pattern.test(text)).map(([name]) => name),
-    documents: named,
+    trades: named(trades, text),
+    severities: named(severities, text),
+    documents: documentsIn(text),
     count: digits ? Number(/\d/.test(digits) ? digits : numerals.indexOf(digits)) : null,
     children: /\b(?:child(?:ren)?|kids?|toddlers?|bab(?:y|ies)|infants?|little ones?|childproof)\b/.test(text),
   };
 }
-
-/** The documents that a question names. */
-export const documentsNamed = (query: string): NamedDocument[] => documentsIn(foldedOf(query));
 
 function documentsIn(text: string): NamedDocument[] {
   const found = documents.filter(([, pattern]) => pattern.test(text)).map(([document]) => document);
@@ -158,27 +96,16 @@ function documentsIn(text: string): NamedDocument[] {
 }
 
 /** The question without the documents that it names. */
-export const withoutDocuments = (query: string): string =>
-  documents.reduce((text, [, pattern]) => text.replace(new RegExp(pattern.source, 'g'), ' '), foldedOf(query));
+export const withoutDocuments = (query: string): string => without(foldedOf(query), documentPatterns);
 
-/** The question with words of one slot replaced by its name: for the model, all systems are alike. */
+/** The question with words of one slot replaced by its name: for the model, all systems are alike, but a loan is none. */
 export function abstracted(query: string): string {
-  let text = foldedOf(query);
-  const replace = (patterns: readonly RegExp[], name: string) => {
-    for (const pattern of patterns) text = text.replace(new RegExp(pattern.source, 'g'), ` ${name} `);
-  };
-  replace(
-    documents.map(([, pattern]) => pattern),
-    'zdoc',
+  const [loan, house] = [true, false].map((wanted) =>
+    systems.filter(([name]) => (name === loanSystem) === wanted).map(([, pattern]) => pattern),
   );
-  replace(
-    trades.map(([, pattern]) => pattern),
-    'ztrade',
-  );
-  replace(
-    systems.map(([, pattern]) => pattern),
-    'zsystem',
-  );
-  replace(rooms, 'zroom');
-  return text.replace(/\b\d+\b/g, 'znumber');
+  let text = without(foldedOf(query), documentPatterns, ' zdoc ');
+  text = without(text, tradePatterns, ' ztrade ');
+  text = without(text, loan!, ' zloan ');
+  text = without(text, house!, ' zsystem ');
+  return without(text, rooms, ' zroom ').replace(/\b\d+\b/g, 'znumber');
 }

@@ -69,9 +69,14 @@ export async function documentList(question: Question): Promise<StructuredAnswer
   };
 }
 
+/** What a purchase usually has and these documents are not. */
+export function missingFrom(documents: readonly KnownDocument[]): string[] {
+  const has = new Set(documents.map(({ documentType }) => documentType));
+  return usual.filter(([, types]) => !types.some((type) => has.has(type))).map(([name]) => name);
+}
+
 export async function missingDocuments(question: Question): Promise<StructuredAnswer | null> {
-  const has = new Set(question.documents.map(({ documentType }) => documentType));
-  const missing = usual.filter(([, types]) => !types.some((type) => has.has(type))).map(([name]) => name);
+  const missing = missingFrom(question.documents);
   const statements = await listOf(question, question.documents);
   if (statements.length === 0) return null;
   const told =

@@ -1,0 +1,22 @@
+// Sets of the analyzed words of a text, and how far they are the same.
+import { analyzeText, type Concept } from '../../../language/terms.ts';
+
+export type Terms = ReadonlySet<string>;
+
+export const termsIn = (text: string): Terms => new Set(analyzeText(text).map(({ term }) => term));
+
+export function sharedTerms(one: Terms, other: Terms): number {
+  let shared = 0;
+  for (const term of one) if (other.has(term)) shared++;
+  return shared;
+}
+
+/** The share of the smaller set that is in the other. */
+export const overlap = (one: Terms, other: Terms): number =>
+  sharedTerms(one, other) / Math.max(1, Math.min(one.size, other.size));
+
+const minWeight = 0.5;
+
+/** Whether a text has a word for each of the concepts. */
+export const holdsAll = (concepts: readonly Pick<Concept, 'terms'>[], terms: Terms): boolean =>
+  concepts.every((concept) => [...concept.terms].some(([term, value]) => value >= minWeight && terms.has(term)));
