@@ -39,7 +39,8 @@ async function writesFor(pages: number) {
   (pg.Client.prototype as any).query = function (this: pg.Client, ...args: unknown[]) {
     const [query] = args as [string | { name?: string; text?: string }];
     const { name = '', text = '' } = typeof query === 'string' ? { text: query } : query;
-    if (/^\s*(?:insert|update|delete|with)\b/i.test(text) && !/^(?:touch-key|take-|give-back)/.test(name)) sent.push(text);
+    if (/^\s*(?:insert|update|delete|with)\b/i.test(text) && !/^(?:touch-key|take-|give-back)/.test(name))
+      sent.push(text);
     return (original as (...a: unknown[]) => unknown).apply(this, args);
   };
   try {
