@@ -11,6 +11,7 @@ import { createDiskStorage } from '../src/storage/disk.ts';
 import { chromiumPath, openBrowser } from '../test/browser.ts';
 import { quantile } from './eval/figures.ts';
 import { closeBench, openBenchDatabase, startBenchApi } from './shared/api-process.ts';
+import { cpuSeconds } from './shared/cpu.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const pages = 100;
@@ -95,37 +96,55 @@ const kinds = {
 };
 type Kind = keyof typeof kinds;
 
-async function open(context: BrowserContext, kind: Kind): Promise<number> {
+interface Opening {
+  ms: number;
+  /** CPU time of the browser and the API, in ms. */
+  cpu: number;
+  requests: string[];
+}
+
+async function open(context: BrowserContext, kind: Kind): Promise<Opening> {
   const page = await context.newPage();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const { url, ready } = kinds[kind];
+  const cpuBefore = cpuSeconds(process.pid);
   const started = performance.now();
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator(ready).waitFor({ state: 'attached' });
   const ms = performance.now() - started;
+  const cpu = (cpuSeconds(process.pid) - cpuBefore) * 1000;
+  const opening = { ms, cpu, requests: [...requests] };
   await page.close();
-  return ms;
+  return opening;
 }
 
 console.log(
   `${pages} pages, ${(bytes.length / 1e6).toFixed(1)} MB; page ${cited} drawn, its text selectable, the words lit`,
 );
 for (const cache of ['empty', 'filled'] as const) {
-  const times: Record<Kind, number[]> = { portal: [], bare: [] };
+  const openings: Record<Kind, Opening[]> = { portal: [], bare: [] };
   const kept = await browser.newContext();
   if (cache === 'filled') for (const kind of ['portal', 'bare'] as const) await open(kept, kind);
   for (let round = 0; round < rounds; round++)
     for (const kind of round % 2 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)) {
       const context = cache === 'filled' ? kept : await browser.newContext();
-      times[kind].push(await open(context, kind));
+      openings[kind].push(await open(context, kind));
       if (cache === 'empty') await context.close();
     }
-  const median = (kind: Kind) => quantile(times[kind], 0.5)!;
+  const all = (kind: Kind, what: 'ms' | 'cpu') => openings[kind].map((each) => each[what]);
+  const median = (kind: Kind, what: 'ms' | 'cpu' = 'ms') => quantile(all(kind, what), 0.5)!;
   const ratio = quantile(
-    times.portal.map((ms, i) => ms / times.bare[i]!),
+    openings.portal.map(({ ms }, i) => ms / openings.bare[i]!.ms),
     0.5,
   )!;
   console.log(
-    `browser cache ${cache}: portal ${median('portal').toFixed(0)} ms, fastest ${Math.min(...times.portal).toFixed(0)} ms; pdf.js alone ${median('bare').toFixed(0)} ms; ratio ${ratio.toFixed(2)}`,
+    `browser cache ${cache}: portal ${median('portal').toFixed(0)} ms, fastest ${Math.min(...all('portal', 'ms')).toFixed(0)} ms; pdf.js alone ${median('bare').toFixed(0)} ms; ratio ${ratio.toFixed(2)}`,
+  );
+  const { requests } = openings.portal.at(-1)!;
+  const count = (path: RegExp) => requests.filter((each) => path.test(each)).length;
+  console.log(
+    `  CPU of browser and API: portal ${median('portal', 'cpu').toFixed(0)} ms, pdf.js alone ${median('bare', 'cpu').toFixed(0)} ms; scripts ${count(/\.m?js$/)}, queries ${count(/graphql$/)}, parts of the file ${count(/^\/files\//)}`,
   );
 }
 await browser.close();

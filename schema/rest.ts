@@ -2,7 +2,7 @@
 // removed; names become snake_case.
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import type { GraphQLFieldConfig, GraphQLFieldConfigArgumentMap, GraphQLSchema } from 'graphql';
-import type { Scope, TokenScope } from '../src/identity/viewer.ts';
+import type { Needs } from '../src/identity/viewer.ts';
 import type { ApiError, ErrorClass } from '../src/platform/errors.ts';
 import type { ListLimits, NumberLimits, TextLimits } from '../src/platform/validation.ts';
 import type { CallKind } from '../src/rate-limits/taken.ts';
@@ -45,9 +45,9 @@ export const openApiPath = ({ path }: RestRoute) => `/v1${path.replace(/:(\w+)/g
 /** Settings of a field; read with `extensionsOf`. */
 export interface FieldExtensions {
   /** Root fields: the required scope. */
-  scope?: Scope;
+  scope?: Needs['scope'];
   /** Root fields: the scope that a session token needs; undefined if it cannot use the field. */
-  sessionScope?: TokenScope;
+  sessionScope?: Needs['sessionScope'];
   /** Root fields: the rate limit it counts against. Default: `request`. */
   counts?: CallKind;
   /** Errors that the resolver throws. `restErrors` adds those of every request. */
@@ -61,7 +61,12 @@ export interface FieldExtensions {
 }
 
 /** Declares a root field: its scope, its errors and, if it is in the REST API, its route. */
-export const endpoint = (scope: Scope, errors: readonly ErrorClass[], rest?: RestRoute, counts?: CallKind) => ({
+export const endpoint = (
+  scope: Needs['scope'],
+  errors: readonly ErrorClass[],
+  rest?: RestRoute,
+  counts?: CallKind,
+) => ({
   extensions: { scope, errors, rest, counts } satisfies FieldExtensions,
 });
 export const graphqlOnly = { extensions: { rest: false } satisfies FieldExtensions };

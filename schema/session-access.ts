@@ -1,9 +1,12 @@
 // What session tokens can use. A root field that is not listed here is forbidden for them, so a new field is closed
 // until somebody decides otherwise.
-import type { TokenScope } from '../src/identity/viewer.ts';
+import type { Needs } from '../src/identity/viewer.ts';
+
+type SessionScope = NonNullable<Needs['sessionScope']>;
 
 /** Root fields with the scope that a session token needs. Each of them shows only what the token reaches. */
-const allowed: Readonly<Record<TokenScope, readonly string[]>> = {
+const allowed: Readonly<Record<SessionScope, readonly string[]>> = {
+  any: ['endSession'],
   read: [
     'accountActivity',
     'analysis',
@@ -25,7 +28,7 @@ const allowed: Readonly<Record<TokenScope, readonly string[]>> = {
 };
 
 const scopeOf = new Map(
-  (Object.keys(allowed) as TokenScope[]).flatMap((scope) => allowed[scope].map((field) => [field, scope] as const)),
+  (Object.keys(allowed) as SessionScope[]).flatMap((scope) => allowed[scope].map((field) => [field, scope] as const)),
 );
 
-export const sessionScopeOf = (field: string): TokenScope | undefined => scopeOf.get(field);
+export const sessionScopeOf = (field: string): Needs['sessionScope'] => scopeOf.get(field);

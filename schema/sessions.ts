@@ -3,6 +3,7 @@ import type { SessionToken } from '../prisma/generated/client/client.ts';
 import {
   type NewSession as Created,
   createSession,
+  endOwnSession,
   hasEnded,
   listSessions,
   ownSession,
@@ -137,6 +138,16 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, args, { service, viewer }) => createSession(service, viewer, args),
+  }),
+  endSession: t.field({
+    ...endpoint('any', [InvalidRequest]),
+    type: 'Boolean',
+    description:
+      'Ends the session token of this request, as a sign-out does. Its open connections are closed with code 4401. API keys cannot be ended by this: revoke them.',
+    resolve: async (_root, _args, { service, viewer }) => {
+      await endOwnSession(service, viewer);
+      return true;
+    },
   }),
   revokeSession: t.field({
     ...endpoint('write', [NotFound]),

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join } from 'node:path';
+import { delimiter, dirname, join, relative } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
@@ -105,6 +105,35 @@ async function whenChanged(name, paths, made, make) {
   if ((await make()) === false) return;
   mkdirSync(marks, { recursive: true });
   writeFileSync(mark, digest);
+}
+
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath ?? entry.path, entry.name)));
+
+/**
+ * Moves a build over the last one, file by file and the pages last, so that a process that serves them finds every file
+ * at any time. Other processes may do the same. Files of earlier builds stay for a day: open pages load them when needed.
+ */
+function publish(from, to) {
+  const isPage = (name) => /\.html(\.gz)?$/.test(name);
+  const names = filesIn(from).sort((a, b) => isPage(a) - isPage(b));
+  for (const name of names) {
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    renameSync(join(from, name), join(to, name));
+  }
+  rmSync(from, { recursive: true, force: true, maxRetries: 5 });
+  const kept = new Set(names);
+  for (const name of filesIn(to).filter((each) => !kept.has(each)))
+    if (statSync(join(to, name), { throwIfNoEntry: false })?.mtimeMs < Date.now() - 86_400_000)
+      rmSync(join(to, name), { force: true });
+  const parent = dirname(to);
+  // Left by a build that was killed.
+  for (const name of readdirSync(parent)) {
+    const [, pid] = /^dist-(\d+)$/.exec(name) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 5 });
+  }
 }
 
 /** One process installs at a time. An incomplete installation of a killed process is removed, because npm fails on it. */
@@ -220,8 +249,7 @@ if (needsPages && existsSync(vite) && existsSync(join(root, 'portal', 'index.htm
     // Built aside: another process may be serving the last one.
     const aside = `${built}-${process.pid}`;
     await must(node, [vite, 'build', 'portal', '--logLevel', 'error'], { PATH: path, PORTAL_OUT: aside });
-    rmSync(built, { recursive: true, force: true, maxRetries: 5 });
-    renameSync(aside, built);
+    publish(aside, built);
   });
 }
 

@@ -106,6 +106,53 @@ test('two concurrent starts install once', async () => {
   expect(await installs()).toEqual(['ci over []']);
 });
 
+/** A build of many files, named after the build. */
+const vite = `
+  const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');
+  const out = process.env.PORTAL_OUT;
+  const source = readFileSync('portal/source.txt', 'utf8').trim();
+  mkdirSync(out + '/assets', { recursive: true });
+  for (let i = 0; i < 500; i++) writeFileSync(out + '/assets/' + source + i + '.js', '');
+  writeFileSync(out + '/index.html', source);`;
+
+test('a build of the portal replaces the last one while it is served, in two starts at once', async () => {
+  await mkdir(at('portal'));
+  await writeFile(at('portal/index.html'), '');
+  await writeFile(at('src/main.ts'), '');
+  const start = () =>
+    startProcess(
+      process.execPath,
+      [at('src/bootstrap.mjs'), 'node', 'src/main.ts'],
+      { npm_execpath: at('npm.js') },
+      folder.path,
+    );
+  expect(await run('').ended).toBe(0);
+  await mkdir(at('node_modules/vite/bin'), { recursive: true });
+  await writeFile(at('node_modules/vite/bin/vite.js'), vite);
+  await mkdir(at('portal/dist-999999999/assets'), { recursive: true });
+  await writeFile(at('portal/source.txt'), 'old');
+  expect(await start().ended).toBe(0);
+  await writeFile(at('portal/source.txt'), 'new');
+
+  const seen = new Set<string>();
+  const both = [start(), start()];
+  let running = true;
+  const reading = (async () => {
+    while (running) {
+      const page = await readFile(at('portal/dist/index.html'), 'utf8').catch(() => 'missing');
+      const asset = await readFile(at('portal/dist/assets', `${page}499.js`), 'utf8').catch(() => 'missing');
+      seen.add(`${page} ${asset}`);
+    }
+  })();
+  expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0]);
+  running = false;
+  await reading;
+  expect([...seen]).toEqual(['old ', 'new ']);
+  // What an open page of the last build may still load.
+  expect(await readdir(at('portal/dist/assets'))).toContain('old7.js');
+  expect((await readdir(at('portal'))).sort()).toEqual(['dist', 'index.html', 'source.txt']);
+});
+
 const waiting = `
   require('node:fs').writeFileSync('command.pid', String(process.pid));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(7));

@@ -2,10 +2,13 @@
 import type { Database } from '../../src/database/client.ts';
 
 const properties = 60;
-const issues = 60;
 const messages = 60;
 
-export async function seedReads(db: Database, accountId: string): Promise<{ propertyId: string; analysisId: string }> {
+export async function seedReads(
+  db: Database,
+  accountId: string,
+  issues = 60,
+): Promise<{ propertyId: string; analysisId: string }> {
   const owner = { accountId, mode: 'live' as const };
   const rows = await db.property.createManyAndReturn({
     data: Array.from({ length: properties }, (_, i) => ({

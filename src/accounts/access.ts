@@ -1,7 +1,7 @@
 // Ends open sockets and streams when their key or session token loses access: revocation, narrowing and deletion of
 // the account notify every process (NOTIFY), and each checks its open connections. A session token also expires.
 
-import { Forbidden, type Needs, neededScope, type Viewer } from '../identity/viewer.ts';
+import { Forbidden, includesScope, type Needs, neededScope, type Viewer } from '../identity/viewer.ts';
 import type { ApiError } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
 import { type AccessInForce, accessInForce, Unauthorized } from './authenticate.ts';
@@ -58,7 +58,7 @@ export function watchAccess(
 function missingScope(viewer: Viewer, { scopes }: AccessInForce, needs: Iterable<Needs>) {
   for (const each of needs) {
     const needed = neededScope(viewer, each);
-    if (needed !== null && !scopes.has(needed)) return needed;
+    if (needed !== null && !includesScope(scopes, needed)) return needed;
   }
   return undefined;
 }

@@ -103,6 +103,15 @@ export async function revokeSession({ db }: Pick<Service, 'db'>, viewer: Viewer,
   });
 }
 
+/** Ends the token of the request, which may be of the console. @throws InvalidRequest for an API key */
+export async function endOwnSession({ db }: Pick<Service, 'db'>, { session }: Viewer): Promise<void> {
+  if (!session) throw new InvalidRequest('authorization', 'Only a session token can be ended. Revoke an API key.');
+  await db.$transaction(async (tx) => {
+    await tx.sessionToken.updateMany({ where: { id: session.id, revokedAt: null }, data: { revokedAt: new Date() } });
+    await notifyTopics(tx, [sessionTopic(session.id)]);
+  });
+}
+
 export const sessionTopic = (id: string) => `session:${id}`;
 
 /** Ends all tokens of an account. */

@@ -14,6 +14,8 @@ export type SessionScope = (typeof sessionScopes)[number];
 /** The only scope of a one-time link of the operator. */
 export const linkScope = 'console:open';
 export type TokenScope = SessionScope | typeof linkScope;
+/** The scope of operations that every credential can use. */
+export const anyScope = 'any';
 
 export type Mode = 'live' | 'test';
 export const modes = ['live', 'test'] as const;
@@ -65,26 +67,29 @@ export class Forbidden extends ApiError {
     remedy: 'Use a key with the scope that the message names.',
   };
 
-  constructor(scope: Scope | TokenScope, message = `This key lacks the scope "${scope}".`) {
+  constructor(scope: Scope | TokenScope | typeof anyScope, message = `This key lacks the scope "${scope}".`) {
     super(message);
   }
 }
 
 /** What an operation needs. Session tokens can use only operations with a session scope. */
 export interface Needs {
-  scope: Scope;
-  sessionScope?: TokenScope;
+  scope: Scope | typeof anyScope;
+  sessionScope?: TokenScope | typeof anyScope;
 }
 
 /** The scope that the viewer needs for an operation; null if session tokens cannot use it. */
 export const neededScope = (viewer: Pick<Viewer, 'session'>, { scope, sessionScope }: Needs) =>
   viewer.session?.reach ? (sessionScope ?? null) : scope;
 
+export const includesScope = (scopes: Viewer['scopes'], needed: Scope | TokenScope | typeof anyScope): boolean =>
+  needed === anyScope || scopes.has(needed);
+
 /** @throws Forbidden */
 export function requireScope(viewer: Viewer, needs: Needs): void {
   const needed = neededScope(viewer, needs);
   if (needed === null) throw new Forbidden(needs.scope, 'Session tokens cannot be used for this operation.');
-  if (!viewer.scopes.has(needed))
+  if (!includesScope(viewer.scopes, needed))
     throw new Forbidden(needed, viewer.session?.reach ? `This session token lacks the scope "${needed}".` : undefined);
 }
 

@@ -1,14 +1,13 @@
 // The console in a browser: what an operator does for a customer, and what a customer does alone.
-import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { createConsoleLink } from '../../src/accounts/console.ts';
 import { openSocket } from '../api/socket.ts';
 import { client, eventually } from '../app.ts';
 import { accessibilityFaults, chromiumPath } from '../browser.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { respondWith, type Sink, startSink } from '../webhooks/sink.ts';
-import { keep, useBrowser, visit } from './house.ts';
+import { consoleOf, fill, show } from './console-page.ts';
+import { keep, useBrowser } from './house.ts';
 
 describe.skipIf(!chromiumPath)('the console', () => {
   let sink: Sink;
@@ -31,28 +30,7 @@ describe.skipIf(!chromiumPath)('the console', () => {
   });
   afterAll(() => sink?.close());
 
-  /** Browsers report an operation that the sign-in may not use as an error. */
-  const expected = /\b(401|403)\b|Forbidden|^$/;
-  const open = (token: string, use: (page: Page) => Promise<void>) =>
-    visit(setup.browser, `${setup.app.url}/console#token=${token}`, use, { expected });
-  const show = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-  /** Opens a form, fills it in, and sends it. */
-  async function fill(page: Page, title: string, values: Record<string, string>) {
-    const form = page.locator('.form-block', { has: page.locator('summary', { hasText: title }) });
-    await form.locator('summary').click();
-    for (const [label, value] of Object.entries(values)) {
-      const input = form.getByLabel(label, { exact: true });
-      if ((await input.evaluate((element) => element.tagName)) === 'SELECT') await input.selectOption(value);
-      else await input.fill(value);
-    }
-    await form.getByRole('button', { name: 'Save' }).click();
-    await form.locator('.notice').waitFor();
-    return form;
-  }
-  const link = async () => {
-    const cli = { name: 'cli:test' };
-    return (await createConsoleLink(setup.app.service.db, cli, { accountId: null, mode: 'live' })).token;
-  };
+  const { open, link } = consoleOf(setup);
 
   test('an operator opens the link, finds the failed document with its reason, and retries it', async () => {
     await open(await link(), async (page) => {

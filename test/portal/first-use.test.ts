@@ -59,7 +59,7 @@ describe.skipIf(!chromiumPath)('a new user', () => {
         await keep(page, 'first-answer');
 
         await page.getByRole('tab', { name: 'Repair request' }).click();
-        await page.getByRole('button', { name: 'Choose all critical and major' }).click();
+        await page.getByRole('button', { name: 'Choose critical and major defects' }).click();
         await page.getByLabel('From (buyer)').fill('Ana Ruiz');
         await page.getByRole('button', { name: 'Create link' }).click();
         share = await page.getByRole('textbox', { name: 'Share link' }).inputValue();

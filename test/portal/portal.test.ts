@@ -45,6 +45,10 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       await page.locator('.lit-box').first().waitFor();
       await page.locator('.text-layer[data-ready]').first().waitFor({ state: 'attached' });
       expect(page.url()).toMatch(/\/d\/[\w-]+\?.*page=\d+.*issue=/);
+      // The quote is not repeated below itself.
+      const [quote = ''] = await page.locator('.issue-details blockquote').allTextContents();
+      expect(quote).not.toBe('');
+      for (const text of await page.locator('.issue-details > p').allTextContents()) expect(text).not.toContain(quote);
       await keep(page, 'issue');
     }));
 
@@ -108,6 +112,13 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       await page.getByRole('tab', { name: 'Ask' }).click();
       await page.getByLabel('Your question').fill('What is wrong with the kitchen sink?');
       await page.keyboard.press('Enter');
+      await page.locator('.source').first().waitFor();
+      // The answer is read from its beginning, however long it is.
+      const [question, log] = await Promise.all([
+        page.locator('.question').last().boundingBox(),
+        page.locator('.turns').boundingBox(),
+      ]);
+      expect(question!.y).toBeGreaterThanOrEqual(log!.y);
       await page.locator('.source').first().click();
       await page.locator('.lit-box').first().waitFor();
       await page.locator('.text-layer[data-ready]').first().waitFor({ state: 'attached' });
@@ -152,9 +163,13 @@ describe.skipIf(!chromiumPath)('the portal', () => {
 
   test('a repair request becomes a letter, as PDF and as Word', () =>
     portal.open(async (page) => {
-      await page.getByRole('button', { name: 'Choose all critical and major' }).click();
+      await page.getByRole('button', { name: 'Choose critical and major defects' }).click();
       await page.getByLabel('From (buyer)').fill('Ana Ruiz');
       await page.getByText('From: Ana Ruiz').waitFor();
+      // Answers of the seller and fees of the lender are no defects to repair.
+      const letter = (await page.locator('.letter').textContent())!;
+      expect(letter).toContain('inspection-report.pdf');
+      expect(letter).not.toMatch(/(sellers|closing)-disclosure\.pdf/);
       await keep(page, 'repair');
       const save = async (button: string) => {
         const [download] = await Promise.all([
@@ -173,7 +188,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
   test('a share link opens the request read-only in another browser profile, and nothing else', async () => {
     let link = '';
     await portal.open(async (page) => {
-      await page.getByRole('button', { name: 'Choose all critical and major' }).click();
+      await page.getByRole('button', { name: 'Choose critical and major defects' }).click();
       await page.getByLabel('To (seller)').fill('Sam Ortega');
       await page.getByRole('button', { name: 'Create link' }).click();
       link = await page.getByRole('textbox', { name: 'Share link' }).inputValue();
@@ -182,7 +197,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     await page.getByText('This repair request was shared with you').waitFor();
     await page.getByText('To: Sam Ortega').waitFor();
     expect(page.url()).not.toContain('lt_sess_');
-    expect(await page.getByRole('button', { name: 'Choose all critical and major' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Choose critical and major defects' }).count()).toBe(0);
     await page.locator('.letter').getByRole('button').first().click();
     await page.locator('.lit-box').first().waitFor();
     await keep(page, 'shared');

@@ -56,6 +56,20 @@ describe('a WebSocket of a session token', () => {
     expect((await session.get(`/v1/properties/${propertyId}`)).status).toBe(401);
   });
 
+  test('is closed with 4401 when the browser ends its own token, whatever its scopes', async () => {
+    const { owner, propertyId } = await prepare();
+    for (const scopes of [['read'], ['chat']]) {
+      const session = await createSession(app, owner, { propertyIds: [propertyId], scopes });
+      const socket = await openSocket(other.url!, session.key);
+      expect((await session.graphql('mutation { endSession }')).body.data.endSession).toBe(true);
+      expect(await socket.closed).toMatchObject({ code: 4401 });
+      expect((await session.graphql('mutation { endSession }')).status).toBe(401);
+    }
+    const { errors } = (await owner.graphql('mutation { endSession }')).body;
+    expect(errors[0].extensions.code).toBe('invalid_request');
+    expect((await owner.get('/v1/properties')).status).toBe(200);
+  });
+
   test('is closed with 4401 when the token expires, without a notification', async () => {
     const { session, propertyId } = await prepare();
     await app.service.pool.query(`update session_token set expires_at = now() + interval '2 seconds' where id = $1`, [

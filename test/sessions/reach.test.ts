@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { extensionsOf } from '../../schema/rest.ts';
-import { linkScope, type TokenScope } from '../../src/identity/viewer.ts';
+import { linkScope, type Needs } from '../../src/identity/viewer.ts';
 import { type App, client, startApp } from '../app.ts';
 import { documentedOperations } from '../contract/document.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
@@ -49,7 +49,7 @@ const roots: Root[] = (
 ).flatMap(([kind, type]) => Object.values(type!.getFields()).map((field) => ({ kind, field })));
 /** One-time links of the operator, which test/sessions/console.test.ts tries, have a scope of their own. */
 const isOpen = ({ field }: Root) =>
-  !([undefined, linkScope] as (TokenScope | undefined)[]).includes(extensionsOf(field).sessionScope);
+  !([undefined, linkScope] as Needs['sessionScope'][]).includes(extensionsOf(field).sessionScope);
 const named = (name: string) => roots.find(({ field }) => field.name === name)!;
 
 /** A valid value, so that only access can refuse the operation. */
@@ -107,6 +107,7 @@ const open: Record<string, Record<string, 'property' | 'analysis' | 'either' | '
   createUploads: { id: 'property' },
   deleteChat: { analysisId: 'either' },
   documents: {},
+  endSession: {},
   pageImages: {},
   properties: {},
   property: { id: 'property' },

@@ -3,9 +3,9 @@ import type { Client } from '@urql/core';
 import { useEffect, useMemo, useState } from 'react';
 import { Provider } from 'urql';
 import { IsOperatorDocument, KeysDocument, OpenConsoleDocument, WhoDocument } from '../generated/console.ts';
-import { codeOf, createClient, signedOut } from '../lib/client.ts';
+import { codeOf, createClient, endOnService, refused } from '../lib/client.ts';
 import { useSignal } from '../lib/signal.ts';
-import { SignInScreen } from '../screens/SignInScreen.tsx';
+import { type SignInNotice, SignInScreen } from '../screens/SignInScreen.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Failed, Loading } from '../ui/State.tsx';
 import { ConsoleFrame } from './ConsoleFrame.tsx';
@@ -16,18 +16,26 @@ import type { Who } from './types.ts';
 export function Console() {
   const { t } = useConsoleTexts();
   const [session, setSession] = useState(readConsoleSession);
-  const ended = useSignal(signedOut);
+  const [notice, setNotice] = useState<SignInNotice>();
+  const ended = useSignal(refused) === session?.token;
   const use = (next: ConsoleSession | null) => {
     saveConsoleSession(next);
-    signedOut.set(false);
+    setNotice(undefined);
     setSession(next);
+    // A session of an account was opened for this visit; that of the operator waits meanwhile.
+    const left = [session?.token, session?.operator].filter(
+      (token) => token !== undefined && token !== next?.token && token !== next?.operator && !isLink(token),
+    );
+    void Promise.all(left.map((token) => endOnService(token!))).then(
+      (done) => next === null && done.includes(false) && setNotice('notEnded'),
+    );
   };
   if (!session || ended) {
     const link = session !== null && isLink(session.token);
     return (
       <>
         <SignInScreen
-          ended={ended && session !== null && !link}
+          notice={session && !link ? 'ended' : notice}
           lead={t('console.signIn')}
           onSignIn={({ token }) => use({ token })}
         />
@@ -54,11 +62,11 @@ function SignedIn({ session, use }: Props) {
     let left = false;
     void (async () => {
       if (isLink(session.token)) {
-        const { data, error: refused } = await client.mutation(OpenConsoleDocument, {});
+        const { data, error: failure } = await client.mutation(OpenConsoleDocument, {});
         if (left) return;
         if (data) use({ token: data.openConsole.token });
-        else if (codeOf(refused) === 'network') setError(refused);
-        else signedOut.set(true);
+        else if (codeOf(failure) === 'network') setError(failure);
+        else refused.set(session.token);
         return;
       }
       const found = await findOut(client);

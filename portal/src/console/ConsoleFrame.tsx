@@ -4,7 +4,6 @@ import { useTexts } from '../i18n/i18n.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Preferences } from '../ui/Preferences.tsx';
-import { saveConsoleSession } from './session.ts';
 import { useConsoleTexts } from './texts.ts';
 import type { ViewProps, Who } from './types.ts';
 import { useView } from './use-view.ts';
@@ -72,14 +71,7 @@ export function ConsoleFrame({ who, session, use }: Props) {
           {t('console.title')}
         </span>
         <Preferences>
-          <button
-            type="button"
-            className="quiet"
-            onClick={() => {
-              saveConsoleSession(null);
-              use(null);
-            }}
-          >
+          <button type="button" className="quiet" onClick={() => use(null)}>
             {common('app.signOut')}
           </button>
         </Preferences>

@@ -1,10 +1,13 @@
 // How the console shows times, states and money.
 import { useTexts } from '../i18n/i18n.tsx';
+import { localeOf } from '../lib/format.ts';
 
 export function Time({ at }: { at: string | null }) {
   const { language } = useTexts();
   if (!at) return '–';
-  const text = new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at));
+  const text = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'short', timeStyle: 'medium' }).format(
+    new Date(at),
+  );
   return <time dateTime={at}>{text}</time>;
 }
 
@@ -29,5 +32,7 @@ export const Status = ({ of }: { of: string }) => <span className={`badge ${kind
 export function Money({ cents, currency }: { cents: number | null; currency: string | null }) {
   const { language } = useTexts();
   if (cents === null) return '–';
-  return new Intl.NumberFormat(language, { style: 'currency', currency: currency ?? 'USD' }).format(cents / 100);
+  return new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: currency ?? 'USD' }).format(
+    cents / 100,
+  );
 }

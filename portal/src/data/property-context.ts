@@ -5,11 +5,13 @@ import type { Box } from '../lib/boxes.ts';
 import type { IssueItem } from '../lib/issues.ts';
 import type { RepairRequest } from '../lib/request.ts';
 import type { Documents } from './use-documents.ts';
+import type { Uploads } from './use-uploads.ts';
 
 export interface PropertyData extends Documents {
   property: PropertyQuery['property'];
   issues: IssueItem[];
   issuesLoading: number;
+  uploads: Uploads;
   request: RepairRequest;
   setRequest(request: RepairRequest): void;
   /** Shows an issue on its page. */

@@ -1,5 +1,6 @@
 // Texts in the language of the reader.
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { localeOf } from '../lib/format.ts';
 import { en, type Key } from './en.ts';
 import { es } from './es.ts';
 
@@ -22,7 +23,7 @@ export function fill(pattern: string, language: Language, values: Values = {}): 
   const text = many !== undefined && values.n !== 1 ? many : one!;
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name];
-    return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString(language) : value;
+    return value === undefined ? whole : typeof value === 'number' ? value.toLocaleString(localeOf(language)) : value;
   });
 }
 

@@ -1,17 +1,19 @@
 // The GraphQL client: queries and mutations over HTTP, subscriptions over one WebSocket that reconnects by itself.
 import { Client, cacheExchange, fetchExchange, mapExchange, subscriptionExchange } from '@urql/core';
 import { createClient as createSocket } from 'graphql-ws';
+import { EndSessionDocument } from '../generated/operations.ts';
+import { isSessionToken } from './session.ts';
 import { createSignal } from './signal.ts';
 
 export type Connection = 'idle' | 'open' | 'lost';
 
 /** Whether live updates arrive. */
 export const connection = createSignal<Connection>('idle');
-/** Set when the service no longer accepts the credential. */
-export const signedOut = createSignal(false);
+/** The last credential that the service did not accept, or no longer accepts. */
+export const refused = createSignal<string | null>(null);
 
 /** Codes with which the service closes a socket whose credential is not valid, or no longer. */
-const refused = [4401, 4403];
+const refusals = [4401, 4403];
 
 export function createClient(token: string): Client {
   const socket = createSocket({
@@ -19,11 +21,11 @@ export function createClient(token: string): Client {
     connectionParams: { Authorization: `Bearer ${token}` },
     lazyCloseTimeout: 2_000,
     retryAttempts: Number.POSITIVE_INFINITY,
-    shouldRetry: (event) => !(event instanceof CloseEvent && refused.includes(event.code)),
+    shouldRetry: (event) => !(event instanceof CloseEvent && refusals.includes(event.code)),
     on: {
       connected: () => connection.set('open'),
       closed: (event) => {
-        if (event instanceof CloseEvent && refused.includes(event.code)) signedOut.set(true);
+        if (event instanceof CloseEvent && refusals.includes(event.code)) refused.set(token);
         connection.set(event instanceof CloseEvent && event.wasClean ? 'idle' : 'lost');
       },
     },
@@ -35,7 +37,7 @@ export function createClient(token: string): Client {
     exchanges: [
       mapExchange({
         onError: (error) => {
-          if (codeOf(error) === 'unauthorized') signedOut.set(true);
+          if (codeOf(error) === 'unauthorized') refused.set(token);
         },
       }),
       cacheExchange,
@@ -47,6 +49,13 @@ export function createClient(token: string): Client {
       }),
     ],
   });
+}
+
+/** Ends a session on the service too. API keys remain valid. False if the service was not reached. */
+export async function endOnService(token: string): Promise<boolean> {
+  if (!isSessionToken(token)) return true;
+  const { error } = await createClient(token).mutation(EndSessionDocument, {});
+  return !error || codeOf(error) === 'unauthorized';
 }
 
 interface Failure {

@@ -1,7 +1,20 @@
-// Numbers, money and dates in the language of the reader.
+// Numbers, money and dates in the language of the reader, as they are written in the United States.
 
-export const formatMoney = (language: string, amount: number, currency = 'USD'): string =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, maximumFractionDigits: 0 }).format(amount);
+export const localeOf = (language: string): string => `${language}-US`;
+
+/** Creating a format takes far longer than using it, and lists use it for each row. */
+const moneyFormats = new Map<string, Intl.NumberFormat>();
+
+export function formatMoney(language: string, amount: number, currency = 'USD'): string {
+  const locale = localeOf(language);
+  const key = `${locale} ${currency}`;
+  let format = moneyFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+    moneyFormats.set(key, format);
+  }
+  return format.format(amount);
+}
 
 export interface Range {
   low: number;
@@ -15,13 +28,13 @@ export function formatRange(language: string, { low, high, currency }: Range): s
 }
 
 export const formatDate = (language: string, date: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(new Date(date));
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium' }).format(new Date(date));
 
 export function formatBytes(language: string, bytes: number): string {
   const megabytes = bytes / 1_000_000;
   const value = megabytes >= 1 ? megabytes : bytes / 1_000;
   const unit = megabytes >= 1 ? 'megabyte' : 'kilobyte';
-  return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 }
 
 /** Sums ranges in the currency of the first; null if there are none. */

@@ -1,5 +1,5 @@
 // Filters and sorts issues of all documents of a property.
-import type { IssueRowFragment, IssuesQuery, Severity } from '../generated/operations.ts';
+import type { DocumentType, IssueRowFragment, IssuesQuery, Severity } from '../generated/operations.ts';
 
 type Listed = NonNullable<IssuesQuery['analysis']['issues']>['issues'][number];
 export type IssueFields = IssueRowFragment;
@@ -64,6 +64,22 @@ const comparators: Record<SortOrder, Compare> = {
   page: byPage,
   system: (a, b) => a.system.localeCompare(b.system) || bySeverity(a, b),
 };
+
+/** Documents in which somebody inspected the house. */
+const reports: readonly (DocumentType | null)[] = ['inspection_report', 'pest_report', 'hazard_report'];
+
+interface Source {
+  id: string;
+  documentType: DocumentType | null;
+}
+
+/** What a seller can be asked to repair: critical and major issues of reports; without a report, those of all documents. */
+export function seriousDefects(issues: readonly IssueItem[], documents: readonly Source[]): IssueItem[] {
+  const serious = issues.filter(({ severity, compared }) => severity !== 'minor' && !compared);
+  const found = new Set(documents.filter(({ documentType }) => reports.includes(documentType)).map(({ id }) => id));
+  const reported = serious.filter(({ documentId }) => found.has(documentId));
+  return found.size > 0 ? reported : serious;
+}
 
 export const valuesOf = (issues: readonly IssueItem[], field: 'system' | 'trade'): string[] =>
   [...new Set(issues.map((issue) => issue[field]).filter((value) => value !== null))].sort();

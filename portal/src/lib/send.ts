@@ -5,7 +5,10 @@ export type Progress = (sent: number, stalled: boolean) => void;
 
 /** Without any progress for this long, the connection counts as stalled. */
 export const stallMs = 20_000;
-const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+/** A broken connection is tried again for ten minutes, for example while the service restarts or a laptop sleeps. */
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(30).fill(20_000)];
+/** The address is not valid any more, or the file is not wanted. */
+const isFinal = (status: number) => status >= 400 && status < 500 && status !== 409 && status !== 423;
 
 export interface Reply {
   status: number;
@@ -77,6 +80,8 @@ export async function sendResumable(
     const upload = new Upload(file, {
       uploadUrl: reachable(url),
       retryDelays,
+      // Also while the browser is offline.
+      onShouldRetry: ({ originalResponse }) => !isFinal(originalResponse?.getStatus() ?? 0),
       storeFingerprintForResuming: false,
       onProgress: (loaded, total) => {
         sent = total ? loaded / total : 1;

@@ -7,6 +7,8 @@ export interface Session {
   property?: string;
   /** A question to suggest. */
   question?: string;
+  /** Of a share link, which others may use too. */
+  shared?: boolean;
 }
 
 const storageKey = 'lintel.session';
@@ -20,6 +22,7 @@ export function takeSessionFromAddress(): { opened: Session | null; fragment: UR
     token,
     property: fragment.get('property') ?? undefined,
     question: fragment.get('question') ?? undefined,
+    shared: fragment.has('request') || undefined,
   };
   for (const name of ['token', 'property', 'question']) fragment.delete(name);
   const rest = fragment.toString();

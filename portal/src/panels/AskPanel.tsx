@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useProperty } from '../data/property-context.ts';
 import { useChat } from '../data/use-chat.ts';
 import { useTexts } from '../i18n/i18n.tsx';
+import { scrollTo } from '../lib/scroll.ts';
 import { Select } from '../ui/Select.tsx';
 import { Empty } from '../ui/State.tsx';
 import { AnswerView } from './AnswerView.tsx';
@@ -18,7 +19,7 @@ export function AskPanel() {
   const [scope, setScope] = useState('');
   const search = useSearch({ from: '/p/$property' });
   const navigate = useNavigate();
-  const end = useRef<HTMLDivElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   const asked = useRef<string>(undefined);
 
   // A question of the address is asked once.
@@ -30,9 +31,11 @@ export function AskPanel() {
   }, [search, ask, navigate]);
 
   const last = turns.at(-1);
+  // An answer is read from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the last answer grows
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' });
+    const turn = log.current?.querySelector('.turn:last-of-type');
+    if (turn) scrollTo(log.current!, turn, { above: 0, margin: 12 });
   }, [last?.text, last?.state]);
 
   function submit(event?: FormEvent) {
@@ -49,7 +52,7 @@ export function AskPanel() {
   );
   return (
     <div className="ask">
-      <div className="turns" role="log" aria-label={t('ask.log')} aria-busy={asking}>
+      <div className="turns" ref={log} role="log" aria-label={t('ask.log')} aria-busy={asking}>
         {turns.length === 0 && (
           <Empty title={t('ask.empty')}>
             <p>{t('ask.emptyHint')}</p>
@@ -67,7 +70,6 @@ export function AskPanel() {
         {turns.map((turn) => (
           <AnswerView key={turn.id} turn={turn} onAsk={ask} />
         ))}
-        <div ref={end} />
       </div>
       <form className="ask-form" onSubmit={submit}>
         <label htmlFor="question" className="visually-hidden">

@@ -1,6 +1,7 @@
+import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { formatRange } from '../lib/format.ts';
-import type { IssueItem } from '../lib/issues.ts';
+import { type IssueItem, seriousDefects } from '../lib/issues.ts';
 import { SeverityBadge } from '../ui/Severity.tsx';
 
 interface Props {
@@ -11,7 +12,8 @@ interface Props {
 
 export function IssueChoices({ issues, chosen, onChange }: Props) {
   const { t, language } = useTexts();
-  const serious = issues.filter(({ severity, compared }) => severity !== 'minor' && !compared);
+  const { documents } = useProperty();
+  const serious = seriousDefects(issues, documents ?? []);
   return (
     <fieldset className="plain-fieldset">
       <legend className="visually-hidden">{t('repair.choose')}</legend>

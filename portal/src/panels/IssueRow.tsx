@@ -1,10 +1,17 @@
+import { memo } from 'react';
 import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { formatRange } from '../lib/format.ts';
 import type { IssueItem } from '../lib/issues.ts';
 import { SeverityBadge } from '../ui/Severity.tsx';
 
-export function IssueRow({ issue, open }: { issue: IssueItem; open: boolean }) {
+interface Props {
+  issue: IssueItem;
+  open: boolean;
+}
+
+/** Rows that stay in view are not rendered again while the list is scrolled. */
+export const IssueRow = memo(function IssueRow({ issue, open }: Props) {
   const { t, language } = useTexts();
   const { openIssue } = useProperty();
   const { title, severity, system, location, estimatedCost, safetyHazard, page, filename } = issue;
@@ -24,17 +31,21 @@ export function IssueRow({ issue, open }: { issue: IssueItem; open: boolean }) {
       {open && <IssueDetails issue={issue} />}
     </article>
   );
-}
+});
 
 function IssueDetails({ issue }: { issue: IssueItem }) {
   const { t, language } = useTexts();
   const { request, setRequest } = useProperty();
   const chosen = request.issues.includes(issue.id);
-  const { description, snippet, recommendation, severityReason, estimatedCost, trade } = issue;
+  // The quote is not repeated.
+  const rest = issue.description.startsWith(issue.snippet)
+    ? issue.description.slice(issue.snippet.length).trim()
+    : issue.description;
+  const { snippet, recommendation, severityReason, estimatedCost, trade } = issue;
   return (
     <div className="issue-details">
       <blockquote>{snippet}</blockquote>
-      {description !== snippet && <p>{description}</p>}
+      {rest && <p>{rest}</p>}
       <dl>
         {recommendation && (
           <>

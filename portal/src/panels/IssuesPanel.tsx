@@ -52,6 +52,12 @@ export function IssuesPanel() {
   if (!documents) return error ? <Failed error={error} retry={refresh} /> : <Loading lines={10} />;
   if (issues.length === 0) {
     if (issuesLoading > 0) return <Loading lines={10} />;
+    if (documents.length === 0)
+      return (
+        <Empty title={t('summary.noDocuments')}>
+          <p>{t('summary.noDocumentsHint')}</p>
+        </Empty>
+      );
     const reading = documents.some(({ status }) => status === 'queued' || status === 'processing');
     return (
       <Empty title={t('issues.empty')}>

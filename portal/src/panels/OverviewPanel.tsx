@@ -1,5 +1,5 @@
 // The house at a glance: what was found, the documents, and what is missing.
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQuery } from 'urql';
 import { useAuth } from '../app/auth.tsx';
 import { useProperty } from '../data/property-context.ts';
@@ -26,10 +26,12 @@ export function OverviewPanel() {
     <div className="overview">
       <Suggestion />
       <div className="overview-columns">
-        <div className="overview-column">
-          {documents.length > 0 && <AtAGlance />}
-          {documents.length > 0 && <Missing />}
-        </div>
+        {documents.length > 0 && (
+          <div className="overview-column">
+            <AtAGlance />
+            <Missing />
+          </div>
+        )}
         <div className="overview-column">
           {mayUpload && <Upload />}
           <section aria-labelledby="documents-title">
@@ -49,6 +51,21 @@ export function OverviewPanel() {
 }
 
 function AtAGlance() {
+  const { t } = useTexts();
+  const { issuesLoading } = useProperty();
+  // Sums of a part would mislead.
+  const [complete, setComplete] = useState(false);
+  if (!complete && issuesLoading === 0) setComplete(true);
+  return (
+    <section aria-labelledby="glance-title" className="glance">
+      <h2 id="glance-title">{t('summary.title')}</h2>
+      <Account />
+      {complete ? <Figures /> : <Loading lines={8} />}
+    </section>
+  );
+}
+
+function Figures() {
   const { t, language } = useTexts();
   const { issues, documents, openIssue } = useProperty();
   const counts = countBySeverity(issues);
@@ -58,9 +75,7 @@ function AtAGlance() {
     .slice(0, shownFindings);
   const reading = documents?.some(({ status }) => status === 'processing' || status === 'queued');
   return (
-    <section aria-labelledby="glance-title" className="glance">
-      <h2 id="glance-title">{t('summary.title')}</h2>
-      <Account />
+    <>
       <dl className="figures">
         <div>
           <dt>{t('summary.issues')}</dt>
@@ -95,7 +110,7 @@ function AtAGlance() {
           </li>
         ))}
       </ul>
-    </section>
+    </>
   );
 }
 

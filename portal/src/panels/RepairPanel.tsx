@@ -67,16 +67,17 @@ export default function RepairPanel() {
           </>
         )}
       </section>
-      <section aria-labelledby="letter-title">
-        <h2 id="letter-title">{t('repair.preview')}</h2>
-        <LetterView issues={chosen} />
-      </section>
+      {/* Before the letter, which may be long. */}
       {!request.shared && (
         <section aria-labelledby="share-title">
           <h2 id="share-title">{t('repair.share')}</h2>
           {mayManage ? <ShareLink disabled={chosen.length === 0} /> : <p className="muted">{t('repair.noShare')}</p>}
         </section>
       )}
+      <section aria-labelledby="letter-title">
+        <h2 id="letter-title">{t('repair.preview')}</h2>
+        <LetterView issues={chosen} />
+      </section>
     </>
   );
 }

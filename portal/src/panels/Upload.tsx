@@ -1,56 +1,22 @@
 // Adds documents by drop or by choice, and reports what became of each file.
-import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useAuth } from '../app/auth.tsx';
+import { type DragEvent, useRef, useState } from 'react';
 import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { formatBytes } from '../lib/format.ts';
-import { maxFiles, type UploadItem, uploadAll } from '../lib/upload.ts';
+import { maxFiles, type UploadItem } from '../lib/upload.ts';
 import { Notice } from '../ui/Notice.tsx';
 
 const accepted = '.pdf,.doc,.docx,.jpg,.jpeg,.png,.heic';
-let nextId = 1;
 
 export function Upload() {
   const { t } = useTexts();
-  const { session, client } = useAuth();
-  const { property, refresh } = useProperty();
-  const [items, setItems] = useState<UploadItem[]>([]);
+  const { items, tooMany, start, cancel, clear } = useProperty().uploads;
   const [over, setOver] = useState(false);
-  const [tooMany, setTooMany] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function start(files: File[]) {
-    const added = files
-      .slice(0, maxFiles)
-      .map((file): UploadItem => ({ id: nextId++, file, state: 'waiting', sent: 0 }));
-    if (added.length === 0) return;
-    setTooMany(files.length > maxFiles);
-    const names = new Set(files.map(({ name }) => name));
-    setItems((before) => [
-      ...before.filter(({ state, file }) => state !== 'failed' || !names.has(file.name)),
-      ...added,
-    ]);
-    const abort = new AbortController();
-    running.current = abort;
-    await uploadAll(added, {
-      client,
-      token: session.token,
-      property: property.id,
-      signal: abort.signal,
-      change: (changed, change) => {
-        const ids = new Set(changed.map(({ id }) => id));
-        setItems((before) => before.map((item) => (ids.has(item.id) ? { ...item, ...change } : item)));
-        if (change.state === 'done') refresh();
-      },
-    });
-  }
-
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void start([...event.dataTransfer.files]);
+    start([...event.dataTransfer.files]);
   };
   const failed = items.filter(({ state }) => state === 'failed');
   const ended = items.every(({ state }) => state === 'done' || state === 'failed');
@@ -83,7 +49,7 @@ export function Upload() {
           accept={accepted}
           aria-label={t('upload.choose')}
           onChange={(event) => {
-            void start([...(event.target.files ?? [])]);
+            start([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
@@ -98,17 +64,17 @@ export function Upload() {
           </ul>
           <div className="button-row">
             {!ended && (
-              <button type="button" className="quiet" onClick={() => running.current?.abort()}>
+              <button type="button" className="quiet" onClick={cancel}>
                 {t('upload.cancel')}
               </button>
             )}
             {ended && failed.length > 0 && (
-              <button type="button" onClick={() => void start(failed.map(({ file }) => file))}>
+              <button type="button" onClick={() => start(failed.map(({ file }) => file))}>
                 {t('upload.retry')}
               </button>
             )}
             {ended && (
-              <button type="button" className="quiet" onClick={() => setItems([])}>
+              <button type="button" className="quiet" onClick={clear}>
                 {t('upload.clear')}
               </button>
             )}

@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { useQuery } from 'urql';
-import { useAuth } from '../app/auth.tsx';
+import { Permitted, useAuth } from '../app/auth.tsx';
 import { PropertiesDocument, type PropertiesQuery } from '../generated/operations.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -11,7 +11,13 @@ import { AddProperty } from './AddProperty.tsx';
 
 type Row = PropertiesQuery['properties']['properties'][number];
 
-export function PropertiesScreen() {
+export const PropertiesScreen = () => (
+  <Permitted>
+    <Properties />
+  </Permitted>
+);
+
+function Properties() {
   const { t } = useTexts();
   const { mayManage } = useAuth();
   const [typed, setTyped] = useState('');

@@ -9,14 +9,16 @@ import { Logo } from '../ui/Logo.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Preferences } from '../ui/Preferences.tsx';
 
+/** The last session is no longer valid, or could not be ended on the service. */
+export type SignInNotice = 'ended' | 'notEnded' | undefined;
+
 interface Props {
-  /** The last session was refused. */
-  ended: boolean;
+  notice: SignInNotice;
   lead?: string;
   onSignIn(session: Session): void;
 }
 
-export function SignInScreen({ ended, lead, onSignIn }: Props) {
+export function SignInScreen({ notice, lead, onSignIn }: Props) {
   const { t } = useTexts();
   const [token, setToken] = useState('');
   const [trying, setTrying] = useState(false);
@@ -43,7 +45,7 @@ export function SignInScreen({ ended, lead, onSignIn }: Props) {
         </div>
         <h1>{t('signIn.title')}</h1>
         <p className="lead">{lead ?? t('signIn.lead')}</p>
-        {ended && <Notice kind="warning">{t('signIn.ended')}</Notice>}
+        {notice && <Notice kind="warning">{t(`signIn.${notice}`)}</Notice>}
         <form onSubmit={submit}>
           <Field
             label={t('signIn.label')}

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Box } from '../lib/boxes.ts';
+import { scrollTo } from '../lib/scroll.ts';
 import type { OpenFile } from './open-file.ts';
 import { PdfPage } from './PdfPage.tsx';
 import type { Size } from './page-props.ts';
@@ -89,7 +90,7 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
     if (settled.current) element.scrollTop = known.share * rows.getTotalSize();
     else {
       const lit = element.querySelector(`[data-page="${target.page}"] :is(.lit-box, .lit-line)`);
-      if (lit) lit.scrollIntoView({ block: 'center', inline: 'nearest' });
+      if (lit) scrollTo(element, lit, { above: 0.5 });
       else rows.scrollToIndex(target.page - 1, { align: 'start' });
       settled.current = sizes.current.has(target.page) && (boxes !== undefined || target.litPage !== target.page);
     }

@@ -3,6 +3,7 @@
 import type { DocumentFileQuery } from '../generated/operations.ts';
 import { credential } from '../lib/session.ts';
 import { keepLinked } from './linked.ts';
+import { readEnds } from './ranges.ts';
 import { pdfThread } from './thread.ts';
 
 const query = 'query ($id: ID!) { analysis(id: $id) { filename pageCount file(inline: true) { url expiresAt } } }';
@@ -21,7 +22,9 @@ export function openLinked(): void {
     body: JSON.stringify({ query, variables: { id: document } }),
   }).then(async (response) => {
     const { data } = (await response.json()) as { data?: DocumentFileQuery | null };
-    return data ? (await opener).openFile(data.analysis) : null;
+    if (!data) return null;
+    const ends = readEnds(data.analysis);
+    return (await opener).openFile(data.analysis, ends);
   });
   keepLinked(
     document,

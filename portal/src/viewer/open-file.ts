@@ -3,16 +3,22 @@
 import type { DocumentFileQuery } from '../generated/operations.ts';
 import { reachable } from '../lib/link.ts';
 import { openPdf, type PDFDocumentProxy } from './pdf.ts';
+import { isPdf, readEnds } from './ranges.ts';
 
 export interface OpenFile {
   pdf: PDFDocumentProxy | null;
   url: string;
   filename: string;
   pageCount: number | null;
+  /** Resolves when the file can no longer be read. */
+  lost: Promise<void>;
 }
 
-export async function openFile({ filename, pageCount, file }: DocumentFileQuery['analysis']): Promise<OpenFile> {
+/** @param ends Of the file, which may have been asked for before pdf.js was loaded. */
+export async function openFile(analysis: DocumentFileQuery['analysis'], ends = readEnds(analysis)): Promise<OpenFile> {
+  const { filename, pageCount, file } = analysis;
   const url = reachable(file.url);
-  const pdf = /\.pdf$/i.test(filename) ? await openPdf(url).catch(() => null) : null;
-  return { pdf, url, filename, pageCount: pdf?.numPages ?? pageCount };
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  const pdf = isPdf(filename) ? await openPdf(url, await ends, lose).catch(() => null) : null;
+  return { pdf, url, filename, pageCount: pdf?.numPages ?? pageCount, lost };
 }

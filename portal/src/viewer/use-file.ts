@@ -28,13 +28,15 @@ export function useFile(document: string): { file: OpenFile | null; failed: bool
       opened = found;
       if (left) return void found?.pdf?.loadingTask.destroy();
       setFailed(found === null);
-      if (found) setFile(found);
+      if (!found) return;
+      setFile(found);
+      void found.lost.then(() => !left && reopen());
     });
     return () => {
       left = true;
       void opened?.pdf?.loadingTask.destroy();
     };
-  }, [client, document, round]);
+  }, [client, document, round, reopen]);
 
   return { file, failed, reopen };
 }

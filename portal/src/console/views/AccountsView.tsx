@@ -17,7 +17,11 @@ export function AccountsView({ item, open, session, use }: ViewProps) {
     rows: operatorAccounts.accounts,
     nextCursor: operatorAccounts.meta.nextCursor,
   }));
-  if (item) return <AccountForms account={item} onBack={() => open('accounts')} />;
+  const back = () => {
+    list.reload();
+    open('accounts');
+  };
+  if (item) return <AccountForms account={item} onBack={back} />;
   return (
     <>
       <CreateAccount onDone={list.reload} />

@@ -8,6 +8,7 @@ import {
   type WebhookDeliveryStatus,
   WebhookDetailsDocument,
 } from '../../generated/console.ts';
+import { localeOf } from '../../lib/format.ts';
 import { Select } from '../../ui/Select.tsx';
 import { Action } from '../Action.tsx';
 import { Status, Time } from '../format.tsx';
@@ -56,7 +57,7 @@ export function DeliveriesView({ webhook: id, onBack }: { webhook: string; onBac
         <p className="muted">
           {t('webhooks.stats', {
             n: stats.totalDeliveries,
-            rate: stats.successRate.toLocaleString(language, { style: 'percent' }),
+            rate: stats.successRate.toLocaleString(localeOf(language), { style: 'percent' }),
           })}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from 'urql';
 import { UsageDocument } from '../../generated/console.ts';
-import { formatBytes } from '../../lib/format.ts';
+import { formatBytes, localeOf } from '../../lib/format.ts';
 import { Failed, Loading } from '../../ui/State.tsx';
 import { type ConsoleKey, useConsoleTexts } from '../texts.ts';
 
@@ -40,10 +40,12 @@ export function UsageView() {
               <tr key={key}>
                 <th scope="row">{t(key)}</th>
                 <td>
-                  {used.toLocaleString(language)}
+                  {used.toLocaleString(localeOf(language))}
                   {typeof limit === 'number' && limit > 0 && <progress max={limit} value={used} aria-label={t(key)} />}
                 </td>
-                <td>{limit === undefined ? '' : (limit?.toLocaleString(language) ?? t('usage.unlimited'))}</td>
+                <td>
+                  {limit === undefined ? '' : (limit?.toLocaleString(localeOf(language)) ?? t('usage.unlimited'))}
+                </td>
               </tr>
             ))}
             <tr>

@@ -9,7 +9,12 @@ import { CreateWebhook } from './WebhookForms.tsx';
 export function WebhooksView({ item, open }: ViewProps) {
   const { t } = useConsoleTexts();
   const list = useList(WebhooksDocument, {}, ({ webhooks }) => ({ rows: webhooks.webhooks, nextCursor: null }));
-  if (item) return <DeliveriesView webhook={item} onBack={() => open('webhooks')} />;
+  // What was opened may have been changed or deleted.
+  const back = () => {
+    list.reload();
+    open('webhooks');
+  };
+  if (item) return <DeliveriesView webhook={item} onBack={back} />;
   return (
     <>
       <CreateWebhook onDone={list.reload} />
