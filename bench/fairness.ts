@@ -10,7 +10,7 @@ import { PDFDocument, StandardFonts } from 'pdf-lib';
 import pg from 'pg';
 import sharp from 'sharp';
 import { createAccount } from '../src/accounts/accounts.ts';
-import { openDatabase } from '../src/app/start.ts';
+import { openDatabase } from '../src/app/open-database.ts';
 import { readConfig } from '../src/config/config.ts';
 import { connectDatabase } from '../src/database/client.ts';
 import { freePort } from '../src/database/embedded-server.ts';

@@ -1,6 +1,6 @@
 // The `webhooks` of the OpenAPI document: every event with its payload and the headers of a delivery.
 
-import { webhookVersion } from '../src/outbound/send.ts';
+import { webhookVersion } from '../src/outbound/delivery.ts';
 import { eventTypes } from '../src/webhooks/event-types.ts';
 import { events, pascal, payloadName } from './openapi-event-payloads.ts';
 import { type Json, ref } from './openapi-types.ts';

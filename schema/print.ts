@@ -1,4 +1,4 @@
-// Writes schema.graphql, the portal's operations, openapi.json and docs/errors.md. With `--check`, only reports whether they are up to date.
+// Writes schema.graphql, the operations of the portal and of REST, openapi.json and docs/errors.md. With `--check`, only reports whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
@@ -7,6 +7,7 @@ import { errorReference } from './error-reference.ts';
 import { restSchema, schema } from './index.ts';
 import { openApi } from './openapi.ts';
 import { withExamples } from './response-examples.ts';
+import { restOperations } from './rest-operations.ts';
 
 const root = join(import.meta.dirname, '..');
 const printed: { filename: string; content: string }[] = await generate({ ...config, cwd: root }, false);
@@ -19,6 +20,7 @@ const files = [
     path: join(root, 'schema', 'openapi.json'),
     content: `${JSON.stringify(withExamples(openApi(restSchema)), null, 2)}\n`,
   },
+  { path: join(root, 'schema', 'rest-operations.graphql'), content: await restOperations(restSchema) },
   { path: join(root, 'docs', 'errors.md'), content: errorReference(schema) },
 ];
 

@@ -9,6 +9,7 @@ import { createProgram, leavesOf, pathOf } from '../src/cli/program.ts';
 import { type App, client, eventually, startApp } from './app.ts';
 import { submitForm } from './billing/pages.ts';
 import { formOf, inspectionPdf } from './pdf.ts';
+import { modulesOf } from './project/loaded-modules.ts';
 import { startSink } from './webhooks/sink.ts';
 
 let app: App;
@@ -264,6 +265,14 @@ describe('commands that read', () => {
       ok: true,
       detail: expect.stringMatching(/PostgreSQL \d+/),
     });
+    const { dataDir } = app.service.config;
+    const loaded = await modulesOf(['src/cli.ts', 'doctor'], { DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir });
+    expect(loaded).toContain('src/service/health.ts');
+    expect(
+      [...loaded].filter((name) =>
+        /^(schema|src\/(api|worker|engine|search\/meilisearch))\/|^(stripe|graphql)/.test(name),
+      ),
+    ).toEqual([]);
     const { link } = await json('console link');
     const token = new URL(link).hash.replace('#link=', '');
     const { body } = await client(app.url, token).graphql('mutation { openConsole { scopes } }');

@@ -2,7 +2,7 @@
 // checks of every upload. The address is in the bucket, or for a resumable upload in this service where there is none. A
 // file is copied before it is checked, because its sender could replace it at the address.
 import { randomUUID } from 'node:crypto';
-import { bytesPerMegabyte } from '../config/config.ts';
+import { bytesPerMegabyte } from '../config/sizes.ts';
 import { EmptyFile } from '../documents/refusals.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ApiError, Conflict, InvalidRequest, NotFound } from '../platform/errors.ts';

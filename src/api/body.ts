@@ -1,6 +1,6 @@
 // Reads JSON bodies of at most 1 MB. A body must be an object or empty.
 import type { IncomingMessage } from 'node:http';
-import { bytesPerMegabyte } from '../config/config.ts';
+import { bytesPerMegabyte } from '../config/sizes.ts';
 import { InvalidRequest } from '../platform/errors.ts';
 
 /** @throws InvalidRequest if the body is too large or incomplete */

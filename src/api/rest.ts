@@ -19,9 +19,9 @@ import { externalUserOf } from './external-user.ts';
 import { idempotencyKey, runIdempotent, type Streamed } from './idempotent.ts';
 import { type Call, countCall, identifyCaller, requireAllowed } from './limits.ts';
 import { omitAbsentFields } from './omit-absent-fields.ts';
+import { operationsOf } from './operations.ts';
 import { eventsAfter, lastEventId } from './resume.ts';
 import { type Match, matchRoute, type Route, routesOf } from './routes.ts';
-import { operationsOf } from './sofa.ts';
 import { type Form, receiveForm } from './uploads.ts';
 
 /** A streaming operation, which sse.ts runs. */
@@ -37,7 +37,7 @@ export type RestHandler = (request: IncomingMessage, url: URL, call: Call) => Pr
 export function createRestHandler(service: Service, schema: GraphQLSchema): RestHandler {
   const routes = routesOf(schema);
   const readers = createArgumentReaders(routes, openApi(schema));
-  const operations = operationsOf(schema, routes);
+  const operations = operationsOf(routes);
 
   return async (request, url, call) => {
     const match = matchRoute(routes, request.method ?? 'GET', url.pathname.slice('/v1'.length));
@@ -69,7 +69,7 @@ export function createRestHandler(service: Service, schema: GraphQLSchema): Rest
     const received = await receive(service, viewer, request, url, match, readers.get(route)!);
     const run = async (): Promise<HttpAnswer | StreamCall> => {
       const args = received.args();
-      const document = (await operations).get(route)!;
+      const document = operations.get(route)!;
       if (route.stream) return { route, document, args, context };
       try {
         return await runOperation(schema, route, document, args, { ...context, uploads: received.uploads });

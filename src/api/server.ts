@@ -23,7 +23,7 @@ import { isPortalPath, leadsToPortal, redirectToPortal, servePortal } from './po
 import { probePage } from './probes.ts';
 import { acceptProviderEvent, providerPath } from './provider.ts';
 import { createRestHandler } from './rest.ts';
-import { createResumableHandler } from './resumable.ts';
+import type { ResumableHandler } from './resumable.ts';
 import { serveSandbox } from './sandbox.ts';
 import { securityHeaders, setSecurityHeaders } from './security-headers.ts';
 import { openSockets } from './sockets.ts';
@@ -51,7 +51,8 @@ export function createHttpServer(service: Service): HttpServer {
   const rest = createRestHandler(service, restSchema);
   const graphql = createGraphqlHandler(service, schema);
   const mcp = createMcpHandler(service);
-  const resumable = createResumableHandler(service);
+  /** Loaded with the first resumable upload. */
+  let resumable: ResumableHandler | undefined;
   /** Aborted when the time to finish is over. */
   const ending = new AbortController();
   /** A resumable stream can outlive its connection. */
@@ -138,6 +139,7 @@ export function createHttpServer(service: Service): HttpServer {
     }
     if (path.startsWith(resumablePath)) {
       call.surface('upload', '/uploads');
+      resumable ??= (await import('./resumable.ts')).createResumableHandler(service);
       if (await resumable(request, response)) return;
     }
     if (url && path.startsWith('/v1/')) {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { GraphQLSchema } from 'graphql';
 import { CloseCode, handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { bytesPerMegabyte } from '../config/config.ts';
+import { bytesPerMegabyte } from '../config/sizes.ts';
 import { InvalidRequest, NotFound, ServiceUnavailable } from '../platform/errors.ts';
 import { webSockets as socketsOpen } from '../platform/metrics/instruments.ts';
 import type { Service } from '../service/service.ts';

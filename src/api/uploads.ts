@@ -9,7 +9,7 @@ import { finished } from 'node:stream/promises';
 import busboy from 'busboy';
 import { FileTooLarge, fileLimits, type ReceivedFile, TooManyFiles } from '../analyses/received-files.ts';
 import { trackUpload } from '../analyses/upload-progress.ts';
-import { bytesPerMegabyte } from '../config/config.ts';
+import { bytesPerMegabyte } from '../config/sizes.ts';
 import { EmptyFile, UnreadableFile } from '../documents/refusals.ts';
 import { headBytes, type PhotoType, photoType } from '../documents/type.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';

@@ -1,9 +1,9 @@
 // Runs the role of this process from its settings until it is stopped.
 import { readConfig } from '../config/config.ts';
-import { ownerOnly } from '../platform/data-dir.ts';
 import { createLogger } from '../platform/logger.ts';
 import { createShutdown, type Shutdown } from '../platform/shutdown.ts';
 import { ChildFailed, messageFor } from '../platform/start-error.ts';
+import { ownerOnly } from '../platform/umask.ts';
 
 export function run(supervised: boolean): Shutdown {
   process.umask(ownerOnly);

@@ -6,8 +6,9 @@ import { installCrashHandlers } from '../platform/crash-handlers.ts';
 import type { Shutdown } from '../platform/shutdown.ts';
 import { collectMetrics, type MetricValues } from '../queue/metrics.ts';
 import { ensureDemo, printGreeting } from './demo-account.ts';
+import { openDatabase } from './open-database.ts';
 import { linkToPortal } from './sample-house.ts';
-import { openDatabase, startService } from './start.ts';
+import { startService } from './start.ts';
 import { countWaitMs, type FromProcess, type FromSupervisor } from './supervision.ts';
 
 const say = (message: FromProcess): void => void process.send?.(message);

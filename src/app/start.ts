@@ -1,17 +1,11 @@
 // Composition root: builds the service of one process from its settings, and starts the API, the worker or both.
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createViewerCache } from '../accounts/viewer-cache.ts';
 import { registerReactions } from '../announcements/announcements.ts';
-import { serveProbes } from '../api/probes.ts';
-import { createHttpServer } from '../api/server.ts';
 import type { Config } from '../config/config.ts';
 import { connectDatabase } from '../database/client.ts';
 import { openEventBus } from '../database/event-bus.ts';
-import { applyMigrations } from '../database/migrate.ts';
-import { type OpenDatabase, type OpenOptions, startDatabase } from '../database/open.ts';
 import { createParser } from '../documents/parser.ts';
-import { createBuiltinEngine } from '../engine/builtin/builtin.ts';
 import { categorizeQuickly } from '../engine/builtin/categorize.ts';
 import { createResolve, resolveBySystem } from '../outbound/resolve.ts';
 import { createSender } from '../outbound/send.ts';
@@ -19,25 +13,14 @@ import { openPayments } from '../payments/open.ts';
 import { createClock } from '../platform/clock.ts';
 import { createSealer } from '../platform/encryption.ts';
 import { listenAt } from '../platform/listen.ts';
-import { engineFallbacks, engineTokens } from '../platform/metrics/instruments.ts';
-import { currentContext } from '../platform/request-context.ts';
-import { databaseError } from '../platform/start-error.ts';
-import { addEvent } from '../platform/tracing/spans.ts';
 import { createMetrics } from '../queue/metrics.ts';
 import { createLimiter } from '../rate-limits/windows.ts';
-import { createMeilisearchSearch } from '../search/meilisearch.ts';
-import { createPostgresSearch } from '../search/postgres.ts';
-import type { Search } from '../search/search.ts';
-import {
-  observedEngine,
-  observedPayments,
-  observedSearch,
-  observedSender,
-  observedStorage,
-} from '../service/instrumentation.ts';
+import { observedPayments, observedSender, observedStorage } from '../service/instrumentation.ts';
 import type { Address, Service } from '../service/service.ts';
 import { openStorage } from '../storage/open.ts';
-import { startWorker, type Worker } from '../worker/worker.ts';
+import type { Worker } from '../worker/worker.ts';
+import { openEngines } from './open-engines.ts';
+import { openSearch } from './open-search.ts';
 import { reactions } from './reactions.ts';
 
 export interface Running {
@@ -46,58 +29,6 @@ export interface Running {
   /** Null without the API. */
   url: string | null;
   close(): Promise<void>;
-}
-
-/** @throws StartError */
-export const migrateDatabase = (url: string, signal?: AbortSignal): Promise<unknown> =>
-  applyMigrations(url, { signal }).catch((error) => {
-    throw databaseError(error, url);
-  });
-
-/**
- * Opens the configured or the embedded database and runs migrations.
- * @throws StartError, ConfigError
- */
-export async function openDatabase(config: Config, options: OpenOptions = {}): Promise<OpenDatabase> {
-  registerReactions(reactions);
-  const database = await startDatabase(config, options);
-  try {
-    await migrateDatabase(database.url, options.signal);
-    return database;
-  } catch (error) {
-    await database.stop();
-    throw error;
-  }
-}
-
-/** The engine of each mode. Test keys always use the built-in engine. */
-export async function openEngines(config: Config, log: Logger): Promise<Service['engineFor']> {
-  const builtin = createBuiltinEngine();
-  const observed = observedEngine(builtin);
-  if (!config.gemini) return () => observed;
-  const { createGeminiEngine } = await import('../engine/gemini/gemini.ts');
-  const onFault = (err: unknown, operation: string) => {
-    engineFallbacks.inc({ operation });
-    log.warn({ err, work: operation }, 'Gemini failed, using the built-in engine');
-  };
-  const onTokens = (model: string, input: number, output: number) => {
-    const operation = currentContext()?.operation ?? 'none';
-    engineTokens.inc({ model, operation, direction: 'input' }, input);
-    engineTokens.inc({ model, operation, direction: 'output' }, output);
-    addEvent('model call', {
-      'gen_ai.request.model': model,
-      'gen_ai.usage.input_tokens': input,
-      'gen_ai.usage.output_tokens': output,
-    });
-  };
-  const live = observedEngine(createGeminiEngine({ ...config.gemini, onFault, onTokens }, builtin));
-  return (mode) => (mode === 'live' ? live : observed);
-}
-
-export function openSearch(config: Config, pool: Pool, log: Logger): Search {
-  if (!config.meilisearch) return observedSearch(createPostgresSearch(pool));
-  const onFault = (err: unknown) => log.warn({ err }, 'Meilisearch unavailable');
-  return observedSearch(createMeilisearchSearch({ ...config.meilisearch, onFault }));
 }
 
 /** A wildcard host is reached by loopback. */
@@ -132,7 +63,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
       const { type, pageCount, firstPages } = await parser.preview(path, { account });
       return { type, pageCount, quickType: categorizeQuickly(filename, type, firstPages) };
     },
-    search: openSearch(config, connections.pool, log),
+    search: await openSearch(config, connections.pool, log),
     engineFor: await openEngines(config, log),
     events,
     limiter: createLimiter(connections.pool),
@@ -145,7 +76,7 @@ export async function startService(config: Config, databaseUrl: string, log: Log
         resolve: config.webhooksAllowInsecure ? resolveBySystem : createResolve(),
       }),
     ),
-    payments: observedPayments(openPayments(config, connections.db, address, log)),
+    payments: observedPayments(await openPayments(config, connections.db, address, log)),
     address,
     async close() {
       await service.webhookSender.close();
@@ -160,7 +91,8 @@ export async function startService(config: Config, databaseUrl: string, log: Log
   const stopTracing = config.tracing
     ? (await import('../platform/tracing/export.ts')).exportTraces(config.tracing)
     : null;
-  const httpServer = config.role === 'worker' ? null : createHttpServer(service);
+  // A worker loads no schema, and an API no jobs.
+  const httpServer = config.role === 'worker' ? null : (await import('../api/server.ts')).createHttpServer(service);
   let worker: Worker | null = null;
   let probes: { stop(): Promise<void> } | null = null;
   let url: string | null = null;
@@ -175,8 +107,9 @@ export async function startService(config: Config, databaseUrl: string, log: Log
       Object.assign(address, addressAt(config, await listenAt(httpServer.server, config.host, config.port)));
       url = address.publicUrl;
     }
-    if (config.role !== 'api') worker = await startWorker(service, databaseUrl);
-    if (config.role === 'worker' && config.workerPort !== null) probes = await serveProbes(service, config.workerPort);
+    if (config.role !== 'api') worker = await (await import('../worker/worker.ts')).startWorker(service, databaseUrl);
+    if (config.role === 'worker' && config.workerPort !== null)
+      probes = await (await import('../api/probes.ts')).serveProbes(service, config.workerPort);
   } catch (error) {
     await close();
     throw error;

@@ -77,8 +77,8 @@ export async function receiveEvent(service: Service, body: Uint8Array, header: s
   const { config, db } = service;
   const now = Math.floor(Date.now() / 1000);
   let provider: ProviderName | null = null;
-  if (isSigned(header, body, config.providerWebhookSecrets, now)) provider = 'stripe';
-  else if (isSigned(header, body, [await sandboxSecret(db, config)], now)) provider = 'sandbox';
+  if (await isSigned(header, body, config.providerWebhookSecrets, now)) provider = 'stripe';
+  else if (await isSigned(header, body, [await sandboxSecret(db, config)], now)) provider = 'sandbox';
   if (!provider) throw new InvalidRequest(signatureHeader, 'The signature is missing, invalid or expired.');
   const event = parseEvent(body);
   await db.$transaction((tx) => storeOnce(tx, provider, event));

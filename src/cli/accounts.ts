@@ -2,15 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { type Command, InvalidArgumentError } from 'commander';
-import { createAccount, setAccountLimits } from '../accounts/accounts.ts';
-import { setAccount } from '../accounts/grant.ts';
-import { createKey } from '../accounts/keys.ts';
-import { commandLineActor } from '../audit-log/acts.ts';
-import { exportBooks } from '../billing/books.ts';
 import { type Tier, tiers } from '../identity/tiers.ts';
 import { defaultScopes, type Mode, type Scope, scopes } from '../identity/viewer.ts';
-import { openPayments } from '../payments/open.ts';
-import { deleteAccount } from '../workflows/delete-account.ts';
 import { account, choice, mode, moment, option, positive, reason, required } from './options.ts';
 import { addAccountReads, addKeyReads } from './reads.ts';
 import { run } from './run.ts';
@@ -23,7 +16,9 @@ export function addAccountCommands(program: Command): void {
     .description('Create an account with a live and a test key.')
     .addOption(required(option('--name <name>', 'name of the customer')))
     .addOption(choice('--tier <tier>', 'tier granted without payment', tiers).default('free'))
-    .action(({ name, tier }: { name: string; tier: Tier }) => run(({ db }) => createAccount(db, name, tier)));
+    .action(({ name, tier }: { name: string; tier: Tier }) =>
+      run(async ({ db }) => (await import('../accounts/accounts.ts')).createAccount(db, name, tier)),
+    );
 
   accounts
     .command('set')
@@ -36,8 +31,9 @@ export function addAccountCommands(program: Command): void {
     .addOption(option('--credits-low <number>', 'balance at or below which credits.low is sent, or off', creditsLow))
     .addOption(reason())
     .action((values: SetOptions) =>
-      run(({ db }) =>
-        setAccount(db, commandLineActor(), {
+      run(async ({ db, actor }) => {
+        const { setAccount } = await import('../accounts/grant.ts');
+        return setAccount(db, actor, {
           accountId: values.account,
           tier: values.tier ?? null,
           until: values.until ?? null,
@@ -45,8 +41,8 @@ export function addAccountCommands(program: Command): void {
             creditsLow: values.creditsLow === 'off' ? null : values.creditsLow,
           }),
           reason: values.reason ?? null,
-        }),
-      ),
+        });
+      }),
     );
 
   accounts
@@ -58,6 +54,7 @@ export function addAccountCommands(program: Command): void {
     .addOption(option('--chat-per-minute <number>', 'chat messages per minute', positive))
     .action(({ account: accountId, ...limits }: LimitOptions) =>
       run(async ({ db }) => {
+        const { setAccountLimits } = await import('../accounts/accounts.ts');
         await setAccountLimits(db, accountId, limits);
         return { accountId, ...limits };
       }),
@@ -72,7 +69,12 @@ export function addAccountCommands(program: Command): void {
     .addOption(option('--export <file>', 'write payments and credits to this file first, without names'))
     .action(({ account: accountId, endSubscriptions, export: path }: DeleteOptions) =>
       run(async ({ db, config, log }) => {
-        const payments = openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log);
+        const [{ openPayments }, { exportBooks }, { deleteAccount }] = await Promise.all([
+          import('../payments/open.ts'),
+          import('../billing/books.ts'),
+          import('../workflows/delete-account.ts'),
+        ]);
+        const payments = await openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log);
         const pseudonym = randomUUID();
         const lines = path === undefined ? null : await exportBooks(db, accountId, pseudonym, path);
         const options = { force: Boolean(endSubscriptions), pseudonym };
@@ -100,7 +102,10 @@ export function addAccountCommands(program: Command): void {
       ),
     )
     .action((values: { account: string; mode: Mode; scopes?: Scope[] }) =>
-      run(async ({ db }) => ({ key: (await createKey(db, values.account, values.mode, values.scopes)).key })),
+      run(async ({ db }) => {
+        const { createKey } = await import('../accounts/keys.ts');
+        return { key: (await createKey(db, values.account, values.mode, values.scopes)).key };
+      }),
     );
 }
 

@@ -1,15 +1,7 @@
 // Commands about money. Every change is recorded in the audit log with the user of the machine.
 import { type Command, Option } from 'commander';
-import { commandLineActor, listActs } from '../audit-log/acts.ts';
-import { bindCustomer } from '../billing/customers.ts';
-import { listRevenue, listUsage, revenueColumns, toCsv, toTable, usageColumns } from '../billing/figures.ts';
-import { listEndUsers, listEntries, listPayments, listPurchases, listSubscriptions } from '../billing/ledgers.ts';
-import { reconcile } from '../billing/reconcile.ts';
-import { acceptHeld, refundPurchase } from '../billing/refund.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { openPayments } from '../payments/open.ts';
 import { type ProviderName, providers } from '../payments/payments.ts';
-import { StartError } from '../platform/start-error.ts';
 import {
   account,
   choice,
@@ -39,11 +31,12 @@ export function addBillingCommands(program: Command): void {
 }
 
 /** No payment page is opened here, so no public address is needed. */
-const billingOf = ({ db, config, log }: Context) => ({
-  db,
-  log,
-  payments: openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log),
-});
+async function billingOf({ db, config, log }: Context) {
+  const { openPayments } = await import('../payments/open.ts');
+  return { db, log, payments: await openPayments(config, db, { publicUrl: config.publicUrl ?? '' }, log) };
+}
+
+const ledgers = () => import('../billing/ledgers.ts');
 
 function addChanges(billing: Command): void {
   billing
@@ -53,13 +46,14 @@ function addChanges(billing: Command): void {
     .addOption(option('--amount <cents>', 'US cents; without it everything that is left', positive))
     .addOption(reason())
     .action((values: { purchase: string; amount?: number; reason?: string }) =>
-      run((context) =>
-        refundPurchase(billingOf(context), commandLineActor(), {
+      run(async (context) => {
+        const { refundPurchase } = await import('../billing/refund.ts');
+        return refundPurchase(await billingOf(context), context.actor, {
           purchaseId: values.purchase,
           amountCents: values.amount ?? null,
           reason: values.reason ?? null,
-        }),
-      ),
+        });
+      }),
     );
 
   billing
@@ -68,15 +62,21 @@ function addChanges(billing: Command): void {
     .addOption(required(option('--id <id>', 'id of the held payment, from billing reconcile', id)))
     .addOption(reason())
     .action((values: { id: string; reason?: string }) =>
-      run((context) =>
-        acceptHeld(billingOf(context), commandLineActor(), { id: values.id, reason: values.reason ?? null }),
-      ),
+      run(async (context) => {
+        const { acceptHeld } = await import('../billing/refund.ts');
+        return acceptHeld(await billingOf(context), context.actor, { id: values.id, reason: values.reason ?? null });
+      }),
     );
 
   billing
     .command('reconcile')
     .description('Compare with the payment provider and repair what missed events left behind.')
-    .action(() => run((context) => reconcile(billingOf(context))));
+    .action(() =>
+      run(async (context) => {
+        const { reconcile } = await import('../billing/reconcile.ts');
+        return reconcile(await billingOf(context));
+      }),
+    );
 
   billing
     .command('bind-customer')
@@ -88,12 +88,16 @@ function addChanges(billing: Command): void {
     .addOption(user())
     .action((values: { account: string; customer: string; mode: Mode; provider?: ProviderName; user?: string }) =>
       run(async (context) => {
-        const { db, payments } = billingOf(context);
+        const [{ bindCustomer }, { StartError }] = await Promise.all([
+          import('../billing/customers.ts'),
+          import('../platform/start-error.ts'),
+        ]);
+        const { db, payments } = await billingOf(context);
         const provider = values.provider ?? payments.forMode(values.mode).name;
         const port = payments.named(provider);
         if (!port) throw new StartError('STRIPE_SECRET_KEY is not set.');
         const owner = { accountId: values.account, mode: values.mode, externalUserId: values.user ?? null };
-        await bindCustomer(db, port, commandLineActor(), { ...owner, customerId: values.customer });
+        await bindCustomer(db, port, context.actor, { ...owner, customerId: values.customer });
         const { externalUserId, ...rest } = owner;
         return { ...rest, provider, customer: values.customer, externalUserId };
       }),
@@ -114,17 +118,18 @@ function addLists(billing: Command): void {
     list(name, description).addOption(account()).addOption(mode()).addOption(user());
 
   listOfAll('purchases', 'List purchases of credits and reports, newest first.').action((values: ListOptions) =>
-    run(({ db }) => listPurchases(db, scopeOf(values), listOf(values))),
+    run(async ({ db }) => (await ledgers()).listPurchases(db, scopeOf(values), listOf(values))),
   );
 
   listOfAll('payments', 'List payments, including those of subscriptions, newest first.').action(
-    (values: ListOptions) => run(({ db }) => listPayments(db, scopeOf(values), listOf(values))),
+    (values: ListOptions) => run(async ({ db }) => (await ledgers()).listPayments(db, scopeOf(values), listOf(values))),
   );
 
   listOfAll('subscriptions', 'List subscriptions with their state at the provider, newest first.').action(
     (values: ListOptions) =>
       run(async (context) => {
-        const { db, payments } = billingOf(context);
+        const { db, payments } = await billingOf(context);
+        const { listSubscriptions } = await ledgers();
         const { subscriptions, meta } = await listSubscriptions(db, scopeOf(values), listOf(values));
         const rows = [];
         for (const row of subscriptions) {
@@ -141,7 +146,10 @@ function addLists(billing: Command): void {
     .addOption(required(account()))
     .addOption(mode().default('live'))
     .action((values: AccountListOptions) =>
-      run(({ db }) => listEndUsers(db, { accountId: values.account, mode: values.mode }, pageOf(values))),
+      run(async ({ db }) => {
+        const { listEndUsers } = await ledgers();
+        return listEndUsers(db, { accountId: values.account, mode: values.mode }, pageOf(values));
+      }),
     );
 
   list('ledger', 'List the credit movements of an end user, newest first.')
@@ -149,7 +157,8 @@ function addLists(billing: Command): void {
     .addOption(required(user()))
     .addOption(mode().default('live'))
     .action((values: AccountListOptions & { user: string }) =>
-      run(({ db }) => {
+      run(async ({ db }) => {
+        const { listEntries } = await ledgers();
         const scope = { accountId: values.account, mode: values.mode };
         return listEntries(db, scope, { ...pageOf(values), externalUserId: values.user });
       }),
@@ -158,7 +167,10 @@ function addLists(billing: Command): void {
   list('audit-log', 'List what operators did: who, when, and the state before and after.')
     .addOption(account())
     .action((values: PageOptions & { account?: string }) =>
-      run(({ db }) => listActs(db, values.account ?? null, pageOf(values))),
+      run(async ({ db }) => {
+        const { listActs } = await import('../audit-log/acts.ts');
+        return listActs(db, values.account ?? null, pageOf(values));
+      }),
     );
 }
 
@@ -182,20 +194,27 @@ function addFigures(billing: Command): void {
   });
 
   figures('revenue', 'Print revenue by month, account and kind.').action((values: FigureOptions) =>
-    run(async ({ db }) => formatted(await listRevenue(db, inputOf(values)), revenueColumns, values)),
+    run(async ({ db }) => {
+      const { listRevenue, revenueColumns } = await import('../billing/figures.ts');
+      return formatted(await listRevenue(db, inputOf(values)), revenueColumns, values);
+    }),
   );
 
   figures('usage', 'Print analyses and credits used, by month and account.').action((values: FigureOptions) =>
-    run(async ({ db }) => formatted(await listUsage(db, inputOf(values)), usageColumns, values)),
+    run(async ({ db }) => {
+      const { listUsage, usageColumns } = await import('../billing/figures.ts');
+      return formatted(await listUsage(db, inputOf(values)), usageColumns, values);
+    }),
   );
 }
 
-function formatted(
+async function formatted(
   rows: readonly object[],
   columns: readonly string[],
   { csv, table }: FigureOptions,
-): object | string {
+): Promise<object | string> {
   if (!csv && !table) return { rows };
+  const { toCsv, toTable } = await import('../billing/figures.ts');
   const named = snakeCased(rows) as object[];
   const names = Object.keys(snakeCased(Object.fromEntries(columns.map((column) => [column, null]))) as object);
   return csv ? toCsv(named, names) : toTable(named, names);

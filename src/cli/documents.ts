@@ -1,11 +1,6 @@
 // Commands that show documents and analyze them again.
 import type { Command } from 'commander';
 import type { Analysis, AnalysisStatus } from '../../prisma/generated/client/client.ts';
-import { viewerOfAccount } from '../accounts/authenticate.ts';
-import { listAllAnalyses } from '../analyses/list.ts';
-import { percentDone } from '../analyses/progress.ts';
-import { restartAnalysis } from '../analyses/restart.ts';
-import { commandLineActor, recordAct } from '../audit-log/acts.ts';
 import type { Database } from '../database/client.ts';
 import { type DocumentType, documentTypes } from '../documents/document-types.ts';
 import { NotFound } from '../platform/errors.ts';
@@ -27,11 +22,10 @@ import { run } from './run.ts';
 const statuses: AnalysisStatus[] = ['queued', 'processing', 'analysis_done', 'skipped', 'failed'];
 
 /** Without where the file is stored. */
-const shown = ({ storageKey: _key, bytes, useId: _use, revision: _revision, ...row }: Analysis) => ({
-  ...row,
-  bytes: Number(bytes),
-  percent: percentDone({ ...row }),
-});
+async function shown({ storageKey: _key, bytes, useId: _use, revision: _revision, ...row }: Analysis) {
+  const { percentDone } = await import('../analyses/progress.ts');
+  return { ...row, bytes: Number(bytes), percent: percentDone({ ...row }) };
+}
 
 async function find(db: Database, documentId: string): Promise<Analysis> {
   const row = await db.analysis.findUnique({ where: { id: documentId } });
@@ -60,6 +54,7 @@ export function addDocumentCommands(program: Command): void {
         'documents',
         ['id', 'account_id', 'mode', 'filename', 'status', 'document_type', 'percent', 'error', 'created_at'],
         async ({ db }) => {
+          const { listAllAnalyses } = await import('../analyses/list.ts');
           const owner = {
             ...(values.account !== undefined && { accountId: values.account }),
             ...(values.mode !== undefined && { mode: values.mode }),
@@ -75,7 +70,7 @@ export function addDocumentCommands(program: Command): void {
             limit: values.limit,
             cursor: values.cursor ?? null,
           });
-          return { documents: rows.map(shown), totalDocuments: await countDocuments(), meta };
+          return { documents: await Promise.all(rows.map(shown)), totalDocuments: await countDocuments(), meta };
         },
       ),
     );
@@ -91,9 +86,10 @@ export function addDocumentCommands(program: Command): void {
     .description('Analyze a failed document again, or force the analysis of a skipped one.')
     .addOption(required(option('--id <id>', 'id of the document', id)))
     .action((values: { id: string }) =>
-      run(async ({ db, pool }) => {
+      run(async ({ db, pool, viewerOf, record }) => {
+        const { restartAnalysis } = await import('../analyses/restart.ts');
         const row = await find(db, values.id);
-        const viewer = await viewerOfAccount(pool, row.accountId, row.mode);
+        const viewer = await viewerOf(row.accountId, row.mode);
         const { status } = await restartAnalysis({ db, pool }, viewer, row.id);
         const act = {
           action: 'document.restart',
@@ -101,7 +97,7 @@ export function addDocumentCommands(program: Command): void {
           subject: row.id,
           before: { status: row.status },
         };
-        await recordAct(db, commandLineActor(), act);
+        await record(act);
         return { id: row.id, status };
       }),
     );

@@ -1,6 +1,5 @@
 // Commands that read: a table in a terminal, one JSON object otherwise.
 import { type Command, Option } from 'commander';
-import { toTable } from '../billing/figures.ts';
 import { type Context, run, snakeCased } from './run.ts';
 
 export interface ListingOptions {
@@ -35,7 +34,9 @@ export const runListing = <K extends string>(
     if (json || !(table || process.stdout.isTTY)) return result;
     const rows = result[key].map((row) => cellsOf(snakeCased(row) as Row));
     const more = result.meta?.nextCursor ? `\nMore: --cursor ${result.meta.nextCursor}\n` : '';
-    return rows.length === 0 ? 'Nothing found.\n' : toTable(rows, columns) + more;
+    if (rows.length === 0) return 'Nothing found.\n';
+    const { toTable } = await import('../billing/figures.ts');
+    return toTable(rows, columns) + more;
   });
 
 /** A single object: one line per field in a terminal. */
@@ -44,6 +45,7 @@ export const runShow = ({ json, table }: ListingOptions, work: (context: Context
     const result = await work(context);
     if (json || !(table || process.stdout.isTTY)) return result;
     const rows = Object.entries(cellsOf(flat(snakeCased(result) as Row))).map(([name, value]) => ({ name, value }));
+    const { toTable } = await import('../billing/figures.ts');
     return toTable(rows, ['name', 'value']);
   });
 

@@ -1,13 +1,6 @@
 // Commands for the ledger, the search index and the clock of business time.
 import type { Command } from 'commander';
-import { rebuildSearch } from '../analyses/rebuild.ts';
-import { openEngines, openSearch } from '../app/start.ts';
-import { commandLineActor } from '../audit-log/acts.ts';
-import { adjustCredits } from '../credits/adjust.ts';
-import { auditCredits } from '../credits/audit.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { advanceClock } from '../platform/clock.ts';
-import { StartError } from '../platform/start-error.ts';
 import { account, mode, nonZero, option, positive, reason, required, user } from './options.ts';
 import { run } from './run.ts';
 
@@ -31,15 +24,16 @@ export function addMaintenanceCommands(program: Command): void {
     .addOption(required(reason()))
     .addOption(mode().default('live'))
     .action((values: AdjustOptions) =>
-      run(({ db }) =>
-        adjustCredits(db, commandLineActor(), {
+      run(async ({ db, actor }) => {
+        const { adjustCredits } = await import('../credits/adjust.ts');
+        return adjustCredits(db, actor, {
           accountId: values.account,
           mode: values.mode,
           externalUserId: values.user,
           credits: values.credits,
           reason: values.reason,
-        }),
-      ),
+        });
+      }),
     );
 
   credits
@@ -47,6 +41,7 @@ export function addMaintenanceCommands(program: Command): void {
     .description('Compare every balance with the ledger; the exit code is 1 when one differs.')
     .action(() =>
       run(async ({ pool }) => {
+        const { auditCredits } = await import('../credits/audit.ts');
         const audit = await auditCredits(pool);
         if (audit.faults.length > 0) process.exitCode = 1;
         return audit;
@@ -59,14 +54,15 @@ export function addMaintenanceCommands(program: Command): void {
     .command('rebuild')
     .description('Rebuild the search index from the database.')
     .action(() =>
-      run(async ({ db, pool, config, log }) =>
-        rebuildSearch({
-          db,
-          pool,
-          search: openSearch(config, pool, log),
-          engineFor: await openEngines(config, log),
-        }),
-      ),
+      run(async ({ db, pool, config, log }) => {
+        const [{ rebuildSearch }, { openSearch }, { openEngines }] = await Promise.all([
+          import('../analyses/rebuild.ts'),
+          import('../app/open-search.ts'),
+          import('../app/open-engines.ts'),
+        ]);
+        const search = await openSearch(config, pool, log);
+        return rebuildSearch({ db, pool, search, engineFor: await openEngines(config, log) });
+      }),
     );
 
   program
@@ -79,6 +75,10 @@ export function addMaintenanceCommands(program: Command): void {
     .action(({ days, seconds }: { days?: number; seconds?: number }, command: Command) => {
       if (days === undefined && seconds === undefined) command.error('error: give --days or --seconds');
       return run(async ({ pool, config }) => {
+        const [{ advanceClock }, { StartError }] = await Promise.all([
+          import('../platform/clock.ts'),
+          import('../platform/start-error.ts'),
+        ]);
         if (config.production) throw new StartError('The clock cannot be advanced in production.');
         return { now: await advanceClock(pool, days === undefined ? seconds! * 1000 : days * 86_400_000) };
       });

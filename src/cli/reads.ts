@@ -1,18 +1,15 @@
 // Commands that show accounts and their keys, and revoke a key.
 import type { Command } from 'commander';
-import { viewerOfAccount } from '../accounts/authenticate.ts';
-import { listKeys, revokeKey } from '../accounts/keys.ts';
-import { type AccountRow, listAccounts } from '../accounts/overview.ts';
-import { commandLineActor, recordAct } from '../audit-log/acts.ts';
+import type { AccountRow } from '../accounts/overview.ts';
 import type { Database } from '../database/client.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { readUsage, requestsPerDay } from '../limits/usage.ts';
 import { NotFound } from '../platform/errors.ts';
 import { type ListingOptions, listing, runListing, runShow } from './listing.ts';
 import { account, cursor, id, limit, mode, option, type PageOptions, reason, required } from './options.ts';
 import { run } from './run.ts';
 
 export async function findAccount(db: Database, accountId: string): Promise<AccountRow> {
+  const { listAccounts } = await import('../accounts/overview.ts');
   const { accounts } = await listAccounts(db, { text: accountId });
   if (!accounts[0]) throw new NotFound('account');
   return accounts[0];
@@ -28,7 +25,10 @@ export function addAccountReads(accounts: Command): void {
         values,
         'accounts',
         ['id', 'name', 'grant', 'subscribed', 'properties', 'documents', 'failed_documents', 'last_used_at'],
-        ({ db }) => listAccounts(db, { limit: values.limit, cursor: values.cursor ?? null, text: values.text }),
+        async ({ db }) => {
+          const { listAccounts } = await import('../accounts/overview.ts');
+          return listAccounts(db, { limit: values.limit, cursor: values.cursor ?? null, text: values.text });
+        },
       ),
     );
 
@@ -36,10 +36,11 @@ export function addAccountReads(accounts: Command): void {
     .addOption(required(account()))
     .addOption(mode().default('live'))
     .action((values: ListingOptions & { account: string; mode: Mode }) =>
-      runShow(values, async ({ db, pool }) => {
+      runShow(values, async ({ db, viewerOf }) => {
         const row = await findAccount(db, values.account);
         if (row.deletedAt) return row;
-        const viewer = await viewerOfAccount(pool, values.account, values.mode);
+        const { requestsPerDay } = await import('../limits/usage.ts');
+        const viewer = await viewerOf(values.account, values.mode);
         const limits = { ...viewer.limits, requestsPerDay: requestsPerDay(viewer) };
         return { ...row, mode: values.mode, tier: viewer.tier, limits };
       }),
@@ -49,8 +50,9 @@ export function addAccountReads(accounts: Command): void {
     .addOption(required(account()))
     .addOption(mode().default('live'))
     .action((values: ListingOptions & { account: string; mode: Mode }) =>
-      runShow(values, async ({ db, pool }) => {
-        const viewer = await viewerOfAccount(pool, values.account, values.mode);
+      runShow(values, async ({ db, pool, viewerOf }) => {
+        const { readUsage } = await import('../limits/usage.ts');
+        const viewer = await viewerOf(values.account, values.mode);
         const { since, ...usage } = await readUsage({ db, pool }, viewer);
         return { accountId: values.account, mode: values.mode, tier: viewer.tier, periodStart: since, ...usage };
       }),
@@ -66,6 +68,7 @@ export function addKeyReads(keys: Command): void {
         'keys',
         ['id', 'mode', 'prefix', 'scopes', 'last_used_at', 'revoked_at', 'created_at'],
         async ({ db }) => {
+          const { listKeys } = await import('../accounts/keys.ts');
           await findAccount(db, values.account);
           const rows = await listKeys(db, values.account);
           return { keys: rows.map(({ hash: _hash, accountId: _account, ...row }) => row) };
@@ -80,10 +83,11 @@ export function addKeyReads(keys: Command): void {
     .addOption(required(option('--key <id>', 'id of the key, from key list', id)))
     .addOption(reason())
     .action((values: { account: string; key: string; reason?: string }) =>
-      run(async ({ db }) => {
+      run(async ({ db, record }) => {
+        const { revokeKey } = await import('../accounts/keys.ts');
         await revokeKey(db, values.account, values.key);
         const act = { action: 'key.revoke', accountId: values.account, subject: values.key, reason: values.reason };
-        await recordAct(db, commandLineActor(), act);
+        await record(act);
         return { accountId: values.account, key: values.key, revoked: true };
       }),
     );

@@ -1,26 +1,18 @@
-// Runs a command with a database connection and prints its result.
-import { openDatabase } from '../app/start.ts';
-import { type Config, readConfig } from '../config/config.ts';
-import { type Connections, connectDatabase } from '../database/client.ts';
-import { createLogger } from '../platform/logger.ts';
+// Runs a command with a database connection and prints its result. What commands need is loaded when one runs, so that the
+// help and the errors of options appear at once.
+import type { Context } from './context.ts';
 
-export interface Context extends Connections {
-  config: Config;
-  /** Writes to stderr. */
-  log: ReturnType<typeof createLogger>;
-}
+export type { Context };
 
 /** Text is printed as it is, anything else as one JSON object. */
 export async function run(work: (context: Context) => Promise<object | string>): Promise<void> {
-  const config = readConfig();
-  const database = await openDatabase(config);
-  const connections = connectDatabase(database.url, 2, () => undefined);
+  const { openContext } = await import('./context.ts');
+  const { context, close } = await openContext();
   try {
-    const result = await work({ ...connections, config, log: createLogger(config, 2) });
+    const result = await work(context);
     process.stdout.write(typeof result === 'string' ? result : `${JSON.stringify(snakeCased(result))}\n`);
   } finally {
-    await connections.close();
-    await database.stop();
+    await close();
   }
 }
 

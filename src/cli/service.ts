@@ -1,13 +1,7 @@
 // Commands about the service itself: the queue, its health, and sign-in to the console.
 import { access, constants } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { createConsoleLink } from '../accounts/console.ts';
-import { openSearch } from '../app/start.ts';
-import { commandLineActor } from '../audit-log/acts.ts';
 import type { Mode } from '../identity/viewer.ts';
-import { listFailingJobs, readQueue } from '../queue/overview.ts';
-import { checkHealth } from '../service/health.ts';
-import { openStorage } from '../storage/open.ts';
 import { type ListingOptions, listing, runListing } from './listing.ts';
 import { account, mode } from './options.ts';
 import { type Context, run } from './run.ts';
@@ -25,7 +19,7 @@ export function addServiceCommands(program: Command): void {
   listing(queue.command('list').description('List jobs by account, kind and state, most first.')).action(
     (values: ListingOptions) =>
       runListing(values, 'jobs', ['account_id', 'job', 'state', 'count', 'oldest_seconds'], async ({ pool }) => ({
-        jobs: await readQueue(pool),
+        jobs: await (await import('../queue/overview.ts')).readQueue(pool),
       })),
   );
   listing(queue.command('failing').description('List jobs whose last attempt failed, with the error.')).action(
@@ -34,7 +28,7 @@ export function addServiceCommands(program: Command): void {
         values,
         'jobs',
         ['id', 'account_id', 'job', 'attempts', 'max_attempts', 'run_at', 'last_error'],
-        async ({ pool }) => ({ jobs: await listFailingJobs(pool, maxFailing) }),
+        async ({ pool }) => ({ jobs: await (await import('../queue/overview.ts')).listFailingJobs(pool, maxFailing) }),
       ),
   );
 
@@ -56,9 +50,10 @@ export function addServiceCommands(program: Command): void {
     .addOption(account())
     .addOption(mode().default('live'))
     .action((values: { account?: string; mode: Mode }) =>
-      run(async ({ db, config }) => {
+      run(async ({ db, config, actor }) => {
+        const { createConsoleLink } = await import('../accounts/console.ts');
         const owner = { accountId: values.account ?? null, mode: values.mode };
-        const { token, session } = await createConsoleLink(db, commandLineActor(), owner);
+        const { token, session } = await createConsoleLink(db, actor, owner);
         const url = config.publicUrl ?? `http://localhost:${config.port}`;
         return { link: `${url}/console/#link=${token}`, expiresAt: session.expiresAt };
       }),
@@ -66,8 +61,14 @@ export function addServiceCommands(program: Command): void {
 }
 
 async function examine({ pool, config, log }: Context): Promise<Finding[]> {
+  const [{ openSearch }, { readQueue }, { checkHealth }, { openStorage }] = await Promise.all([
+    import('../app/open-search.ts'),
+    import('../queue/overview.ts'),
+    import('../service/health.ts'),
+    import('../storage/open.ts'),
+  ]);
   const storage = await openStorage(config);
-  const health = await checkHealth({ pool, search: openSearch(config, pool, log), storage });
+  const health = await checkHealth({ pool, search: await openSearch(config, pool, log), storage });
   const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version') as version`);
   const jobs = await readQueue(pool);
   const dead = jobs.filter(({ state }) => state === 'dead').reduce((sum, { count }) => sum + count, 0);

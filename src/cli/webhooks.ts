@@ -1,13 +1,8 @@
 // Commands that show webhooks and their deliveries, and replay deliveries.
 import type { Command } from 'commander';
 import type { WebhookDelivery } from '../../prisma/generated/client/client.ts';
-import { viewerOfAccount } from '../accounts/authenticate.ts';
-import { commandLineActor, recordAct } from '../audit-log/acts.ts';
 import type { Mode, Viewer } from '../identity/viewer.ts';
 import { NotFound } from '../platform/errors.ts';
-import { listDeliveries } from '../webhooks/delivery-log.ts';
-import { replayDeadLetters, replayDelivery } from '../webhooks/replay.ts';
-import { listWebhooks } from '../webhooks/webhooks.ts';
 import { type ListingOptions, listing, runListing, runShow } from './listing.ts';
 import { account, choice, cursor, id, limit, mode, option, type PageOptions, required } from './options.ts';
 import { type Context, run } from './run.ts';
@@ -15,10 +10,10 @@ import { type Context, run } from './run.ts';
 const statuses: WebhookDelivery['status'][] = ['pending', 'delivered', 'failed'];
 
 /** The owner of a webhook. @throws NotFound */
-async function ownerOf({ db, pool }: Context, webhookId: string): Promise<Viewer> {
+async function ownerOf({ db, viewerOf }: Context, webhookId: string): Promise<Viewer> {
   const row = await db.webhook.findUnique({ where: { id: webhookId } });
   if (!row) throw new NotFound('webhook');
-  return viewerOfAccount(pool, row.accountId, row.mode);
+  return viewerOf(row.accountId, row.mode);
 }
 
 async function deliveryOf({ db }: Context, deliveryId: string) {
@@ -43,8 +38,9 @@ export function addWebhookCommands(program: Command): void {
         values,
         'webhooks',
         ['id', 'url', 'events', 'active', 'failures', 'paused_at', 'created_at'],
-        async ({ db, pool }) => {
-          const viewer = await viewerOfAccount(pool, values.account, values.mode);
+        async ({ db, viewerOf }) => {
+          const { listWebhooks } = await import('../webhooks/webhooks.ts');
+          const viewer = await viewerOf(values.account, values.mode);
           const { webhooks: rows, total } = await listWebhooks({ db }, viewer, { limit: 100 });
           return { webhooks: rows.map(({ secret: _secret, previousSecret: _previous, ...row }) => row), total };
         },
@@ -62,12 +58,14 @@ export function addWebhookCommands(program: Command): void {
         values,
         'deliveries',
         ['id', 'type', 'status', 'test', 'attempt_count', 'due_at', 'created_at', 'finished_at'],
-        async (context) =>
-          listDeliveries(context, await ownerOf(context, values.webhook), values.webhook, {
+        async (context) => {
+          const { listDeliveries } = await import('../webhooks/delivery-log.ts');
+          return listDeliveries(context, await ownerOf(context, values.webhook), values.webhook, {
             limit: values.limit,
             cursor: values.cursor ?? null,
             status: values.status,
-          }),
+          });
+        },
       ),
     );
 
@@ -85,13 +83,14 @@ export function addWebhookCommands(program: Command): void {
     .action(({ delivery, webhook }: { delivery?: string; webhook?: string }, command: Command) => {
       if (!delivery && !webhook) command.error('error: give --delivery or --webhook');
       return run(async (context) => {
+        const { replayDeadLetters, replayDelivery } = await import('../webhooks/replay.ts');
         const webhookId = webhook ?? (await deliveryOf(context, delivery!)).webhookId;
         const viewer = await ownerOf(context, webhookId);
         const replayed = delivery
           ? await replayDelivery(context, viewer, delivery).then(() => 1)
           : await replayDeadLetters(context, viewer, webhookId);
         const act = { action: 'webhook.replay', accountId: viewer.accountId, subject: delivery ?? webhookId };
-        await recordAct(context.db, commandLineActor(), { ...act, after: { replayed } });
+        await context.record({ ...act, after: { replayed } });
         return { webhookId, replayed };
       });
     });

@@ -63,8 +63,6 @@ export type Config = Readonly<{
 
 export class ConfigError extends Error {}
 
-export const bytesPerMegabyte = 1_048_576;
-
 /** @throws ConfigError that names every invalid variable */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

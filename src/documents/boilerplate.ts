@@ -66,13 +66,17 @@ const generalHeading =
   /\bstandards? of practice\b|\bscope of\b|\bdisclaimers?\b|\bdefinitions\b|\bterms and conditions\b|\binspection agreement\b|\bmaintenance (?:tips|checklist|advice|schedule|plan)\b|\b(?:home ?owner'?s?|your home).{0,20}maintenance\b|\b(?:regular|seasonal|annual|monthly|routine) maintenance\b/i;
 
 export function isMostlyBoilerplate(text: string, heading: string | null, type: DocumentType): boolean {
-  if (reportTypes.has(type) && generalHeading.test(heading ?? '')) return true;
-  let all = 0;
-  let plain = 0;
-  for (const sentence of text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+/)) {
-    const words = sentence.split(' ').length;
-    all += words;
-    if (isBoilerplate(sentence, type)) plain += words;
+  if (!reportTypes.has(type)) return false;
+  if (generalHeading.test(heading ?? '')) return true;
+  const sentences = text.replace(/\s+/g, ' ').split(/(?<=[.!?])\s+/);
+  const words = sentences.map((sentence) => sentence.split(' ').length);
+  const all = words.reduce((sum, count) => sum + count, 0);
+  if (all < 25) return false;
+  // What may still be boilerplate: most texts are decided after some sentences.
+  let possible = all;
+  for (const [at, sentence] of sentences.entries()) {
+    if (!isBoilerplate(sentence, type)) possible -= words[at]!;
+    if (!(possible > all * 0.6)) return false;
   }
-  return all >= 25 && plain > all * 0.6;
+  return true;
 }

@@ -1,5 +1,5 @@
 // Limits of each tier: the tables of the contract's section 8.
-import { bytesPerMegabyte } from '../config/config.ts';
+import { bytesPerMegabyte } from '../config/sizes.ts';
 
 export const tiers = ['free', 'report', 'pro', 'enterprise'] as const;
 export type Tier = (typeof tiers)[number];

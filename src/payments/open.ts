@@ -1,4 +1,4 @@
-// Selects the payment provider: Stripe for live keys if it is configured, else the sandbox.
+// Selects the payment provider: Stripe for live keys if it is configured, else the sandbox, which loads nothing of Stripe.
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/client.ts';
@@ -6,7 +6,6 @@ import type { Mode } from '../identity/viewer.ts';
 import { billingFaults } from '../platform/metrics/instruments.ts';
 import type { Payments, ProviderName } from './payments.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
-import { createStripe } from './stripe.ts';
 
 export interface PaymentPorts {
   forMode(mode: Mode): Payments;
@@ -14,16 +13,16 @@ export interface PaymentPorts {
   named(name: ProviderName): Payments | null;
 }
 
-export function openPayments(
+export async function openPayments(
   config: Pick<Config, 'stripe'>,
   db: Database,
   address: { readonly publicUrl: string },
   log: Logger,
-): PaymentPorts {
+): Promise<PaymentPorts> {
   const sandbox = createSandbox({ db, address });
   const stripe =
     config.stripe &&
-    createStripe(config.stripe, (fault) => {
+    (await import('./stripe.ts')).createStripe(config.stripe, (fault) => {
       const { setting, cause } = fault;
       log.error({ setting, err: cause }, `Stripe rejected a setting: ${setting}`);
       billingFaults.inc({ fault: 'setting' });

@@ -4,9 +4,6 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { folderError } from './start-error.ts';
 
-/** The umask of every process, set before anything is written: only the owner may access files. */
-export const ownerOnly = 0o077;
-
 /**
  * Creates the folder and restricts access to it.
  * @param passable other users may traverse it, to reach a folder that belongs to them

@@ -1,7 +1,7 @@
 // Stores the results of attempts: the log, the next state of the delivery, and the consecutive failures of the
 // endpoint, in one transaction for many attempts.
 import type pg from 'pg';
-import type { Outcome } from '../outbound/send.ts';
+import type { Outcome } from '../outbound/delivery.ts';
 import { deadLetters } from '../platform/metrics/instruments.ts';
 import type { Claimed } from './claim.ts';
 import { businessNowSql, maxAttempts, retryDelays } from './schedule.ts';

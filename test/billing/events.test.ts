@@ -26,7 +26,7 @@ describe('§6.5 the endpoint for provider events', () => {
   test('rejects a wrong, old, future, missing or altered signature with 400 and stores nothing', async () => {
     const before = await app.service.db.providerEvent.count();
     const event = eventOf('customer.created', 'cus_1');
-    const other = sign(webhookSecrets.current, '{}', nowSeconds());
+    const other = await sign(webhookSecrets.current, '{}', nowSeconds());
     const answers = [
       await send(event, 'whsec_wrong_secret'),
       await send(event, webhookSecrets.current, nowSeconds() - 301),

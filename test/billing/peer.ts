@@ -21,7 +21,7 @@ const config = readConfig();
 const log = createLogger(config, 2);
 registerReactions(reactions);
 const connections = connectDatabase(config.databaseUrl!, 4, () => undefined);
-const payments = openPayments(config, connections.db, { publicUrl: '' }, log);
+const payments = await openPayments(config, connections.db, { publicUrl: '' }, log);
 const service = { db: connections.db, log, payments } as Service;
 
 async function run(task: Task): Promise<number> {

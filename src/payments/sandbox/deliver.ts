@@ -25,7 +25,7 @@ export async function deliverEvent(
   if (!event || event.deliveredAt) return;
   const headers = {
     'content-type': 'application/json',
-    [signatureHeader]: sign(await sandboxSecret(db, config), event.body, Math.floor(Date.now() / 1000)),
+    [signatureHeader]: await sign(await sandboxSecret(db, config), event.body, Math.floor(Date.now() / 1000)),
   };
   const post = (base: string) =>
     fetch(`${base}/v1/webhooks/provider`, {

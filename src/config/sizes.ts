@@ -1,0 +1,1 @@
+export const bytesPerMegabyte = 1_048_576;
