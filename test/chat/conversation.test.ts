@@ -90,7 +90,13 @@ test('summarizes the property over all its documents', async () => {
   const [paragraph, facts] = summary.text.split('\n\n');
   const words = paragraph.split(/\s+/).length;
   expect([words >= 80, words <= 180]).toEqual([true, true]);
-  for (const told of ['5 documents', '42 issues', 'inspection-report.pdf, page 9', 'a title report'])
+  for (const told of [
+    '5 documents',
+    '42 issues',
+    '30 more issues are about the loan',
+    'inspection-report.pdf, page 9',
+    'a title report',
+  ])
     expect(paragraph).toContain(told);
   expect(facts).toContain('- Interest rate: 6.375% (closing-disclosure.pdf, page 1)');
   expect(summary.facts).toContainEqual(

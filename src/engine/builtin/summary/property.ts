@@ -38,7 +38,7 @@ export function summarizeProperty({ documents, issues }: Pick<Question, 'documen
   const repairs = worstFirst(issues.filter(isRepair));
   const sentences = [
     whatThereIs(documents),
-    found(repairs),
+    found(repairs, issues.length - repairs.length),
     worst(repairs),
     limits(documents),
     disagreement(issues),
@@ -81,11 +81,15 @@ function whatThereIs(documents: readonly KnownDocument[]): string {
   return `${plural(documents.length, 'document')} of this property ${documents.length === 1 ? 'was' : 'were'} read: ${joined(named)}.`;
 }
 
-function found(repairs: readonly StoredIssue[]): string {
+function found(repairs: readonly StoredIssue[], others: number): string {
   if (repairs.length === 0) return 'No defects were recognized in their text. That does not mean that there are none.';
   const hazards = repairs.filter(({ safetyHazard }) => safetyHazard).length;
   const risky = hazards > 0 ? `; ${plural(hazards, 'safety hazard')}` : '';
-  return `They name **${plural(repairs.length, 'issue')}** of the house: ${gradesOf(repairs)}${risky}.`;
+  const rest =
+    others > 0
+      ? ` ${plural(others, 'more issue')} ${others === 1 ? 'is' : 'are'} about the loan or the seller’s answers.`
+      : '';
+  return `They name **${plural(repairs.length, 'issue')}** of the house: ${gradesOf(repairs)}${risky}.${rest}`;
 }
 
 function worst(repairs: StoredIssue[]): string {
