@@ -22,7 +22,7 @@ export function boxOf({ x, y, width, height, slope = 0 }: Line): Box {
   return { x, y: y + slope * x + Math.min(0, falls), width, height: height + Math.abs(falls) };
 }
 
-/** The boxes to highlight: one per line that the snippet touches. Empty when it is not on the page. */
+/** The boxes to highlight: one per line that the snippet touches, of a row its cells. Empty when it is not on the page. */
 export function boxesOf(lines: Line[], snippet: string): Box[] {
   const folded = lines.map((line) => foldSpace(line.text));
   const needle = foldSpace(snippet);
@@ -32,8 +32,26 @@ export function boxesOf(lines: Line[], snippet: string): Box[] {
   const boxes: Box[] = [];
   let at = 0;
   for (const [i, text] of folded.entries()) {
-    if (at < end && at + text.length > start) boxes.push(boxOf(lines[i]!));
+    if (at < end && at + text.length > start) boxes.push(boxOf(cellsWithin(lines[i]!, text, start - at, end - at)));
     at += text.length + 1;
   }
   return boxes;
+}
+
+/** The part of a row whose cells have the characters from `start` to `end`; the line if it has no cells with widths. */
+function cellsWithin(line: Line, folded: string, start: number, end: number): Line {
+  let at = 0;
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  for (const { text, x, width } of line.cells ?? []) {
+    const cell = foldSpace(text);
+    at = folded.indexOf(cell, at);
+    if (at < 0 || width === undefined) return line;
+    if (at < end && at + cell.length > start) {
+      left = Math.min(left, x);
+      right = Math.max(right, x + width);
+    }
+    at += cell.length;
+  }
+  return left < right ? { ...line, x: left, width: right - left } : line;
 }

@@ -22,6 +22,20 @@ test('returns a box for each line of a snippet, and none when it is not on the p
   expect(boxesOf(lines, ' ')).toEqual([]);
 });
 
+test('returns a box for the cells of a row that the snippet touches', () => {
+  const cell = (text: string, x: number, width?: number) => ({ text, x, bold: false, ...(width && { width }) });
+  const row = { text: 'Roof covering   Tile,  old   Roof', x: 40, y: 90, width: 400, height: 10, size: 9, bold: false };
+  const cells = [cell('Roof covering', 40, 70), cell('Tile,  old', 200, 50), cell('Roof', 410, 30)];
+  const boxes = (snippet: string, own: typeof cells) =>
+    boxesOf([{ ...row, cells: own }], snippet).map(({ x, width }) => [x, width]);
+  expect(boxes('Tile, old', cells)).toEqual([[200, 50]]);
+  expect(boxes('covering Tile', cells)).toEqual([[40, 210]]);
+  expect(boxes('old Roof', cells)).toEqual([[200, 240]]);
+  expect(boxesOf([{ ...row, cells }], 'Tile, old')[0]).toMatchObject({ y: 90, height: 10 });
+  // Pages that were read by earlier releases have no widths.
+  expect(boxes('Tile, old', [cells[0]!, cell('Tile,  old', 200), cells[2]!])).toEqual([[40, 400]]);
+});
+
 test('returns a box that contains skewed words of a photo', async () => {
   const path = sample('water-heater-plate.jpg');
   const { pages } = await parser.parse(path);
