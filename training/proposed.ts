@@ -16,7 +16,7 @@ export interface Judged extends Proposal {
 
 /** @param probabilities of the report's statements, by models that were not trained on it */
 export function judgedProposals(report: TrainingReport, probabilities: number[]): Judged[] {
-  const proposals = proposalsOf(report.pages, report.reading, report.statements, probabilities);
+  const proposals = proposalsOf(report.pages, report.statements, probabilities);
   const issues = proposals.map(({ issue }) => issue);
   const { pairs } = judgeIssues(report.file, report.labels, issues as unknown as IssueRow[]);
   const grades = new Map(pairs.map(({ label, found }) => [found as unknown as Issue, label.severity as Severity]));

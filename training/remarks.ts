@@ -102,7 +102,12 @@ function statementOf(text: string, item: string): Statement {
     repeated: false,
     previous: '',
     next: '',
+    ratings: [],
+    summary: false,
     group: 0,
     number: '',
+    numbered: null,
+    title: '',
+    isLabel: false,
   };
 }

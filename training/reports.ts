@@ -6,10 +6,8 @@ import { readSet } from '../bench/eval/set.ts';
 import { modelOf } from '../src/documents/model/build.ts';
 import type { Page } from '../src/documents/pages.ts';
 import { readPdf } from '../src/documents/pdf.ts';
-import { issuesOf, type ReportIssues } from '../src/engine/builtin/inspection/issues.ts';
-import { outlineOf } from '../src/engine/builtin/inspection/outline.ts';
-import { readRows } from '../src/engine/builtin/inspection/report-text.ts';
 import { type Statement, statementsOf } from '../src/engine/builtin/items/statement.ts';
+import { shareOf, wordsOf } from '../src/engine/builtin/items/words.ts';
 import { invent, layouts } from './layouts.ts';
 import { parts } from './remarks.ts';
 
@@ -26,27 +24,7 @@ export interface TrainingReport {
   states: boolean[];
   /** Other statements that match a label: they are neither examples nor counterexamples. */
   unclear: boolean[];
-  /** What the rules say. */
-  reading: ReportIssues;
 }
-
-const stopWords = new Set(
-  'the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(
-    ' ',
-  ),
-);
-
-const wordsOf = (text: string): Set<string> =>
-  new Set(
-    text
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word.length > 2 && !stopWords.has(word))
-      .map((word) => word.replace(/(ing|ed|es|s)$/, '')),
-  );
-
-const shared = (wanted: Set<string>, given: Set<string>): number =>
-  wanted.size === 0 ? 0 : [...wanted].filter((word) => given.has(word)).length / wanted.size;
 
 /** Programs that makers of several reports use, by the names of the files. */
 const makers: [maker: string, files: RegExp][] = [
@@ -65,7 +43,14 @@ export async function readReports(directories: string[]): Promise<TrainingReport
     for (const { file, issues } of set.issues) {
       if (!/\.pdf$/i.test(file) || !existsSync(set.pathOf(file))) continue;
       const { pages } = await readPdf(set.pathOf(file));
-      reports.push(alignReport(basename(file), makerOf(basename(file)), pages, issues));
+      reports.push(
+        alignReport(
+          basename(file),
+          set.makers[basename(file, '.pdf')]?.split(' (')[0] ?? makerOf(basename(file)),
+          pages,
+          issues,
+        ),
+      );
     }
   }
   return reports;
@@ -89,7 +74,6 @@ export const alignReport = (file: string, maker: string, pages: Page[], labels: 
   maker,
   pages,
   labels,
-  reading: issuesOf(outlineOf(readRows(pages)), pages),
 });
 
 function align(pages: Page[], labels: LabelledIssue[]): Pick<TrainingReport, 'statements' | 'states' | 'unclear'> {
@@ -102,7 +86,7 @@ function align(pages: Page[], labels: LabelledIssue[]): Pick<TrainingReport, 'st
     const quote = wordsOf(label.quote ?? '');
     for (const page of label.pages) {
       const likeness = statements.map((statement, at) =>
-        statement.page === page ? Math.max(0.9 * shared(title, words[at]!), shared(quote, words[at]!)) : 0,
+        statement.page === page ? Math.max(0.9 * shareOf(title, words[at]!), shareOf(quote, words[at]!)) : 0,
       );
       // Of equal statements the shorter one states it.
       const value = (at: number): number => likeness[at]! - 0.002 * words[at]!.size;

@@ -106,9 +106,7 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
     proposals: judgedProposals(each.report, unseen.get(each)!),
   }));
   const accept = train(
-    proposed.flatMap(({ report, proposals }) =>
-      report.reading.itemized ? [] : acceptExamples(proposals, isInvented(report) ? inventedWeight : 1),
-    ),
+    proposed.flatMap(({ report, proposals }) => acceptExamples(proposals, isInvented(report) ? inventedWeight : 1)),
     { epochs: epochs.accept, rate: 0.1, l2: 1e-4 },
   );
   const own = [

@@ -1,5 +1,6 @@
 // Compares found issues with labelled ones. An issue matches a label when it is on one of its pages and shares half of
 // the words of its title or quote; each counts once, the best pairs first.
+import { shareOf, wordsOf } from '../../src/engine/builtin/items/words.ts';
 import type { Caller, IssueRow } from './caller.ts';
 import { type Figure, formatCount, formatShare } from './figures.ts';
 import { isOnPage } from './page-text.ts';
@@ -14,33 +15,15 @@ export interface JudgedIssues {
 }
 
 const likeEnough = 0.5;
-const stopWords = new Set(
-  'the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(
-    ' ',
-  ),
-);
-
-const words = (text: string): Set<string> =>
-  new Set(
-    text
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word.length > 2 && !stopWords.has(word))
-      .map((word) => word.replace(/(ing|ed|es|s)$/, '')),
-  );
-
-const shared = (wanted: Set<string>, given: Set<string>): number =>
-  wanted.size === 0 ? 0 : [...wanted].filter((word) => given.has(word)).length / wanted.size;
-
 export function judgeIssues(file: string, labels: LabelledIssue[], found: IssueRow[]): Omit<JudgedIssues, 'verbatim'> {
   const foundWords = found.map((issue) =>
-    words([issue.title, issue.description, issue.snippet, issue.component, issue.location].join(' ')),
+    wordsOf([issue.title, issue.description, issue.snippet, issue.component, issue.location].join(' ')),
   );
   const likely = labels
     .flatMap((label) =>
       found.map((issue, at) => {
         const likeness = Math.max(
-          ...[label.title, label.quote ?? ''].map((text) => shared(words(text), foundWords[at]!)),
+          ...[label.title, label.quote ?? ''].map((text) => shareOf(wordsOf(text), foundWords[at]!)),
         );
         return { label, found: issue, likeness: label.pages.includes(issue.page) ? likeness : 0 };
       }),

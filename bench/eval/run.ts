@@ -1,8 +1,9 @@
 // `npm run eval`: starts a service, evaluates the samples (or the set of `--set`), prints the figures and writes them
-// with every case to a file. `--leave-one-out` and `--buyer` measure something else; see their files.
+// with every case to a file. `--leave-one-out`, `--blocks` and `--buyer` measure something else; see their files.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureBlocks } from './blocks.ts';
 import { evaluateBuyer, readBuyerSet } from './buyer.ts';
 import { evaluate } from './evaluate.ts';
 import { printTable } from './figures.ts';
@@ -16,11 +17,16 @@ const { values, positionals } = parseArgs({
     out: { type: 'string' },
     'leave-one-out': { type: 'boolean' },
     buyer: { type: 'boolean' },
+    blocks: { type: 'boolean' },
   },
   allowPositionals: true,
 });
 if (values['leave-one-out']) {
   await leaveOneOut(positionals);
+  process.exit();
+}
+if (values.blocks) {
+  await measureBlocks(resolve(positionals[0] ?? process.env.LINTEL_BLOCKS ?? '.'));
   process.exit();
 }
 if (values.buyer) {

@@ -28,6 +28,8 @@ export interface LabelledSet {
   labelled: string[];
   /** Files with a known type only. */
   loose: string[];
+  /** `makers.json`: the maker of each file by its name without `.pdf`, before what is known of it in parentheses. */
+  makers: Record<string, string>;
   /** Paths of the documents uploaded beside each labelled file. */
   beside: string[];
   pathOf(file: string): string;
@@ -49,6 +51,7 @@ export function readSet(directory: string): LabelledSet {
   const issues: LabelledSet['issues'] = names
     .filter((name) => name.endsWith('.issues.json'))
     .map((name) => JSON.parse(text(name)));
+  const makers: LabelledSet['makers'] = names.includes('makers.json') ? JSON.parse(text('makers.json')) : {};
   const types = names.includes('types.csv')
     ? text('types.csv')
         .trim()
@@ -69,6 +72,7 @@ export function readSet(directory: string): LabelledSet {
     types,
     labelled,
     loose,
+    makers,
     beside,
     pathOf,
     pathNamed: (filename) => paths.find((path) => basename(path) === filename),

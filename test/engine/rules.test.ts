@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../src/engine/builtin/compare/topics.ts';
 import { hoaTopics } from '../../src/engine/builtin/hoa/topics.ts';
+import { assertionRules } from '../../src/engine/builtin/inspection/assertion.ts';
+import { factNames } from '../../src/engine/builtin/inspection/facts.ts';
+import { ratingOf, ratingRules } from '../../src/engine/builtin/inspection/ratings.ts';
 import { severityRuleFor, severityRules } from '../../src/engine/builtin/inspection/severity-rules.ts';
+import { components, systems, trades } from '../../src/engine/builtin/inspection/systems.ts';
 import { labelledValues } from '../../src/engine/builtin/labelled/read.ts';
 import { loanChoices, loanFields } from '../../src/engine/builtin/loans/fields.ts';
 import { zones } from '../../src/engine/builtin/specialist/hazards.ts';
@@ -29,6 +33,18 @@ const of = <One extends Rule>(
 
 const files: RuleFile[] = [
   of('severity', severityRules, ({ id }, text) => severityRuleFor(text)?.id === id),
+  of('assertions', assertionRules, ({ pattern }, text) => text.search(pattern) >= 0),
+  of('ratings', ratingRules, ({ kind, severity = null }, text) => {
+    const rating = ratingOf(text);
+    return rating?.kind === kind && (rating.kind !== 'defect' || rating.severity === severity);
+  }),
+  of('systems', systems, ({ pattern }, text) => pattern.test(text)),
+  of('components', components, ({ pattern }, text) => pattern.test(text)),
+  of('trades', trades, ({ pattern }, text) => pattern.test(text)),
+  of('inspection-facts', factNames, ({ label, value }, text) => {
+    const [name, stated] = text.split(': ') as [string, string];
+    return label.test(name) && (value?.test(stated) ?? true);
+  }),
   of('document-types', typeEvidence, ({ patterns }, text) => all(patterns, text)),
   of(
     'association-topics',

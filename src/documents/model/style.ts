@@ -34,6 +34,8 @@ export function styleOf(pages: Page[]): DocumentStyle {
 }
 
 const numbered = /^(?:section\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z])\s?[.:)–-]?\s+\p{L}/iu;
+/** `3.2.1 Floor system`: nothing else has such a number. */
+const ofThreeParts = /^\d{1,2}(?:\.\d{1,2}){2}\s+\p{L}/u;
 const maxWords = 12;
 
 /** 0 is the highest level; null when the row is no heading. */
@@ -49,14 +51,14 @@ export function headingLevel(
   const text = isNumber && cells[1] ? `${first.text} ${cells[1].text}` : first.text;
   if (text.length < 3 || text.length > 90 || /^[•·▪◦*–-]/.test(text)) return null;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  if (letters < 3 || letters < text.length * 0.45) return null;
-  if (/[,;]$/.test(text) || (/[.?!]$/.test(text) && !/^\d/.test(text))) return null;
+  if (letters < 3 || letters < text.replace(/^[\d.]+\s*/, '').length * 0.45) return null;
+  if ((/[,;]$/.test(text) && !ofThreeParts.test(text)) || (/[.?!]$/.test(text) && !/^\d/.test(text))) return null;
   const words = text.split(/\s+/).length;
   if (words > maxWords || (/:\s+\S/.test(text) && !/^\d{1,2}:\s/.test(text))) return null;
   const large = style.bodySize > 0 && half(line.size) >= style.bodySize * 1.12;
   const bold = style.boldMeans && first.bold;
   const capitals = letters >= 4 && text === text.toUpperCase();
-  const isTitled = numbered.test(text) && isTitle(text);
+  const isTitled = ofThreeParts.test(text) || (numbered.test(text) && isTitle(text.replace(/\([^)]*\)/g, '')));
   if (!large && !bold && !capitals && !isTitled) return null;
   if (cells.length > (isNumber ? 2 : 1) && !large && !bold && !isTitled) return null;
   // A paragraph in capitals or bold continues on the next line.

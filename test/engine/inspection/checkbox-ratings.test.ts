@@ -71,34 +71,6 @@ test('rates a row by its ticked boxes and joins the text beside them', () => {
   ]);
 });
 
-test('assigns text to the row at its height, whatever the reading order', () => {
-  const { issues } = read(
-    legend,
-    form(
-      [180, '1>Decking:|2>¤|3>˛|4>¤|5>¤'],
-      [230, '1>Railing:|2>˛|3>¤|4>¤|5>¤'],
-      [181, '6>The planks were not screwed'],
-      [191, '6>d o w n at the house.'],
-    ),
-  );
-  expect(issues.map(({ title, component }) => [title, component])).toEqual([
-    ['Decking: the planks were not screwed down at the house', 'Decking'],
-  ]);
-});
-
-test('joins a label of two lines, and keeps the snippet within the text column', () => {
-  const { issues } = read(
-    legend,
-    form(
-      [180, '1>Drip Edge and|2>¤|3>˛|4>¤|5>¤|6>The copper edge'],
-      [190, '1>Scupper:|6>beside the scupper was torn.'],
-    ),
-  );
-  expect(issues.map(({ component, snippet }) => [component, snippet])).toEqual([
-    ['Drip Edge and Scupper', 'beside the scupper was torn.'],
-  ]);
-});
-
 test('reports each remark of a row, except limits and routine maintenance', () => {
   const analysis = read(
     legend,

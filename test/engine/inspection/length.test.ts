@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
-import type { Observation } from '../../../src/engine/builtin/inspection/observation.ts';
-import { titleOf } from '../../../src/engine/builtin/inspection/wording.ts';
+import { type Described, titleOf } from '../../../src/engine/builtin/inspection/wording.ts';
 import { pagesOf, titles } from './report.ts';
 
 const word = 'a'.repeat(5000);
@@ -30,23 +29,6 @@ test('recognizes the end of service life in either wording', () => {
 
 test('cuts a title from a sentence with 5,000 spaces', () => {
   const text = `The vane${blanks}is bent ${blanks}was${blanks}noted`;
-  const statement: Observation = {
-    kind: 'text',
-    page: 1,
-    rows: [],
-    text,
-    region: 'body',
-    section: null,
-    item: null,
-    topic: null,
-    group: null,
-    status: null,
-    rating: null,
-    number: null,
-    title: null,
-    place: null,
-    recommendation: null,
-    isFirstOfItem: true,
-  };
+  const statement: Described = { text, item: null, title: null, place: null };
   expect(titleOf(statement, null, null)).toBe('The vane is bent');
 });

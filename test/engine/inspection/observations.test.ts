@@ -1,4 +1,4 @@
-// Lists of observations: everything in them was observed in this house, and some are marked as urgent.
+// Lists of observations: everything in them was observed in this house.
 import { expect, test } from 'vitest';
 import { readReport, titles } from './report.ts';
 
@@ -23,32 +23,4 @@ test('reports a recurring problem whose traces were seen', () => {
 test('reports parts to be renewed where missing as missing', () => {
   expect(titles(listed('It may be desirable to replace the lattice panels where missing or damaged.'))).toHaveLength(1);
   expect(titles(listed('Lattice panels may come loose where vines grow.'))).toEqual([]);
-});
-
-test('reports what should be changed or installed, not what should be asked or monitored', () => {
-  const { issues } = listed(
-    'The clothes line is tied to the service mast. We suggest mounting it on a post of its own.',
-    'The installation of a root barrier along the sewer trench is recommended.',
-    'The shed stands on skids. We recommend asking the owner about its permit.',
-    'The gate alarm is wired to the mains. We recommend installing new batteries upon moving in.',
-    'The lawn was seeded last year.',
-  );
-  expect(titles({ issues })).toEqual([
-    'The clothes line is tied to the service mast',
-    expect.stringMatching(/^The installation of a root barrier along the sewer trench/),
-  ]);
-});
-
-test('rates an observation with an exclamation mark at least major', () => {
-  const gate = 'The screen of the side gate is loose. Repair is recommended.';
-  expect(listed(gate).issues).toMatchObject([{ severity: 'minor' }]);
-  const { issues } = readReport(
-    `# Grounds\nOBSERVATIONS\n! 1. ${gate}\n!   2. The fitting of gate alarms where needed is required.\n! The gate of the pool is held open with a stone.`,
-    '# Roof\nThe covering is slate.',
-  );
-  expect(issues).toMatchObject([
-    { severity: 'major', severityReason: 'The report marks it as urgent with "!".' },
-    { title: expect.stringContaining('gate alarms'), severity: 'major' },
-    { title: expect.stringContaining('held open') },
-  ]);
 });

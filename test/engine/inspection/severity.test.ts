@@ -1,7 +1,7 @@
 // Severity follows readable rules, and a report's own grades come first.
 import { expect, test } from 'vitest';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
-import { gradesOf, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
+import { gradesOf, openingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
 import { severityOf } from '../../../src/engine/builtin/inspection/severity.ts';
 
 const judged = (text: string) => {
@@ -112,10 +112,10 @@ test('uses grades when a report has several, not a single word for every repair'
 });
 
 test('reads a rating label before a sentence, and no other words before a colon', () => {
-  expect(leadingRating('SAFETY CONCERN: The rail is loose.')?.rating).toMatchObject({
+  expect(openingRating('SAFETY CONCERN: The rail is loose.')?.rating).toMatchObject({
     kind: 'defect',
     severity: 'critical',
   });
-  expect(leadingRating('FYI: Filters come in two sizes.')?.rating).toMatchObject({ kind: 'advice' });
-  expect(leadingRating('Kitchen: The rail is loose.')).toBeNull();
+  expect(openingRating('FYI: Filters come in two sizes.')?.rating).toMatchObject({ kind: 'advice' });
+  expect(openingRating('Kitchen: The rail is loose.')).toBeNull();
 });

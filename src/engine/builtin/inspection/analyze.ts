@@ -9,13 +9,11 @@ import { coverageOf } from '../coverage.ts';
 import type { ReportModels } from '../items/linear.ts';
 import { readItems } from '../items/read.ts';
 import { gradeIssue } from '../items/severity.ts';
+import { statementsIn } from '../items/statements-in.ts';
 import { writeSummary } from '../summary/summary.ts';
 import { factsOf } from './facts.ts';
-import { issuesOf } from './issues.ts';
 import { keyFindingsOf } from './key-findings.ts';
 import { limitsOf } from './limits.ts';
-import { outlineOf } from './outline.ts';
-import { readRows } from './report-text.ts';
 
 export interface InspectionDocument {
   filename: string;
@@ -24,25 +22,18 @@ export interface InspectionDocument {
 }
 
 /** @param models other weights than the ones of the repository, for measurements */
-export function analyzeInspection(document: InspectionDocument, models?: ReportModels): Omit<Analysis, 'generatedBy'> {
-  const report = readRows(document.pages);
-  const outline = outlineOf(report);
-  const reading = issuesOf(outline, document.pages);
-  const found = reading.itemized ? reading.issues : readItems(document.pages, reading, models);
-  const graded = found.map((issue) => gradeIssue(issue, models));
+export function analyzeInspection(
+  { filename, pages, documentType }: InspectionDocument,
+  models?: ReportModels,
+): Omit<Analysis, 'generatedBy'> {
+  const graded = readItems(pages, models).map((issue) => gradeIssue(issue, models));
   const issues: Issue[] = graded.map((issue) => ({ ...issue, estimatedCost: priceIssue(issue) }));
-  const facts = factsOf(document.pages, report, outline);
-  const notInspected = limitsOf(reading.limits, document.pages);
-  const coverage = coverageOf(document.pages, document.documentType);
+  const { blocks, statements } = statementsIn(pages);
+  const facts = factsOf(pages, blocks, statements);
+  const notInspected = limitsOf(statements);
+  const coverage = coverageOf(pages, documentType);
   return {
-    summary: writeSummary({
-      filename: document.filename,
-      documentType: document.documentType,
-      facts,
-      issues,
-      notInspected,
-      coverage,
-    }),
+    summary: writeSummary({ filename, documentType, facts, issues, notInspected, coverage }),
     keyFindings: keyFindingsOf(issues),
     facts,
     notInspected,

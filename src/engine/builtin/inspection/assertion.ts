@@ -1,50 +1,60 @@
-// Parses one sentence: what it asserts without denied and hypothetical parts, and its kind. All phrase patterns are
-// applied here; callers see the result only.
-import { absenceOfPart, denialPatterns } from './denials.ts';
-import {
-  defectWords,
-  endOfLifePattern,
-  evidencePattern,
-  genericWords,
-  goodWords,
-  limitWords,
-  ordinaryWords,
-  recommendationWords,
-  suppositionPatterns,
-  upkeepWords,
-  urgencyPattern,
-  weakDefectPattern,
-} from './phrases.ts';
+// Parses one sentence: what it asserts without denied and hypothetical parts, and its kind. The patterns are data
+// (rules/assertions.json), each with an id and examples.
+import { type Rule, readRules } from '../../rules/rules.ts';
+import { splitSentences } from './prose.ts';
 
-export interface Assertion {
+interface AssertionRule extends Rule {
+  role:
+    | 'defect'
+    | 'weak'
+    | 'absent'
+    | 'denied'
+    | 'supposed'
+    | 'hypothetical'
+    | 'recommends'
+    | 'endOfLife'
+    | 'upkeep'
+    | 'evidence'
+    | 'urgent'
+    | 'generic'
+    | 'limit'
+    | 'good'
+    | 'ordinary';
+  pattern: RegExp;
+}
+type Role = AssertionRule['role'];
+
+export const assertionRules: AssertionRule[] = readRules('assertions', ['pattern']);
+
+const patterns = Object.groupBy(assertionRules, ({ role }) => role);
+const says = (role: Role, text: string): boolean => patterns[role]!.some(({ pattern }) => pattern.test(text));
+const without = (role: 'denied' | 'supposed', text: string): string =>
+  patterns[role]!.reduce((left, { pattern }) => left.replace(pattern, ' '), text);
+
+/** The claims of a sentence that the models use. */
+export const claimNames = [
+  'defect',
+  'weak',
+  'recommends',
+  'advisesRepair',
+  'generic',
+  'urgent',
+  'limit',
+  'good',
+  'endOfLife',
+  'ordinary',
+] as const;
+
+export interface Assertion extends Record<(typeof claimNames)[number], boolean> {
   text: string;
   /** The sentence without what it denies. */
   affirmed: string;
-  /** It states that something is wrong here. */
-  defect: boolean;
-  /** The only defect is that something is absent. */
-  weak: boolean;
-  recommends: boolean;
-  /** The recommendation itself states the defect: "replace the undersized service". */
-  advisesRepair: boolean;
-  /** True of every house: upkeep, explanations, terms of the inspection. */
-  generic: boolean;
-  /** Needs action now. */
-  urgent: boolean;
-  limit: boolean;
-  good: boolean;
-  endOfLife: boolean;
-  ordinary: boolean;
 }
-
-// The main verb is hypothetical, and nothing before it states a fact.
-const hypothetical =
-  /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b| have been \w+ without\b)/i;
 
 const maxKept = 4000;
 let kept = new Map<string, Assertion>();
 
-/** Rules and models ask for the same sentences. */
+/** Features, proposals and wording ask for the same sentences. */
 export function assertionOf(sentence: string): Assertion {
   const known = kept.get(sentence);
   if (known) return known;
@@ -55,41 +65,55 @@ export function assertionOf(sentence: string): Assertion {
 }
 
 function readAssertion(sentence: string): Assertion {
-  let asserted = ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `;
-  for (const pattern of suppositionPatterns) asserted = asserted.replace(pattern, ' ');
-  const absent = absenceOfPart.test(asserted);
-  for (const pattern of denialPatterns) asserted = asserted.replace(pattern, ' ');
+  const supposed = without('supposed', ` ${sentence.replace(/\((?:see|refer)[^)]*\)/gi, ' ')} `);
+  const asserted = without('denied', supposed);
   // A recommendation is not a defect: "repair damaged areas as needed".
   const observed = asserted.replace(/\b(?<!\bthe )(?:recommend|suggest|advise|consider)\w*\b[^.;]*/gi, ' ');
-  const upkeep = upkeepWords.test(sentence) && !urgencyPattern.test(sentence) && !evidencePattern.test(sentence);
+  const urgent = says('urgent', sentence);
   // The time of the observation does not make it a remark about the inspection.
   const remark = sentence.replace(
     /,? ?\b(?:at the (?:date|day|time) of (?:our|my|the|this)|during our) (?:\w+ )?(?:inspection|visit)\b/gi,
     '',
   );
-  const generic = upkeep || hypothetical.test(remark) || genericWords.some((pattern) => pattern.test(remark));
-  // An unknown cause is not a limit of the inspection.
+  const upkeep = says('upkeep', sentence) && !urgent && !says('evidence', sentence);
+  const generic = upkeep || says('hypothetical', remark) || says('generic', remark);
   const recommends =
-    recommendationWords.test(sentence) &&
-    !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence);
-  const limit = limitWords.test(
-    sentence.replace(/\b(source|cause|extent|age)\b[^.;,]{0,40}\bnot (\w+ )?determined/i, ' '),
-  );
-  const firm = absent || defectWords.some((pattern) => pattern.test(observed));
-  const weak = !firm && weakDefectPattern.test(observed);
-  const defect = firm || weak;
+    says('recommends', sentence) && !/\bno (further |additional )?(recommendations?|repairs?|action)\b/i.test(sentence);
+  const firm = says('absent', supposed) || says('defect', observed);
+  const weak = !firm && says('weak', observed);
   return {
     text: sentence,
-    affirmed: denialPatterns.reduce((text, pattern) => text.replace(pattern, ' '), sentence),
-    defect,
+    affirmed: without('denied', sentence),
+    /** It states that something is wrong here; `weak` when it is only absent. */
+    defect: firm || weak,
     weak,
     recommends,
-    advisesRepair: !generic && recommends && defectWords.some((pattern) => pattern.test(asserted)),
+    /** The recommendation itself states the defect: "replace the undersized service". */
+    advisesRepair: !generic && recommends && says('defect', asserted),
+    /** True of every house: upkeep, explanations, terms of the inspection. */
     generic,
-    urgent: urgencyPattern.test(sentence),
-    limit,
-    good: goodWords.test(sentence),
-    endOfLife: endOfLifePattern.test(asserted),
-    ordinary: ordinaryWords.test(sentence),
+    urgent,
+    // An unknown cause is not a limit of the inspection.
+    limit: says('limit', sentence.replace(/\b(source|cause|extent|age)\b[^.;,]{0,40}\bnot (\w+ )?determined/i, ' ')),
+    good: says('good', sentence),
+    endOfLife: says('endOfLife', asserted),
+    ordinary: says('ordinary', sentence),
   };
 }
+
+/** Longer text is no observation: no finding has that many characters. */
+const maxLength = 6000;
+
+/** A recommendation is a separate assertion, even after a comma. */
+export const assertionsOf = (text: string): Assertion[] =>
+  splitSentences(text.slice(0, maxLength))
+    .flatMap((sentence) => sentence.split(/(?<=[,;.])\s+(?=(?:we |i )?(?:recommend|suggest|advise)\w*\b)/i))
+    .filter((sentence) => /[A-Za-z]{2}/.test(sentence))
+    .map(assertionOf);
+
+/** Whether the words state a defect of this house, or work that is needed. */
+export const statesDefect = (said: Assertion): boolean => {
+  const { defect, weak, generic, limit, ordinary, recommends, advisesRepair, endOfLife } = said;
+  if (generic || limit) return false;
+  return (defect && (recommends || !(weak || ordinary))) || advisesRepair || (endOfLife && recommends);
+};

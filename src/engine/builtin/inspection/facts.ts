@@ -1,29 +1,44 @@
 // Finds the facts of a report: labels with a value beside or below them, in forms and in columns. The first valid value
 // of a name wins; each has its page.
 
-import type { Page } from '../../../documents/pages.ts';
+import type { Block } from '../../../documents/model/block.ts';
+import type { Line, Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
-import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
-import { type FactName, factNames } from './fact-names.ts';
-import type { Outline } from './outline.ts';
-import { isUpperCase } from './prose.ts';
+import { type Rule, readRules } from '../../rules/rules.ts';
+import type { Statement } from '../items/statement.ts';
+import { isUpperCase, spellLigatures } from './prose.ts';
 import { ratingOf } from './ratings.ts';
-import type { ReportText, Row } from './report-text.ts';
 
-type CellRow = Omit<Row, 'cells'> & { cells: Cell[] };
+interface FactName extends Rule {
+  name: string;
+  label: RegExp;
+  /** The form of a value. */
+  value?: RegExp;
+  /** The section or item it must be under, where the label alone is ambiguous. */
+  within?: RegExp;
+}
+
+export const factNames: FactName[] = readRules('inspection-facts', ['label', 'value', 'within']);
+
+interface Cell {
+  text: string;
+  /** Null when the format has no positions. */
+  x: number | null;
+  bold: boolean;
+}
+
+type CellRow = Pick<Line, 'text' | 'y' | 'height' | 'size'> & { page: number; cells: Cell[]; context: string };
 
 const maxLength = 120;
 const blank =
   /^(conditions?|materials?|covering|type|description|n\/?a|unknown|none|not (visible|inspected|determined|applicable)|x|-+|)$/i;
 const numbering = /^(?:\d{1,2}[.:](?!\d)|[A-Z]\.|[•-])\s+/;
 
-export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fact[] {
+export function factsOf(pages: Page[], blocks: Block[], statements: Statement[]): Fact[] {
   const found = new Map<string, Fact>();
-  const byNumber = new Map(pages.map((page) => [page.number, page]));
-  const rows: CellRow[] = report.rows.map((row) => ({ ...row, cells: cellsOfRow(row, byNumber.get(row.page)) }));
-  for (const [index, row] of rows.entries()) {
-    const context = outline.contexts[index] ?? '';
+  const rows = rowsOf(pages, blocks, statements);
+  for (const [index, { context, ...row }] of rows.entries()) {
     for (const { label, value } of labelled(rows, index)) {
       const fact = factNames.find(
         (each) =>
@@ -42,6 +57,32 @@ export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fa
   if (date) found.set('Inspection date', date);
   const order = ['Inspection date', 'Inspector', 'Company', ...factNames.map((each) => each.name)];
   return [...found.values()].toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+}
+
+/** The lines without running headers and footers, each with the headings above it. */
+function rowsOf(pages: Page[], blocks: Block[], statements: Statement[]): CellRow[] {
+  const contexts = new Map(statements.map(({ block, section, item }) => [block, `${section} ${item}`]));
+  const byPage = new Map(pages.map(({ number, lines }) => [number, lines]));
+  let context = '';
+  return blocks.flatMap((block) => {
+    if (block.kind === 'running') return [];
+    context = contexts.get(block) ?? context;
+    const lines = new Set(block.pieces.map((piece) => piece.line));
+    return [...lines].flatMap((at) => {
+      const line = byPage.get(block.page)?.[at];
+      return line ? [{ ...line, text: foldSpace(line.text), page: block.page, cells: cellsOfLine(line), context }] : [];
+    });
+  });
+}
+
+/** Cells of a line are separated by at least three spaces. */
+function cellsOfLine(line: Line): Cell[] {
+  const split = line.text
+    .split(/ {3,}/)
+    .map((text, index) => ({ text, x: index === 0 && line.width > 0 ? line.x : null, bold: line.bold }));
+  return (line.cells ?? split)
+    .map((cell) => ({ ...cell, text: spellLigatures(foldSpace(cell.text)) }))
+    .filter((cell) => cell.text !== '');
 }
 
 /** `Component: Label`, as some forms print it: the part before the colon. */

@@ -1,35 +1,27 @@
 // What the inspection did not cover, in the report's words, without duplicates.
-import type { Page } from '../../../documents/pages.ts';
-import type { ReportIssues } from './issues.ts';
-import { assertionsOf } from './judge.ts';
-import { fingerprint, spellLigatures } from './prose.ts';
+import { isStandard, type Statement } from '../items/statement.ts';
+import { assertionOf } from './assertion.ts';
+import { fingerprint } from './prose.ts';
 
 const maxLimits = 60;
 const maxLength = 320;
+const minLetters = 12;
+/** Shorter text needs its item to be understood: "NOT INSPECTED". */
+const namedBelow = 60;
 
-export function limitsOf(limits: ReportIssues['limits'], pages: Page[]): { text: string; page: number }[] {
-  const seen = new Set<string>();
-  const known = new Set(pages.map((page) => page.number));
-  const found: { text: string; page: number }[] = [];
-  for (const { observation, text } of limits) {
-    if (observation.group === 'facts' || observation.group === 'advice') continue;
+export function limitsOf(statements: Statement[]): { text: string; page: number }[] {
+  const found = new Map<string, { text: string; page: number }>();
+  for (const statement of statements) {
+    const { text, item, page } = statement;
+    const said = assertionOf(text);
     // Only limits of this inspection are listed, not those of inspections in general.
-    const said = assertionsOf(text)
-      .filter((each) => each.limit && !each.generic && !each.recommends)
-      .slice(0, 2);
-    if (said.length === 0 && text.length > 60) continue;
-    const words = spellLigatures(said.map((each) => each.text).join(' ') || text);
-    const subject = observation.topic ?? observation.item;
-    // "NOT INSPECTED" needs its item to be understood.
-    const named = subject && words.length < 60 ? `${subject}: ${words}` : words;
+    if (!said.limit || said.generic || said.recommends || said.defect || isStandard(statement)) continue;
+    const named = item && text.length < namedBelow ? `${item.replace(/\s*:$/, '')}: ${text}` : text;
     const key = fingerprint(named).slice(0, 80);
-    if (!known.has(observation.page) || key.length < 12 || seen.has(key)) continue;
-    seen.add(key);
-    found.push({
-      text: named.length > maxLength ? `${named.slice(0, named.lastIndexOf(' ', maxLength))} …` : named,
-      page: observation.page,
-    });
-    if (found.length === maxLimits) break;
+    if (key.length < minLetters || found.has(key)) continue;
+    const cut = named.length > maxLength ? `${named.slice(0, named.lastIndexOf(' ', maxLength))} …` : named;
+    found.set(key, { text: cut, page });
+    if (found.size === maxLimits) break;
   }
-  return found;
+  return [...found.values()];
 }

@@ -1,42 +1,20 @@
-// Rating words of reports and the severity they imply. When a report uses several grades for its findings, they decide
-// the severity; a single word for everything that needs repair is a status, not a grade.
+// Rating words of reports and the severity they imply (rules/ratings.json). When a report uses several grades for its
+// findings, they decide the severity; a single word for everything that needs repair is a status, not a grade.
+import type { Block } from '../../../documents/model/block.ts';
 import type { Severity } from '../../engine.ts';
+import { type Rule, readRules } from '../../rules/rules.ts';
 
 export type Rating =
   | { kind: 'defect'; severity: Severity | null; words: string }
   | { kind: 'good' | 'absent' | 'uninspected' | 'advice'; words: string };
 
-const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice', RegExp][] = [
-  [
-    'uninspected',
-    /^(not (inspected|operated|accessible|visible|tested|rated)|uninspected|ni|no access|excluded|limited( inspection)?)$/i,
-  ],
-  ['absent', /^(not (present|applicable|installed)|n\/?a|np|none|absent)$/i],
-  [
-    'advice',
-    /^(definitions?|fyi|fmi|information(al)?|for your information|tips?|notes?|comments?|maintenance tips?|general (information|comments?)|recommended maintenance|notice)$/i,
-  ],
-  [
-    'good',
-    /^(inspected|serviceable|satisfactory|acceptable|functional|functioning( as intended)?|good|fair|ok|okay|operational|appears? (serviceable|functional|satisfactory)|in|sat|pass(ed)?|no (visible )?(defects|issues))$/i,
-  ],
-  [
-    'critical',
-    /^((potential |possible |immediate )?(safety|health|fire)( ?[/&]? ?(and|or)? ?(health|safety))?( (hazards?|concerns?|issues?|items?|deficienc(y|ies)))?|hazard(ous)?|unsafe|(immediate|urgent|priority|critical)( (attention|concerns?|repairs?|action|items?|recommended improvements?|defects?))?|major (concerns?|defects?|deficienc(y|ies)|issues?|repairs?|items?)|significant (concerns?|defects?|deficienc(y|ies)|issues?)|(material|severe|serious) (defects?|concerns?|deficienc(y|ies)))$/i,
-  ],
-  [
-    'major',
-    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention|evaluation|service|review|further evaluation)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
-  ],
-  [
-    'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
-  ],
-  [
-    'status',
-    /^((repair|replace)( ?(or|\/|&|and) ?(repair|replace))|rr|deficient|defici(ency|encies)|d|unsatisfactory|not functioning|fail(ed)?|attention (needed|required))$/i,
-  ],
-];
+interface RatingRule extends Rule {
+  kind: Rating['kind'];
+  severity?: Severity;
+  pattern: RegExp;
+}
+
+export const ratingRules: RatingRule[] = readRules('ratings', ['pattern']);
 
 export function ratingOf(text: string): Rating | null {
   const words = text
@@ -44,46 +22,50 @@ export function ratingOf(text: string): Rating | null {
     .replace(/[*!:.]+$/, '')
     .trim();
   if (!words || words.length > 60) return null;
-  for (const [grade, pattern] of grades) {
-    if (!pattern.test(words)) continue;
-    if (grade === 'critical' || grade === 'major' || grade === 'minor')
-      return { kind: 'defect', severity: grade, words };
-    if (grade === 'status') return { kind: 'defect', severity: null, words };
-    return { kind: grade, words };
+  // `Moderate Concern/Repair` means what its first part means.
+  const named = [words, words.split('/')[0]!.trim()];
+  const rule = named.map((each) => ratingRules.find(({ pattern }) => pattern.test(each))).find(Boolean);
+  if (!rule) return null;
+  const { kind, severity = null } = rule;
+  return kind === 'defect' ? { kind, severity, words } : { kind, words };
+}
+
+const opening =
+  /^(?:[•*-]\s*)?([A-Za-z][A-Za-z ]{2,40}?(?: ?\/ ?[A-Za-z][A-Za-z ]{2,40}?)?)\s*(?:[:,.;]|\s[-–—]{1,2}\s)\s*(?=\S)/;
+
+/** The rating that opens a sentence: `SAFETY CONCERN: …`, `Serviceable, though the latch is loose.` */
+export function openingRating(text: string): { rating: Rating; rest: string } | null {
+  const match = opening.exec(text);
+  const parts = match?.[1]?.split('/').map((words) => ratingOf(words.trim())) ?? [];
+  const [rating] = parts;
+  if (!match || !rating || parts.some((each) => each?.kind !== rating.kind)) return null;
+  return { rating, rest: text.slice(match[0].length) };
+}
+
+const codeFirst =
+  /(?:^|[\t,;]\s*)([A-Z]{1,3})\s*[\t=:–—-]\s*["“]?([A-Z][A-Za-z /&-]{1,40}?)\s*(?=$|["”]|[\t=:;,.(–—]|\s-\s)/g;
+const wordsFirst = /(?:^|[\t,;.]\s*)([A-Z][A-Za-z /&-]{1,40}?)\s*\(([A-Z]{1,3})\)\s*(?=[\t=:–—-]|$)/g;
+/** Two codes may be a coincidence; a legend defines good and bad ratings. */
+const minCodes = 3;
+
+/** Rating codes as the report's own legend defines them: `MM  Marginal / Monitor – …`. */
+export function codesOf(blocks: Block[]): Map<string, Rating> {
+  const codes = new Map<string, Rating>();
+  for (const { label, text, cells } of blocks) {
+    const line = cells.length > 1 ? cells.join('\t') : [label, text].filter(Boolean).join('\t');
+    if (!/(?<![A-Za-z])[A-Z]{1,3}(?![A-Za-z])/.test(line)) continue;
+    const pairs = [
+      ...[...line.matchAll(codeFirst)].map((match) => [match[1], match[2]]),
+      ...[...line.matchAll(wordsFirst)].map((match) => [match[2], match[1]]),
+    ];
+    for (const [code, words] of pairs) {
+      const rating = words && words.length > 3 ? ratingOf(words) : null;
+      if (code && rating && !codes.has(code)) codes.set(code, rating);
+    }
   }
-  return null;
+  const defects = [...codes.values()].some(({ kind }) => kind === 'defect');
+  return codes.size >= minCodes && defects ? codes : new Map();
 }
-
-/** The rating at the end of a heading line. */
-export function trailingRating(text: string): { heading: string; rating: Rating } | null {
-  const words = text.split(' ');
-  for (let count = Math.min(5, words.length - 1); count > 0; count--) {
-    const tail = words.slice(-count).join(' ');
-    // One ordinary word ("Concerns", "Good") may belong to the heading.
-    if (count === 1 && !/^(deficient|serviceable|satisfactory|recommendation|inspected)$/i.test(tail)) continue;
-    const rating = ratingOf(tail);
-    if (rating) return { heading: words.slice(0, -count).join(' '), rating };
-  }
-  return null;
-}
-
-/** Labels that open an observation: `SAFETY CONCERN: …`. */
-export function leadingRating(text: string): { rest: string; rating: Rating } | null {
-  const match = /^([A-Za-z][A-Za-z /&-]{2,40}?)\s*(?::|--|–|—| - )\s*(?=\S)/.exec(text);
-  if (!match?.[1]) return null;
-  const rating = ratingOf(match[1]);
-  if (!rating || rating.kind === 'good') return null;
-  return { rest: text.slice(match[0].length), rating };
-}
-
-const worst = ['critical', 'major', null, 'minor'];
-
-/** 0 for the most severe defect; ratings that are no defect come last. */
-export const defectRank = (rating: Rating): number =>
-  rating.kind === 'defect' ? worst.indexOf(rating.severity) : worst.length;
-
-/** An exclamation mark before a finding means that it is urgent. */
-export const urgentMark: Rating = { kind: 'defect', severity: 'major', words: '!' };
 
 const anyRepair = /^(repairs?|replace(ments?)?) ?(or|\/|&|and) ?(repairs?|replace(ments?)?)$/i;
 
@@ -98,9 +80,7 @@ export function gradesOf(ratings: Rating[]): Set<Severity> {
   const grades = new Set(printed.map(({ severity }) => severity));
   const unsaid = ratings.some((rating) => rating.kind === 'defect' && rating.severity === null);
   if (grades.size < 2 && !(unsaid && grades.has('minor'))) return new Set();
-  const open = printed
-    .filter(({ severity }) => severity === 'major')
-    .every(({ words }) => anyRepair.test(words) || words === urgentMark.words);
+  const open = printed.filter(({ severity }) => severity === 'major').every(({ words }) => anyRepair.test(words));
   if (open && !grades.has('critical')) grades.delete('major');
   return grades;
 }

@@ -1,7 +1,7 @@
 // The severity of an issue and the reason for it. Grades of the report come first, then rules: danger to people, active
 // water, structure, function, upkeep. The first match decides. Age alone is never more than a future cost.
 import type { Severity } from '../../engine.ts';
-import { type Rating, urgentMark } from './ratings.ts';
+import type { Rating } from './ratings.ts';
 import { severityRuleFor } from './severity-rules.ts';
 
 export interface JudgedSeverity {
@@ -51,9 +51,6 @@ export function severityOf(
       severityReason: 'The inspector calls for a structural engineer.',
       safetyHazard: hazard,
     };
-  }
-  if (rating?.words === urgentMark.words && (!rule || rule.severity === 'minor')) {
-    return { severity: 'major', severityReason: 'The report marks it as urgent with "!".', safetyHazard: hazard };
   }
   // A report that grades what is minor means more by its other ratings.
   if (!rule && rating?.kind === 'defect' && rating.severity !== 'minor' && grades.has('minor'))

@@ -4,7 +4,15 @@ import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import { avoidLigatures } from '../avoid-ligatures.ts';
 import { fingerprint, splitSentences } from './prose.ts';
-import type { Row } from './report-text.ts';
+
+/** A line of the page, or its part that belongs to the finding. */
+export interface SnippetRow {
+  page: number;
+  /** Index in the page's lines. */
+  index: number;
+  /** As on the page, white space folded. */
+  raw: string;
+}
 
 const maxSnippetLength = 300;
 /** A sentence of at least this many letters is understood without the next one. */
@@ -13,14 +21,14 @@ const minStandaloneLetters = 32;
 const minWords = 4;
 
 /** Joins rows that are consecutive on the page: only those are one text there. */
-function runsOf(rows: Row[], page: Page): string[] {
+function runsOf(rows: SnippetRow[], page: Page): string[] {
   const runs: string[] = [];
-  let last: Row | null = null;
+  let last: SnippetRow | null = null;
   for (const row of rows) {
     if (row.page !== page.number) continue;
     const between: string[] = last ? page.lines.slice(last.index + 1, row.index).map((line) => line.text.trim()) : [];
     // Text of another column separates them: before the row, or after the last one.
-    const textOf = (each: Row): string => foldSpace(page.lines[each.index]?.text ?? '');
+    const textOf = (each: SnippetRow): string => foldSpace(page.lines[each.index]?.text ?? '');
     const whole = textOf(row).startsWith(row.raw);
     const joined =
       last !== null &&
@@ -36,7 +44,7 @@ function runsOf(rows: Row[], page: Page): string[] {
 }
 
 /** The sentence that states the defect, with the next one when it is too short. */
-export function snippetOf(rows: Row[], core: string, page: Page): string | null {
+export function snippetOf(rows: SnippetRow[], core: string, page: Page): string | null {
   const text = foldSpace(page.text);
   const runs = runsOf(rows, page);
   const key = fingerprint(core).slice(0, 30);
@@ -76,9 +84,4 @@ function clip(text: string): string {
   if (text.length <= maxSnippetLength) return text;
   const space = text.lastIndexOf(' ', maxSnippetLength);
   return text.slice(0, space > minStandaloneLetters ? space : maxSnippetLength);
-}
-
-/** For a single row that represents a whole finding, such as its heading. */
-export function headingSnippet(row: Row, page: Page): string | null {
-  return verified(row.raw, foldSpace(page.text), page.lines[row.index]?.restored === true);
 }

@@ -1,22 +1,32 @@
 // Derives an issue's title, place, recommendation and trade from the words of the report. Adds nothing that the
-// observation does not contain.
+// finding does not contain.
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Assertion } from './assertion.ts';
-import type { Observation } from './observation.ts';
 import { sentenceCase, spellLigatures } from './prose.ts';
-import { componentOf, type System, tradeNames, tradeOfSystem } from './systems.ts';
+import { componentOf, type System, systems, trades } from './systems.ts';
+
+/** A finding with what its report says around it. */
+export interface Described {
+  text: string;
+  /** The part of the house that it stands under. */
+  item: string | null;
+  /** The heading of the finding itself. */
+  title: string | null;
+  place: string | null;
+}
 
 const maxTitleLength = 100;
 
-export function titleOf(observation: Observation, core: Assertion | null, component: string | null): string {
-  if (observation.title) {
-    const printed = sentenceCase(spellLigatures(observation.title)).replace(/[.:]$/, '');
+export function titleOf(finding: Described, core: Assertion | null, component: string | null): string {
+  if (finding.title) {
+    const printed = sentenceCase(spellLigatures(finding.title)).replace(/[.:]$/, '');
     return component && componentOf(printed) === null && !namesAnyWord(printed, component)
       ? `${sentenceCase(component)}: ${printed}`
       : printed;
   }
-  const sentence = foldSpace(spellLigatures(core?.text ?? observation.text));
+  const sentence = foldSpace(spellLigatures(core?.text ?? finding.text));
   let title = sentence
+    .replace(/^\(?\d{1,2}[.)]\s+/, '')
     .replace(/^(?:finding|condition|observation|defect|deficiency|comment|note|item)\s*:\s*(?:•\s*)?/i, '')
     .replace(/\(see [^)]*\)/gi, '')
     .replace(
@@ -57,12 +67,11 @@ function namesAnyWord(text: string, component: string): boolean {
   return words.some((word) => text.toLowerCase().includes(word.replace(/(ies|es|s)$/, '')));
 }
 
-export function componentIn(observation: Observation, core: Assertion | null): string | null {
-  const heading = observation.topic && !isPlace(observation.topic) ? observation.topic : observation.item;
-  const named = heading?.replace(/\s*\((?:representative number|\d+ \w+)\)\s*/gi, ' ').trim();
+export function componentIn(finding: Described, core: Assertion | null): string | null {
+  const named = finding.item?.replace(/\s*\((?:representative number|\d+ \w+)\)\s*/gi, ' ').trim();
   if (named && named.length > 2 && !/^(general|other|comments?|front entry|rear|front)$/i.test(named))
     return sentenceCase(spellLigatures(named));
-  return core ? componentOf(core.text) : componentOf(observation.text);
+  return core ? componentOf(core.text) : componentOf(finding.text);
 }
 
 const rooms =
@@ -79,30 +88,27 @@ const placeOnly = new RegExp(`^(?:the )?(?:${rooms}|${sides})$`, 'i');
 /** A line that consists of a place: `East side`. */
 export const isPlace = (text: string): boolean => placeOnly.test(text.trim());
 
-export function placeOf(observation: Observation, core: Assertion | null): string | null {
-  if (observation.place) return sentenceCase(spellLigatures(observation.place));
+export function placeOf(finding: Described, core: Assertion | null): string | null {
+  if (finding.place) return sentenceCase(spellLigatures(finding.place));
   const listed = /\blocations? includ\w+(?: but (?:is |are )?(?:not )?limited)?(?: to)?\s*:?\s*([^.;]{3,80})/i.exec(
-    observation.text,
+    finding.text,
   );
   if (listed?.[1]) return foldSpace(listed[1]);
-  const match = placed.exec(spellLigatures(core?.text ?? observation.text));
+  const match = placed.exec(spellLigatures(core?.text ?? finding.text));
   if (match?.[1]) return foldSpace(match[1]);
-  const { topic } = observation;
-  if (topic && (isPlace(topic) || /\b(front|rear|left|right|entry|garage|master|hall)\b/i.test(topic))) return topic;
   return null;
 }
 
-export function recommendationOf(observation: Observation, assertions: Assertion[]): string | null {
-  const said = assertions.filter((each) => each.recommends && !each.generic).map((each) => spellLigatures(each.text));
-  const printed = observation.recommendation ? [spellLigatures(observation.recommendation)] : [];
-  const text = foldSpace([...said, ...printed].join(' '));
-  return text ? text.slice(0, 600) : null;
+/** @param printed what the report itself calls a recommendation */
+export function recommendationOf(assertions: Assertion[], printed: string[] = []): string | null {
+  const said = assertions.filter((each) => each.recommends && !each.generic).map((each) => each.text);
+  return foldSpace([...said, ...printed].map(spellLigatures).join(' ')).slice(0, 600) || null;
 }
 
 export function tradeOf(recommendation: string | null, system: System): string | null {
   if (recommendation) {
-    const named = tradeNames.find(([, pattern]) => pattern.test(recommendation));
-    if (named) return named[0];
+    const named = trades.find(({ pattern }) => pattern.test(recommendation));
+    if (named) return named.trade;
   }
-  return tradeOfSystem[system] ?? null;
+  return systems.find((each) => each.system === system)?.trade ?? null;
 }

@@ -1,6 +1,8 @@
-// Assembles issues from statements that the model takes for defects: each with the sentences that continue it; the
-// same issue in summary and body becomes one.
+// Assembles candidates of issues from statements that may state a defect: each with the sentences that continue it. The
+// same issue in summary and body becomes one, and so does a finding that has a number of its own.
+import { assertionOf, statesDefect } from '../inspection/assertion.ts';
 import type { Statement } from './statement.ts';
+import { wordsOf } from './words.ts';
 
 export interface Candidate {
   core: Statement;
@@ -9,40 +11,60 @@ export interface Candidate {
   probability: number;
   /** The same issue elsewhere in the report. */
   repeats: Statement[];
+  /** Fields below it: `Location: North slope`, `Task: Refasten`. */
+  details: Statement[];
 }
+
+/** Labels of fields that say more about the finding above them. */
+const detail =
+  /^(?:locations?|recommendations?|(?:recommended|suggested|corrective|next) actions?|actions?|tasks?|remedy|solution|implications?(?:\(s\))?|time(?:frame)?|cost|priority)$/i;
+
+/** Probability from which a statement is a candidate; one that states a defect by its words needs less. */
+const likely = 0.15;
+const possible = 0.03;
 
 const continuation =
   /^(?:this|these|it|they|such|both|he|we|i|the (?:inspector|buyer|client)|recommend\w*|suggest\w*|advise\w*|have|consult|contact|repair|replace|correct|correction|further|evaluat\w+|please|a (?:qualified|licensed|professional)|an? (?:electrician|plumber|roofer|engineer)|for safety|if not)\b/i;
 
-export function assemble(statements: Statement[], probabilities: number[], threshold: number): Candidate[] {
+export function assemble(statements: Statement[], probabilities: number[]): Candidate[] {
   const candidates: Candidate[] = [];
   let open: Candidate | null = null;
   for (const [at, statement] of statements.entries()) {
     const value = probabilities[at]!;
-    const sameBlock: boolean = open !== null && open.statements.at(-1)!.at === statement.at;
-    const continues: boolean = sameBlock && continuation.test(statement.text);
-    if (value >= threshold && !continues) {
-      open = { core: statement, statements: [statement], probability: value, repeats: [] };
+    const last: Statement | undefined = open?.statements.at(-1);
+    const sameBlock = last?.at === statement.at && last.x === statement.x;
+    const sameNumber =
+      isFinding(statement) && last?.numbered === statement.numbered && last.number === statement.number;
+    if (isFinding(statement) && !sameNumber) {
+      open = { core: statement, statements: [statement], probability: value, repeats: [], details: [] };
       candidates.push(open);
-    } else if (sameBlock) {
-      open!.statements.push(statement);
-      open!.probability = Math.max(open!.probability, value >= threshold ? value : 0);
+      continue;
+    }
+    if (
+      open &&
+      statement.block.kind === 'field' &&
+      detail.test(statement.block.label) &&
+      last?.group === statement.group
+    ) {
+      open.details.push(statement);
+      continue;
+    }
+    const states = value >= likely || (value >= possible && statesDefect(assertionOf(statement.text)));
+    if (states && !sameNumber && !(sameBlock && continuation.test(statement.text))) {
+      open = { core: statement, statements: [statement], probability: value, repeats: [], details: [] };
+      candidates.push(open);
+    } else if (open && (sameBlock || sameNumber)) {
+      if (!statement.isLabel) open.statements.push(statement);
+      if (sameNumber && (open.core.isLabel || (open.probability < likely && value > open.probability)))
+        open.core = statement;
+      open.probability = Math.max(open.probability, states ? value : 0);
     } else open = null;
   }
   return mergeRepeats(candidates, statements);
 }
 
-const small = new Set(
-  'the a an of in at to and or for is are was were be been on with by not no it this that these from as have has had should recommend recommended'.split(
-    ' ',
-  ),
-);
-export const wordsOf = (text: string): Set<string> =>
-  new Set(
-    (text.toLowerCase().match(/[a-z0-9]{3,}/g) ?? [])
-      .filter((word) => !small.has(word))
-      .map((word) => word.replace(/(?:ing|ed|es|s)$/, '')),
-  );
+/** `3.2.1 Gutters`: a number of three parts belongs to one finding. */
+export const isFinding = ({ number }: Statement): boolean => number.split('.').length >= 3;
 
 function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candidate[] {
   const frequency = new Map<string, number>();
@@ -58,23 +80,34 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
     const words = wordsOf(candidate.core.text);
     const weight = weigh(words);
     const same = kept.find((other) => {
-      if (other.candidate.core.at === candidate.core.at && other.candidate.core.x === candidate.core.x) return false;
-      if (isElsewhere(other.candidate.core, candidate.core)) return false;
-      if (isListed(other.candidate.core, candidate.core)) return false;
+      const { core } = other.candidate;
+      if (isFinding(core) && isFinding(candidate.core)) return core.number === candidate.core.number;
       const shared = weigh([...words].filter((word) => other.words.has(word)));
-      const elsewhere = other.candidate.core.page !== candidate.core.page;
-      return (
-        shared >= 0.75 * Math.min(weight, other.weight) &&
-        shared >= (elsewhere ? 0.55 : 0.7) * Math.max(weight, other.weight)
-      );
+      // In one block only a caption repeats what a sentence says.
+      if (core.at === candidate.core.at && core.x === candidate.core.x) return words.size > 2 && shared === weight;
+      if (isElsewhere(core, candidate.core) || isListed(core, candidate.core)) return false;
+      // What is printed elsewhere in another style is the same in other words: a summary, a letter, a caption.
+      const restated =
+        core.summary !== candidate.core.summary ||
+        (core.page !== candidate.core.page && !isAlike(core, candidate.core));
+      const most = restated ? 0.35 : core.page !== candidate.core.page ? 0.55 : 0.7;
+      return shared >= 0.75 * Math.min(weight, other.weight) && shared >= most * Math.max(weight, other.weight);
     });
-    if (same) {
-      same.candidate.repeats.push(candidate.core);
-      same.candidate.probability = Math.max(same.candidate.probability, candidate.probability);
-    } else kept.push({ candidate, words, weight });
+    if (!same) {
+      kept.push({ candidate, words, weight });
+      continue;
+    }
+    const first = same.candidate;
+    // The body says more than the summary.
+    const [better, other] = first.core.summary && !candidate.core.summary ? [candidate, first] : [first, candidate];
+    const probability = Math.max(better.probability, other.probability);
+    same.candidate = { ...better, probability, repeats: [...better.repeats, ...other.repeats, other.core] };
   }
   return kept.map(({ candidate }) => candidate);
 }
+
+const isAlike = (one: Statement, other: Statement): boolean =>
+  one.block.kind === other.block.kind && Math.abs(one.x - other.x) < 6 && one.block.scale === other.block.scale;
 
 /** Entries of one list or table under different headings are about different parts of the house. */
 const isElsewhere = (one: Statement, other: Statement): boolean =>

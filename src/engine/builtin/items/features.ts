@@ -1,7 +1,5 @@
 // Features of a statement for the linear models: its words, the words around it, and its place in the layout.
-
-import { assertionOf } from '../inspection/assertion.ts';
-import { ratingOf } from '../inspection/ratings.ts';
+import { assertionOf, claimNames } from '../inspection/assertion.ts';
 import type { Statement } from './statement.ts';
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|edly|ed|es|s|ly)$/, '') : word);
@@ -43,14 +41,11 @@ export function featuresOf(statement: Statement): string[] {
   for (const [at, label] of statement.labels.entries()) {
     for (const word of wordsOf(label).slice(0, 8)) features.add(`L ${word}`);
     if (at === 0) features.add(`L0 ${wordsOf(label).slice(0, 4).join(' ')}`);
-    const rating = ratingOf(label);
-    if (rating) features.add(`R ${rating.kind}`);
   }
-  for (const name of statement.ticked) {
-    features.add(`T ${name.toLowerCase()}`);
-    const rating = ratingOf(name);
-    if (rating) features.add(`R ${rating.kind}`);
-  }
+  for (const name of statement.ticked) features.add(`T ${name.toLowerCase()}`);
+  for (const { kind } of statement.ratings) features.add(`R ${kind}`);
+  if (statement.number) features.add(`N ${statement.number.split('.').length}`);
+  if (statement.summary) features.add('summary');
   const { block, index, count } = statement;
   features.add(`k ${block.kind}`);
   features.add(`k ${block.kind} ${index === 0 ? 'first' : 'later'}`);
@@ -66,20 +61,7 @@ export function featuresOf(statement: Statement): string[] {
   if (statement.repeated) features.add('repeated');
   if (statement.item === '') features.add('no item');
   const said = assertionOf(statement.text);
-  const claims = (
-    [
-      'defect',
-      'weak',
-      'recommends',
-      'advisesRepair',
-      'generic',
-      'urgent',
-      'limit',
-      'good',
-      'endOfLife',
-      'ordinary',
-    ] as const
-  ).filter((name) => said[name]);
+  const claims = claimNames.filter((name) => said[name]);
   for (const name of claims) features.add(`a ${name}`);
   features.add(`a ${claims.join(' ')}`);
   return [...features];

@@ -1,48 +1,67 @@
 // Turns candidates into issues. Each names a page and a snippet that is verbatim on it; one without a snippet is
 // dropped.
+import type { Block } from '../../../documents/model/block.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Issue } from '../../engine.ts';
-import { assertionsOf } from '../inspection/judge.ts';
-import type { Observation } from '../inspection/observation.ts';
+import { assertionsOf } from '../inspection/assertion.ts';
 import { spellLigatures } from '../inspection/prose.ts';
-import { gradesOf, type Rating, ratingOf } from '../inspection/ratings.ts';
-import type { Row } from '../inspection/report-text.ts';
+import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { severityOf } from '../inspection/severity.ts';
-import { snippetOf } from '../inspection/snippet.ts';
+import { type SnippetRow, snippetOf } from '../inspection/snippet.ts';
 import { componentOf, systemOf } from '../inspection/systems.ts';
-import { componentIn, namesMany, placeOf, recommendationOf, titleOf, tradeOf } from '../inspection/wording.ts';
-import type { Candidate } from './assemble.ts';
-import type { Statement } from './statement.ts';
+import {
+  componentIn,
+  type Described,
+  isPlace,
+  namesMany,
+  placeOf,
+  recommendationOf,
+  titleOf,
+  tradeOf,
+} from '../inspection/wording.ts';
+import { type Candidate, isFinding } from './assemble.ts';
 
 const maxDescription = 1200;
 
 export function issuesFrom(candidates: Candidate[], pages: Page[]): { issue: Issue; candidate: Candidate }[] {
   const byNumber = new Map(pages.map((page) => [page.number, page]));
-  const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
+  const firm = candidates.filter(({ core, probability }) => probability >= 0.5 || isFinding(core));
+  const grades = gradesOf(firm.flatMap((candidate) => ratingFor(candidate) ?? []));
   return candidates.flatMap((candidate) => {
-    const page = byNumber.get(candidate.core.page);
-    const snippet = page && snippetOf(rowsOf(candidate, page), candidate.core.text, page);
-    if (!snippet) return [];
     const { core } = candidate;
+    // A finding whose heading is the last line of its page stands there.
+    const heading = isFinding(core) && core.numbered?.page !== core.page ? core.numbered : null;
+    const page = byNumber.get(heading?.page ?? core.page);
+    const rows = page && (heading ? headingRows(heading, page) : rowsOf(candidate, page));
+    const snippet = rows && snippetOf(rows, heading ? core.title || heading.text : core.text, page);
+    if (!snippet) return [];
     const text = spellLigatures(candidate.statements.map((each) => each.text).join(' '));
-    const [rating = null] = ratingsOf(core);
-    const observation = observationOf(core, text, rating);
+    const described = describe(candidate, text);
     const assertions = assertionsOf(text);
     const stated = assertions[0] ?? null;
-    const component = componentIn(observation, stated);
-    const title = titleOf(observation, stated, component);
-    const system = systemOf(core.section || null, observation.item, `${title}. ${core.text}`);
-    const recommendation = recommendationOf(observation, assertions);
+    const component = componentIn(described, stated);
+    const title = titleOf(described, stated, component);
+    const system = systemOf(core.section || null, described.item, `${title}. ${core.text}`);
+    const recommendation = recommendationOf(assertions, detailsOf(candidate, /recommend|action|task|remedy|solution/i));
     const named = component && !namesMany(component) ? component : '';
     const issue: Issue = {
       title,
       description: text.slice(0, maxDescription),
       system,
       component,
-      location: placeOf(observation, stated),
-      ...severityOf(`${named}: ${stated?.affirmed ?? ''}`, core.text, `${title}. ${text}`, rating, grades),
-      page: core.page,
+      location: placeOf(described, stated),
+      ...severityOf(
+        `${named}: ${described.title ? `${title}. ` : ''}${stated?.affirmed ?? ''}`,
+        assertions
+          .filter(({ defect, generic }) => defect && !generic)
+          .map(({ affirmed }) => affirmed)
+          .join(' '),
+        `${title}. ${text}`,
+        ratingFor(candidate),
+        grades,
+      ),
+      page: page.number,
       snippet,
       recommendation,
       trade: tradeOf(recommendation, system),
@@ -53,64 +72,46 @@ export function issuesFrom(candidates: Candidate[], pages: Page[]): { issue: Iss
   });
 }
 
-const ratingsOf = ({ labels, ticked }: Statement): Rating[] =>
-  [...ticked, ...labels].flatMap((words) => {
-    const rating = ratingOf(words);
-    return rating?.kind === 'defect' ? [rating] : [];
-  });
+/** How the report rates the finding, here or where it repeats it. */
+const ratingFor = ({ core, repeats }: Candidate): Rating | null =>
+  [core, ...repeats].flatMap(({ ratings }) => ratings).find(({ kind }) => kind === 'defect') ?? null;
 
-function observationOf(core: Statement, text: string, rating: Rating | null): Observation {
-  const item = core.item.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, '');
-  return {
-    kind: 'text',
-    page: core.page,
-    rows: [],
-    text,
-    region: 'body',
-    section: core.section || null,
-    // A heading that is longer than a name is no component.
-    item: item && item.length <= 60 && (item.split(' ').length <= 5 || componentOf(item)) ? item : null,
-    topic: null,
-    group: null,
-    status: rating,
-    rating,
-    number: core.number || null,
-    title: null,
-    place: null,
-    recommendation: null,
-    isFirstOfItem: false,
-  };
+const withoutNumber = (heading: string): string => heading.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, '');
+
+const detailsOf = ({ details }: Candidate, label: RegExp): string[] =>
+  details.filter(({ block }) => label.test(block.label)).map(({ text }) => text);
+
+function describe(candidate: Candidate, text: string): Described {
+  const { core } = candidate;
+  const item = withoutNumber(core.item);
+  const place = [core.item, ...core.labels].find(isPlace) ?? detailsOf(candidate, /location/i)[0] ?? null;
+  // The number of a finding stands beside its part of the house; a heading below it is its title.
+  if (isFinding(core)) {
+    const part = withoutNumber(core.numbered?.text ?? '');
+    return { text, item: part || null, title: core.title || null, place };
+  }
+  // A heading that is longer than a name is no component.
+  const isName = item && item.length <= 60 && (item.split(' ').length <= 5 || componentOf(item));
+  return { text, item: isName ? item : null, title: null, place };
 }
 
+/** A heading and the title below it. */
+const headingRows = ({ pieces }: Block, { number, lines }: Page): SnippetRow[] => {
+  const first = pieces[0]!.line;
+  return lines
+    .slice(first, first + 2)
+    .map(({ text }, at) => ({ page: number, index: first + at, raw: foldSpace(text) }));
+};
+
 /** The lines of the page that the candidate stands on, or its cells of them. */
-function rowsOf({ core, statements }: Candidate, page: Page): Row[] {
+function rowsOf({ core, statements }: Candidate, page: Page): SnippetRow[] {
   const blocks = new Set(statements.filter((each) => each.page === core.page).map((each) => each.block));
   return [...blocks].flatMap((block) =>
     [...Map.groupBy(block.pieces, (piece) => piece.line)].flatMap(([index, pieces]) => {
-      const line = page.lines[index];
-      if (!line) return [];
       const own = block.kind === 'row' ? pieces.filter((piece) => Math.abs(piece.x - core.x) < 10) : pieces;
       const raw = foldSpace(own.map((piece) => piece.text).join(' '));
       const text = block.marker && raw.startsWith(block.marker) ? raw.slice(block.marker.length).trim() : raw;
-      return raw
-        ? [
-            {
-              page: page.number,
-              index,
-              raw: text,
-              text: spellLigatures(text),
-              cells: [],
-              spans: [],
-              x: line.x,
-              y: line.y,
-              right: line.x + line.width,
-              height: line.height,
-              size: line.size,
-              bold: line.bold,
-              firstOnPage: false,
-            },
-          ]
-        : [];
+      return text && page.lines[index] ? [{ page: page.number, index, raw: text }] : [];
     }),
   );
 }

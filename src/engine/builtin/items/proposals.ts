@@ -1,229 +1,118 @@
-// Proposals: the issues of the rules and those that the models find besides, each with features by which a last model
-// accepts or rejects it (accept.ts).
+// Proposals: candidates as issues, each with features by which a last model accepts or rejects it (read.ts). It has no
+// words, so that it cannot learn a maker's sentences.
 import type { Page } from '../../../documents/pages.ts';
 import type { Issue } from '../../engine.ts';
-import { assertionOf } from '../inspection/assertion.ts';
-import { boilerplateTitle } from '../inspection/heading-words.ts';
-import type { ReportIssues } from '../inspection/issues.ts';
-import { fingerprint } from '../inspection/prose.ts';
-import { ratingOf } from '../inspection/ratings.ts';
-import { assemble, type Candidate, wordsOf } from './assemble.ts';
+import { assertionOf, claimNames, statesDefect } from '../inspection/assertion.ts';
+import { isTitleCase } from '../inspection/prose.ts';
+import { assemble, type Candidate, isFinding } from './assemble.ts';
 import { issuesFrom } from './issues.ts';
-import type { Statement } from './statement.ts';
+import { isStandard, type Statement } from './statement.ts';
 
-/** Probability from which a statement is proposed. */
-const proposed = 0.35;
-
-/** Confidence from which the rules need no confirmation, and probability below which the models deny them. */
-const sure = 0.75;
-const denied = 0.02;
-/** Probability from which the models need none: with a word of a defect, and without. */
-const likely = 0.7;
+/** Probability from which a statement without a word of a defect is taken for one in a short text. */
 const certain = 0.85;
 
 export interface Proposal {
   issue: Issue;
   features: string[];
+  /** What the models say of its statement, from 0 to 1. */
+  probability: number;
+  /** It has a number of its own, and a rating or a title. */
+  isFinding: boolean;
   /** Whether it would be an issue in a text that is too short to judge the reader by. */
   plain: boolean;
 }
 
-export function proposalsOf(
-  pages: Page[],
-  { issues: ruled, rated }: Pick<ReportIssues, 'issues' | 'rated'>,
-  statements: Statement[],
-  probabilities: number[],
-): Proposal[] {
-  const told = ruled.map(toldBy);
-  const quoted = quotedBy(ruled, statements, probabilities);
-  const relationFor = new Map<Candidate, Relation>();
-  const within = countsWithin(told, statements, probabilities);
-  const found = assemble(statements, probabilities, proposed).filter((candidate) => {
-    const relation = relationOf(candidate, told);
-    relationFor.set(candidate, relation);
-    return relation !== 'quoted';
-  });
-  const report = reportFeatures(statements, probabilities, quoted, rated);
-  return [
-    ...ruled.map((issue, at) => {
-      const own = quoted[at]!;
-      const value = own < 0 ? -1 : probabilities[own]!;
-      const core = own < 0 ? null : statements[own]!;
-      const more = [`conf ${Math.round(issue.confidence * 12)}`, `rated ${rated.has(issue)}`, `within ${within[at]!}`];
-      const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
-      return { issue, plain, features: featuresOf('rule', issue, core, value, [...report, ...more]) };
-    }),
-    ...issuesFrom(found, pages).map(({ issue, candidate }) => {
-      const count = withinOf(candidate, told, within);
-      const relation = relationFor.get(candidate)!;
-      const more = [
-        `repeats ${Math.min(3, candidate.repeats.length)}`,
-        `more ${Math.min(4, candidate.statements.length)}`,
-        `relation ${relation === 'within' && count >= listFrom ? 'new' : relation}`,
-        `within ${count}`,
-      ];
-      return {
-        issue,
-        plain: relation === 'new' && isStated(candidate),
-        features: featuresOf('model', issue, candidate.core, candidate.probability, [...report, ...more]),
-      };
-    }),
-  ];
+export function proposalsOf(pages: Page[], statements: Statement[], probabilities: number[]): Proposal[] {
+  const candidates = assemble(statements, probabilities);
+  const report = reportFeatures(statements, probabilities, candidates);
+  const besides = besidesOf(candidates);
+  return issuesFrom(candidates, pages).map(({ issue, candidate }) => ({
+    issue,
+    probability: candidate.probability,
+    isFinding: isFinding(candidate.core) && isStated(candidate),
+    plain: isStated(candidate),
+    features: featuresOf(issue, candidate, [...besides.get(candidate)!, ...report]),
+  }));
 }
 
-/** Standard text and a denial are no issue, and a statement without a word of a defect needs more certainty. */
+/** Standard text and a denial are no issue, and a statement without a word of a defect needs a rating or certainty. */
 function isStated({ core, probability }: Candidate): boolean {
-  if (boilerplateTitle.test(core.item || core.section)) return false;
+  if (isStandard(isFinding(core) ? { ...core, item: '' } : core)) return false;
   const said = assertionOf(core.text);
-  if (said.defect) return probability >= likely;
   const denies = said.affirmed.trim() !== core.text.trim();
-  return !denies && !said.good && probability >= certain;
+  const rated = core.ratings[0]?.kind;
+  if (isFinding(core)) return rated === undefined || rated === 'defect';
+  if (core.isLabel && isTitleCase(core.text)) return false;
+  if (rated !== undefined && rated !== 'defect') return said.defect && !said.generic && !said.limit && !denies;
+  if (statesDefect(said)) return true;
+  if (said.defect || said.good || said.generic || said.limit || denies) return false;
+  return rated === 'defect' ? core.index === 0 && !core.isLabel : probability >= certain;
 }
 
 const levels = [0.02, 0.06, 0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88, 0.94];
-const levelOf = (value: number): number => (value < 0 ? -1 : levels.filter((level) => value >= level).length);
-const claims = [
-  'defect',
-  'weak',
-  'recommends',
-  'advisesRepair',
-  'generic',
-  'urgent',
-  'limit',
-  'good',
-  'endOfLife',
-  'ordinary',
-] as const;
+const levelOf = (value: number): number => levels.filter((level) => value >= level).length;
 
-function featuresOf(source: string, issue: Issue, core: Statement | null, value: number, more: string[]): string[] {
-  const text = core?.text ?? issue.snippet;
+function featuresOf(issue: Issue, { core, statements, repeats, probability }: Candidate, report: string[]): string[] {
+  const { text, block, index, ratings } = core;
   const said = assertionOf(text);
-  const level = levelOf(value);
-  const stated = claims.filter((name) => said[name]);
+  const after = statements.filter((each) => each !== core).map((each) => assertionOf(each.text));
+  const level = levelOf(probability);
+  const claims = claimNames.filter((name) => said[name]);
   const denies = said.affirmed.trim() !== text.trim();
   const own = [
-    `p ${level}`,
-    `said ${stated.join(' ')}`,
-    ...stated.map((name) => `said ${name}`),
+    `said ${claims.join(' ')}`,
+    ...claims.map((name) => `said ${name}`),
+    `states ${statesDefect(said)}`,
     `denies ${denies} ${said.defect}`,
     `advice ${issue.recommendation !== null}`,
-    `boilerplate ${boilerplateTitle.test(core?.item || core?.section || '')}`,
-    `kind ${core?.block.kind} ${core?.index === 0}`,
-    `rating ${[...(core?.ticked ?? []), ...(core?.labels ?? [])].map((words) => ratingOf(words)?.kind ?? '').find(Boolean)}`,
+    `standard ${isStandard(core)}`,
+    `kind ${block.kind} ${index === 0}`,
+    `rating ${ratings[0]?.kind}`,
+    `rating ${ratings[0]?.kind} ${statesDefect(said)} ${said.good}`,
+    ...claimNames.filter((name) => after.some((each) => each[name])).map((name) => `then ${name}`),
+    `advised ${statesDefect(said)} ${after.some((each) => each.recommends && !each.generic)}`,
+    `finding ${isFinding(core)}`,
+    `summary ${core.summary}`,
     `long ${Math.min(8, text.split(' ').length >> 2)}`,
     `ends ${/[.!]["')\]]?$/.test(text)} ${/\?$/.test(text)} ${/^[a-z]/.test(text)}`,
-    `repeated ${core?.repeated}`,
+    `repeated ${core.repeated}`,
+    `repeats ${Math.min(3, repeats.length)} ${repeats.some((each) => each.summary)}`,
+    `more ${Math.min(4, statements.length)}`,
     `part ${issue.component !== null} ${issue.location !== null}`,
     `front ${issue.page <= 3}`,
-    ...more,
+    ...report,
   ];
-  return [source, ...own.flatMap((each) => [`A ${source} ${each}`, `A ${level >> 1} ${each}`])];
+  return [`p ${level}`, ...own.flatMap((each) => [each, `${level >> 1} ${each}`])];
 }
 
-/** What the report is like: how many statements state a defect, and whether rules and models agree on it. */
-function reportFeatures(
-  statements: Statement[],
-  probabilities: number[],
-  quoted: number[],
-  rated: Set<Issue>,
-): string[] {
+/** What else is a candidate in the same paragraph and below the same heading, and whether it is more likely. */
+function besidesOf(candidates: Candidate[]): Map<Candidate, string[]> {
+  const keys = { block: ({ core }: Candidate) => core.at, group: ({ core }: Candidate) => core.group };
+  const features = new Map<Candidate, string[]>(candidates.map((each) => [each, []]));
+  for (const [name, key] of Object.entries(keys))
+    for (const own of Map.groupBy(candidates, key).values()) {
+      const ranked = own.toSorted((one, other) => other.probability - one.probability);
+      for (const [rank, each] of ranked.entries()) {
+        const behind = Math.round(4 * (ranked[0]!.probability - each.probability));
+        features
+          .get(each)!
+          .push(`${name} ${Math.min(rank, 3)} ${Math.min(own.length, 4)}`, `${name} behind ${rank > 0} ${behind}`);
+      }
+    }
+  return features;
+}
+
+/** What the report is like: how many statements state a defect, how its words and the models agree, what it rates. */
+function reportFeatures(statements: Statement[], probabilities: number[], candidates: Candidate[]): string[] {
   const share = (count: number, of: number): number => Math.round((8 * count) / Math.max(1, of));
-  const confirmed = quoted.filter((at) => at >= 0 && probabilities[at]! >= 0.5).length;
+  const stated = candidates.filter(({ core }) => statesDefect(assertionOf(core.text)));
+  const confirmed = stated.filter(({ probability }) => probability >= 0.5).length;
+  const likely = probabilities.filter((value) => value >= 0.5).length;
   return [
-    `agree ${quoted.length < 4 ? 'few' : share(confirmed, quoted.length)}`,
-    `density ${Math.round(Math.log2(1 + (300 * probabilities.filter((value) => value >= 0.5).length) / Math.max(1, statements.length)))}`,
-    `share rated ${share(rated.size, quoted.length)}`,
+    `agree ${stated.length < 4 ? 'few' : share(confirmed, stated.length)}`,
+    `density ${Math.round(Math.log2(1 + (300 * likely) / Math.max(1, statements.length)))}`,
+    `rated ${share(candidates.filter(({ core }) => core.ratings[0]?.kind === 'defect').length, candidates.length)}`,
+    `numbered ${share(candidates.filter(({ core }) => isFinding(core)).length, candidates.length)}`,
+    `listed ${candidates.some(({ repeats }) => repeats.length > 0)}`,
   ];
-}
-
-/** For each issue the statement that its snippet quotes and that is most likely a defect; -1 when none is found. */
-function quotedBy(issues: Issue[], statements: Statement[], probabilities: number[]): number[] {
-  const byPage = Map.groupBy(
-    statements.map(({ text, page }, at) => ({ page, key: fingerprint(text), at })),
-    ({ page }) => page,
-  );
-  return issues.map((issue) => {
-    const quoted = fingerprint(issue.snippet);
-    return (byPage.get(issue.page) ?? [])
-      .filter(
-        ({ key }) =>
-          key.length > 6 && (quoted.includes(key.slice(0, keyLength)) || key.includes(quoted.slice(0, keyLength))),
-      )
-      .reduce((best, { at }) => (best < 0 || probabilities[at]! > probabilities[best]! ? at : best), -1);
-  });
-}
-
-const keyLength = 40;
-/** Share of the words of one that the other has as well. */
-const likeEnough = 0.7;
-
-interface Told {
-  page: number;
-  letters: string;
-  words: Set<string>;
-  snippet: string;
-  title: Set<string>;
-}
-
-function toldBy(issue: Issue): Told {
-  const told = `${issue.title} ${issue.description} ${issue.snippet} ${issue.recommendation ?? ''}`;
-  return {
-    page: issue.page,
-    letters: fingerprint(told),
-    words: wordsOf(told),
-    snippet: fingerprint(issue.snippet),
-    title: wordsOf(issue.title),
-  };
-}
-
-/** `quoted`: an issue quotes it; `within`: its text contains it; `alike`: it has the same words here or elsewhere. */
-type Relation = 'quoted' | 'within' | 'alike here' | 'alike elsewhere' | 'new';
-const relations = ['quoted', 'within', 'alike here', 'alike elsewhere', 'new'] as const;
-
-/** The closest relation of a candidate to an issue. */
-function relationOf({ core, repeats }: Candidate, told: Told[]): Relation {
-  let closest = relations.length - 1;
-  for (const { text, page } of [core, ...repeats]) {
-    const key = fingerprint(text);
-    const words = wordsOf(text);
-    for (const each of told) closest = Math.min(closest, relations.indexOf(relationTo(key, words, page, each)));
-  }
-  return relations[closest]!;
-}
-
-function relationTo(key: string, own: Set<string>, page: number, told: Told): Relation {
-  const here = page === told.page;
-  if (key.length > 8) {
-    const start = key.slice(0, keyLength);
-    if (here && (told.snippet.includes(start) || key.includes(told.snippet.slice(0, keyLength)))) return 'quoted';
-    if (told.letters.includes(start)) return here ? 'within' : 'alike elsewhere';
-  }
-  const alike = (told.title.size > 1 && shareOf(told.title, own) >= 0.99) || shareOf(own, told.words) >= likeEnough;
-  if (own.size <= 2 || !alike) return 'new';
-  return here ? 'alike here' : 'alike elsewhere';
-}
-
-/** For each issue how many likely defects its text contains: several are a list that was read as one. */
-function countsWithin(told: Told[], statements: Statement[], probabilities: number[]): number[] {
-  const likely = statements.flatMap(({ text, page }, at) =>
-    probabilities[at]! >= likelyFrom ? [{ page, key: fingerprint(text) }] : [],
-  );
-  return told.map((each) => Math.min(4, likely.filter(({ page, key }) => isWithin(key, page, each)).length));
-}
-
-const likelyFrom = 0.6;
-/** An issue whose text contains this many likely defects is a list: each is a defect of its own. */
-const listFrom = 3;
-const isWithin = (key: string, page: number, told: Told): boolean =>
-  page === told.page && key.length > 8 && told.letters.includes(key.slice(0, keyLength));
-
-function withinOf({ core }: Candidate, told: Told[], counts: number[]): number {
-  const key = fingerprint(core.text);
-  return told.reduce((most, each, at) => (isWithin(key, core.page, each) ? Math.max(most, counts[at]!) : most), 0);
-}
-
-function shareOf(some: Set<string>, others: Set<string>): number {
-  let count = 0;
-  for (const word of some) if (others.has(word)) count++;
-  return count / Math.max(1, some.size);
 }

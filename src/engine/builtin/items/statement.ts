@@ -1,7 +1,8 @@
 // Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
 import type { Block, DocumentModel } from '../../../documents/model/block.ts';
 import { spellLigatures, splitSentences } from '../inspection/prose.ts';
-import { ratingOf } from '../inspection/ratings.ts';
+import { codesOf, openingRating, type Rating, ratingOf } from '../inspection/ratings.ts';
+import { summaryHeadings } from './summary-headings.ts';
 
 export interface Statement {
   text: string;
@@ -20,6 +21,10 @@ export interface Statement {
   /** Labels between heading and statement, nearest first. */
   labels: string[];
   ticked: string[];
+  /** What ticks, labels and marks rate it, the nearest first. */
+  ratings: Rating[];
+  /** Whether it stands in the report's own summary. */
+  summary: boolean;
   /** Whether another page states the same. */
   repeated: boolean;
   previous: string;
@@ -28,6 +33,11 @@ export interface Statement {
   group: number;
   /** The number that the report gives to the finding: `3.2.1`; empty when it has none. */
   number: string;
+  /** The heading that has the number, and the title below it. */
+  numbered: Block | null;
+  title: string;
+  /** A few words without a sentence's end: it names what follows. */
+  isLabel: boolean;
 }
 
 const maxLabelWords = 6;
@@ -37,6 +47,12 @@ const markerNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
 const generic =
   /^(?:[\d.]+\s+)?(?:additional |general |other |inspector'?s? |observed )?(?:observations?|comments?|conditions?|deficienc(?:y|ies)|defects?|findings?|recommendations?|limitations?(?: of inspection)?|information|remarks?|notes?|descriptions?|materials?|styles? (?:&|and) materials?|results?|ratings?|status|details?|action items?|summary|general)(?:(?: and|,| ?&| ?\/) (?:observations?|comments?|deficienc(?:y|ies)|recommendations?|limitations?|notes?))*:?$/i;
 
+/** Headings of text that every report of a maker has. */
+const standardText =
+  /\b(standards? of practice|scope|definitions?|comment key|legend|explanations?|agreement|contract|terms|disclaimers?|table of contents|maintenance (advice|tips|guide|checklist)|conventions|how to read|introduction|about (this|the|your) report|photographs?|photo (gallery|appendix|log)|invoice|receipt|glossary|references?|pre-?closing|walk-?through|thank you|report overview|overview|purpose|notice|understanding|warrant(y|ies)|(inspection|property|site|report) (and site )?(details?|information)|additional information|general information|attachments?|addend(um|a)|resources|conclusion|(inspection|report|contract) (conditions|standards))\b/i;
+
+export const isStandard = ({ item, section }: Statement): boolean => standardText.test(item || section);
+
 export function statementsOf(model: DocumentModel): Statement[] {
   const statements: Statement[] = [];
   const open: { level: number; text: string }[] = [];
@@ -45,9 +61,24 @@ export function statementsOf(model: DocumentModel): Statement[] {
   let tickLabel = '';
   let group = 0;
   let number = '';
+  let numbered: Block | null = null;
+  let findingTitle = '';
+  let grade: Rating[] = [];
+  const codes = codesOf(model.blocks);
+  const inSummary = summaryHeadings(model.blocks);
+  /** A label is a rating, or several codes of the legend. */
+  const ratingsOf = (label: string): Rating[] => {
+    const own = codes.get(label.trim()) ?? ratingOf(label);
+    return own ? [own] : label.length < 16 ? label.split(/\s+/).flatMap((code) => codes.get(code) ?? []) : [];
+  };
   for (const [at, block] of model.blocks.entries()) {
     if (block.kind === 'running') continue;
-    if (block.kind === 'heading' && open.length > 0 && (generic.test(block.text) || ratingOf(block.text) !== null)) {
+    if (
+      block.kind === 'heading' &&
+      open.length > 0 &&
+      !isNumbered(block.text) &&
+      (generic.test(block.text) || ratingsOf(block.text).length > 0)
+    ) {
       labels = [block.text];
       if (block.scale > 1.1) {
         ticked = [];
@@ -58,10 +89,16 @@ export function statementsOf(model: DocumentModel): Statement[] {
     if (block.kind === 'heading') {
       const own = numbering.exec(block.text)?.[1];
       // A title below a numbered heading belongs to it.
-      if (own || neighbour(model.blocks, at, -1)?.kind !== 'heading') number = own ?? '';
+      const title = !own && neighbour(model.blocks, at, -1)?.kind === 'heading';
+      if (!title) number = own ?? '';
+      if (own) numbered = block;
+      if (!title) {
+        grade = ratingsOf(block.label);
+        findingTitle = '';
+      } else findingTitle ||= block.text;
       while (open.length > 0 && open.at(-1)!.level >= block.level) open.pop();
       open.push({ level: block.level, text: block.text });
-      labels = block.label ? [block.label] : [];
+      labels = [...(block.label ? [block.label] : []), ...(title && number ? labels : [])];
       ticked = [];
       tickLabel = '';
       group++;
@@ -84,8 +121,10 @@ export function statementsOf(model: DocumentModel): Statement[] {
     for (const part of parts) {
       const sentences = sentencesOf(spellLigatures(part.text));
       for (const sentence of sentences) {
+        const opened = openingRating(sentence);
+        const stated = opened?.rating.kind === 'defect' && /\p{L}{2}/u.test(opened.rest);
         statements.push({
-          text: sentence,
+          text: stated ? opened.rest : sentence,
           page: block.page,
           block,
           at,
@@ -96,12 +135,21 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
+          ratings: [
+            ...grade,
+            ...(opened ? [opened.rating] : []),
+            ...[...(block.kind === 'ticks' ? block.ticked : ticked), ...part.labels, ...labels].flatMap(ratingsOf),
+          ],
+          summary: inSummary.has(at),
           repeated: false,
           previous: '',
           next: '',
           group,
           number:
             block.kind === 'list-item' && markerNumber.test(block.marker) ? block.marker.replace(/\.$/, '') : number,
+          numbered: number ? numbered : null,
+          title: number ? findingTitle : '',
+          isLabel,
         });
       }
     }
@@ -116,6 +164,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
   markRepeated(statements);
   return statements;
 }
+
+const isNumbered = (heading: string): boolean => (numbering.exec(heading)?.[1]?.split('.').length ?? 0) >= 3;
 
 const sentencesOf = (text: string): string[] =>
   splitSentences(text)
