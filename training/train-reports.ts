@@ -30,6 +30,7 @@ const folds = parts;
 /** What an example of an invented report counts for acceptance: its remarks are easier to tell than those of inspectors. */
 const inventedWeight = 0.3;
 const epochs = { first: 4, second: 3, accept: 6, grade: 12 };
+const l2 = { first: 2e-6, second: 2e-6, accept: 2e-4, grade: 4e-4 };
 
 interface Prepared {
   report: TrainingReport;
@@ -70,6 +71,7 @@ export function trainDetectors(prepared: Prepared[], remarks: RemarkExample[]): 
   const firstOf = (some: Prepared[], words: RemarkExample[]) =>
     train([...some.flatMap((each) => (isInvented(each.report) ? [] : examplesOf(each, each.features))), ...words], {
       epochs: epochs.first,
+      l2: l2.first,
     });
   const joined = new Map<Prepared, number[][]>();
   for (let fold = 0; fold < folds; fold++) {
@@ -89,6 +91,7 @@ export function trainDetectors(prepared: Prepared[], remarks: RemarkExample[]): 
     train([...remarks, ...some.flatMap((each) => examplesOf(each, joined.get(each)!))], {
       epochs: epochs.second,
       rate: 0.1,
+      l2: l2.second,
     });
   const unseen = new Map<Prepared, number[]>();
   for (let fold = 0; fold < folds; fold++) {
@@ -107,7 +110,7 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
   }));
   const accept = train(
     proposed.flatMap(({ report, proposals }) => acceptExamples(proposals, isInvented(report) ? inventedWeight : 1)),
-    { epochs: epochs.accept, rate: 0.1, l2: 1e-4 },
+    { epochs: epochs.accept, rate: 0.1, l2: l2.accept },
   );
   const own = [
     ...proposed.flatMap(({ report, proposals }) => (isInvented(report) ? [] : gradedExamples(report, proposals))),
@@ -116,7 +119,7 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
   const gradeOf = (severity: Severity) =>
     train(
       own.map((each) => ({ ...each, label: each.severity === severity ? 1 : 0 })),
-      { epochs: epochs.grade, rate: 0.1, l2: 1e-5 },
+      { epochs: epochs.grade, rate: 0.1, l2: l2.grade },
     );
   return { first, second, accept, critical: gradeOf('critical'), major: gradeOf('major'), minor: gradeOf('minor') };
 }

@@ -173,7 +173,11 @@ class PageBuilder {
 
   private columnStart(block: Block): number | null {
     const lineOf = block.pieces[0]!.line;
-    const cells = block.pieces.filter((piece) => piece.line === lineOf && !isMark(piece.text));
+    const first = block.pieces.filter((piece) => piece.line === lineOf);
+    // A remark is justified: each of its words may be a cell. It starts after the last mark.
+    const remark = block.kind === 'ticks' ? first[first.findLastIndex(({ text }) => isMark(text)) + 1] : undefined;
+    if (remark) return remark.x;
+    const cells = first.filter(({ text }) => !isMark(text));
     return cells.length > 1 ? cells.at(-1)!.x : block.pieces.at(-1)?.line !== lineOf ? block.pieces.at(-1)!.x : null;
   }
 

@@ -48,6 +48,8 @@ export function headingLevel(
   const first = cells[0]!;
   const isNumber = /^[\d.]+[.:)]?$/.test(first.text);
   if (cells.length > (isNumber ? 3 : 2)) return null;
+  // A label with its value beside it is a field.
+  if (cells.length === 2 && /[^\d]:$/.test(first.text)) return null;
   const text = isNumber && cells[1] ? `${first.text} ${cells[1].text}` : first.text;
   if (text.length < 3 || text.length > 90 || /^[•·▪◦*–-]/.test(text)) return null;
   const letters = text.match(/\p{L}/gu)?.length ?? 0;

@@ -28,7 +28,12 @@ interface Cell {
   bold: boolean;
 }
 
-type CellRow = Pick<Line, 'text' | 'y' | 'height' | 'size'> & { page: number; cells: Cell[]; context: string };
+type CellRow = Pick<Line, 'text' | 'y' | 'height' | 'size'> & {
+  page: number;
+  cells: Cell[];
+  context: string;
+  isHeading: boolean;
+};
 
 const maxLength = 120;
 const blank =
@@ -70,7 +75,10 @@ function rowsOf(pages: Page[], blocks: Block[], statements: Statement[]): CellRo
     const lines = new Set(block.pieces.map((piece) => piece.line));
     return [...lines].flatMap((at) => {
       const line = byPage.get(block.page)?.[at];
-      return line ? [{ ...line, text: foldSpace(line.text), page: block.page, cells: cellsOfLine(line), context }] : [];
+      const isHeading = block.kind === 'heading';
+      return line
+        ? [{ ...line, text: foldSpace(line.text), page: block.page, cells: cellsOfLine(line), context, isHeading }]
+        : [];
     });
   });
 }
@@ -158,7 +166,8 @@ function columnBelow(rows: CellRow[], index: number, at: number): Cell[] {
         each.x > cell.x - 12 && each.x < Math.min(cell.x + 60, right === null ? Number.POSITIVE_INFINITY : right - 12)
       );
     });
-    if (!under) break;
+    // A heading below a heading is the next part of the report; a bold one may continue a label.
+    if (!under || (row.isHeading && !(cell.bold && under.bold))) break;
     column.push(under);
     last = row;
   }
@@ -174,6 +183,7 @@ function acceptable(fact: FactName, text: string): string | null {
   if (
     blank.test(folded) ||
     ratingOf(folded) ||
+    factNames.some(({ label }) => label.test(folded)) ||
     /^\d{1,3}(:|$)/.test(folded) ||
     folded.endsWith(':') ||
     folded.length > 160

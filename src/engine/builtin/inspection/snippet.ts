@@ -12,6 +12,8 @@ export interface SnippetRow {
   index: number;
   /** As on the page, white space folded. */
   raw: string;
+  /** Key of its block; text of another block may stand elsewhere for another reader. */
+  block?: object;
 }
 
 const maxSnippetLength = 300;
@@ -32,6 +34,7 @@ function runsOf(rows: SnippetRow[], page: Page): string[] {
     const whole = textOf(row).startsWith(row.raw);
     const joined =
       last !== null &&
+      last.block === row.block &&
       whole &&
       textOf(last).endsWith(last.raw) &&
       row.index > last.index &&

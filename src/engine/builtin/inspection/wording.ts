@@ -45,7 +45,7 @@ export function titleOf(finding: Described, core: Assertion | null, component: s
     .split(/\s--\s|;|\s\(e\.g\.|\. /)[0]
     ?.trim();
   if (!title || title.length < 4) title = sentence;
-  title = shortened(title.replace(/[\s.,;:]+$/, ''));
+  title = shortened(title.replace(/[\s.,;:–—-]+$/, ''));
   title = title.charAt(0).toUpperCase() + title.slice(1);
   const named =
     component !== null && !namesMany(component) && !namesAnyWord(title, component) && componentOf(title) === null;

@@ -1,6 +1,7 @@
 // Assembles candidates of issues from statements that may state a defect: each with the sentences that continue it. The
 // same issue in summary and body becomes one, and so does a finding that has a number of its own.
 import { assertionOf, statesDefect } from '../inspection/assertion.ts';
+import { fingerprint } from '../inspection/prose.ts';
 import type { Statement } from './statement.ts';
 import { wordsOf } from './words.ts';
 
@@ -49,7 +50,8 @@ export function assemble(statements: Statement[], probabilities: number[]): Cand
       open.details.push(statement);
       continue;
     }
-    const states = value >= likely || (value >= possible && statesDefect(assertionOf(statement.text)));
+    const states =
+      value >= likely || isPointed(statement) || (value >= possible && statesDefect(assertionOf(statement.text)));
     if (states && !sameNumber && !(sameBlock && continuation.test(statement.text))) {
       open = { core: statement, statements: [statement], probability: value, repeats: [], details: [] };
       candidates.push(open);
@@ -62,6 +64,10 @@ export function assemble(statements: Statement[], probabilities: number[]): Cand
   }
   return mergeRepeats(candidates, statements);
 }
+
+/** The report itself points at it: it rates it as a defect, or repeats it in its summary. */
+const isPointed = (statement: Statement): boolean =>
+  !statement.isLabel && (statement.summary || (isRated(statement) && statement.index === 0));
 
 /** `3.2.1 Gutters`: a number of three parts belongs to one finding. */
 export const isFinding = ({ number }: Statement): boolean => number.split('.').length >= 3;
@@ -98,23 +104,44 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
       continue;
     }
     const first = same.candidate;
-    // The body says more than the summary.
-    const [better, other] = first.core.summary && !candidate.core.summary ? [candidate, first] : [first, candidate];
+    const [better, other] = saysMore(candidate.core, first.core) ? [candidate, first] : [first, candidate];
     const probability = Math.max(better.probability, other.probability);
     same.candidate = { ...better, probability, repeats: [...better.repeats, ...other.repeats, other.core] };
   }
   return kept.map(({ candidate }) => candidate);
 }
 
-const isAlike = (one: Statement, other: Statement): boolean =>
-  one.block.kind === other.block.kind && Math.abs(one.x - other.x) < 6 && one.block.scale === other.block.scale;
+/** The body says more than the summary, and what is rated more than what repeats it. */
+function saysMore(one: Statement, other: Statement): boolean {
+  if (one.summary !== other.summary) return other.summary;
+  return isRated(one) && !isRated(other);
+}
 
-/** Entries of one list or table under different headings are about different parts of the house. */
+export const isRated = ({ ratings }: Statement): boolean => ratings[0]?.kind === 'defect';
+
+const isAlike = (one: Statement, other: Statement): boolean =>
+  isSameKind(one, other) && Math.abs(one.x - other.x) < 6 && one.block.scale === other.block.scale;
+
+/** A cell of a table may be read as a row, a field or a caption. */
+const isSameKind = (one: Statement, other: Statement): boolean =>
+  one.block.kind === other.block.kind || (isCell(one) && isCell(other));
+
+const isCell = ({ block }: Statement): boolean => ['row', 'field', 'caption'].includes(block.kind);
+
+/** Entries of one list or table, and short texts, under different headings are about different parts of the house. */
 const isElsewhere = (one: Statement, other: Statement): boolean =>
-  one.block.kind === other.block.kind &&
+  !isSameSentence(one, other) &&
+  isSameKind(one, other) &&
   Math.abs(one.x - other.x) < 6 &&
   one.block.marker.length === other.block.marker.length &&
   placeOf(one) !== placeOf(other);
+
+/** Nobody writes a long sentence twice by chance: a summary repeats it. */
+const isSameSentence = (one: Statement, other: Statement): boolean =>
+  one.block.kind === 'paragraph' &&
+  one.page !== other.page &&
+  one.text.split(' ').length >= 8 &&
+  fingerprint(one.text) === fingerprint(other.text);
 
 /** Entries of one list on one page that differ in a word are about different things. */
 const isListed = (one: Statement, other: Statement): boolean =>
@@ -124,8 +151,8 @@ const isListed = (one: Statement, other: Statement): boolean =>
   one.block.marker.length === other.block.marker.length &&
   one.text.toLowerCase() !== other.text.toLowerCase();
 
-const placeOf = ({ item, labels, block }: Statement): string =>
-  [item, block.kind === 'row' ? labels.join(' ') : '']
+const placeOf = (statement: Statement): string =>
+  [statement.item, isCell(statement) ? statement.labels.join(' ') : '']
     .join('|')
     .toLowerCase()
     .replace(/[^a-z|]/g, '');

@@ -33,7 +33,7 @@ export function issuesFrom(candidates: Candidate[], pages: Page[]): { issue: Iss
     // A finding whose heading is the last line of its page stands there.
     const heading = isFinding(core) && core.numbered?.page !== core.page ? core.numbered : null;
     const page = byNumber.get(heading?.page ?? core.page);
-    const rows = page && (heading ? headingRows(heading, page) : rowsOf(candidate, page));
+    const rows = page && (heading ? headingRows(heading, core.title, page) : rowsOf(candidate, page));
     const snippet = rows && snippetOf(rows, heading ? core.title || heading.text : core.text, page);
     if (!snippet) return [];
     const text = spellLigatures(candidate.statements.map((each) => each.text).join(' '));
@@ -95,12 +95,13 @@ function describe(candidate: Candidate, text: string): Described {
   return { text, item: isName ? item : null, title: null, place };
 }
 
-/** A heading and the title below it. */
-const headingRows = ({ pieces }: Block, { number, lines }: Page): SnippetRow[] => {
-  const first = pieces[0]!.line;
-  return lines
-    .slice(first, first + 2)
-    .map(({ text }, at) => ({ page: number, index: first + at, raw: foldSpace(text) }));
+/** The title below a heading, or the heading. Its rating may be printed beside it. */
+const headingRows = ({ pieces }: Block, title: string, { number, lines }: Page): SnippetRow[] => {
+  const { line, text } = pieces.find((piece) => /\p{L}/u.test(piece.text)) ?? pieces[0]!;
+  const below = lines[line + 1];
+  return title && below
+    ? [{ page: number, index: line + 1, raw: foldSpace(below.text) }]
+    : [{ page: number, index: line, raw: text }];
 };
 
 /** The lines of the page that the candidate stands on, or its cells of them. */
@@ -111,7 +112,7 @@ function rowsOf({ core, statements }: Candidate, page: Page): SnippetRow[] {
       const own = block.kind === 'row' ? pieces.filter((piece) => Math.abs(piece.x - core.x) < 10) : pieces;
       const raw = foldSpace(own.map((piece) => piece.text).join(' '));
       const text = block.marker && raw.startsWith(block.marker) ? raw.slice(block.marker.length).trim() : raw;
-      return text && page.lines[index] ? [{ page: page.number, index, raw: text }] : [];
+      return text && page.lines[index] ? [{ page: page.number, index, raw: text, block }] : [];
     }),
   );
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../../documents/pages.ts';
 import type { Issue } from '../../engine.ts';
 import { assertionOf, claimNames, statesDefect } from '../inspection/assertion.ts';
 import { isTitleCase } from '../inspection/prose.ts';
-import { assemble, type Candidate, isFinding } from './assemble.ts';
+import { assemble, type Candidate, isFinding, isRated } from './assemble.ts';
 import { issuesFrom } from './issues.ts';
 import { isStandard, type Statement } from './statement.ts';
 
@@ -77,6 +77,7 @@ function featuresOf(issue: Issue, { core, statements, repeats, probability }: Ca
     `ends ${/[.!]["')\]]?$/.test(text)} ${/\?$/.test(text)} ${/^[a-z]/.test(text)}`,
     `repeated ${core.repeated}`,
     `repeats ${Math.min(3, repeats.length)} ${repeats.some((each) => each.summary)}`,
+    `restated ${repeats.some((each) => each.page !== core.page)} ${repeats.some(isRated) || isRated(core)}`,
     `more ${Math.min(4, statements.length)}`,
     `part ${issue.component !== null} ${issue.location !== null}`,
     `front ${issue.page <= 3}`,
@@ -111,7 +112,7 @@ function reportFeatures(statements: Statement[], probabilities: number[], candid
   return [
     `agree ${stated.length < 4 ? 'few' : share(confirmed, stated.length)}`,
     `density ${Math.round(Math.log2(1 + (300 * likely) / Math.max(1, statements.length)))}`,
-    `rated ${share(candidates.filter(({ core }) => core.ratings[0]?.kind === 'defect').length, candidates.length)}`,
+    `rated ${share(candidates.filter(({ core }) => isRated(core)).length, candidates.length)}`,
     `numbered ${share(candidates.filter(({ core }) => isFinding(core)).length, candidates.length)}`,
     `listed ${candidates.some(({ repeats }) => repeats.length > 0)}`,
   ];

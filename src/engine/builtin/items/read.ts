@@ -8,7 +8,7 @@ import { proposalsOf } from './proposals.ts';
 import { statementsIn } from './statements-in.ts';
 
 /** Probability from which a proposal is an issue: one value for all makers (docs/quality.md). */
-const accepted = 0.54;
+const accepted = 0.45;
 /** Number of statements from which a document shows what its layout means: a report has hundreds. */
 const enough = 60;
 /** A report with this many numbered findings numbers all of its findings. */

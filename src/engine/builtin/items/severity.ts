@@ -28,7 +28,7 @@ export const ruledSeverity = (text: string, more = ''): Graded => severityOf(tex
 const byDefault = 'A defect that the inspector reports for repair.';
 const byReport = /^The report (?:rates|marks)/;
 /** What a rule adds to the logarithm of the probability of its severity. */
-const ruleWeight: Record<Severity, number> = { critical: 1, major: 0, minor: 1 };
+const ruleWeight: Record<Severity, number> = { critical: 2, major: 0, minor: 2 };
 const severities: Severity[] = ['critical', 'major', 'minor'];
 
 export function gradeIssue<T extends Issue>(issue: T, models: ReportModels = reportModels()): T {

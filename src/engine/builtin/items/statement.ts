@@ -120,11 +120,15 @@ export function statementsOf(model: DocumentModel): Statement[] {
     let index = 0;
     for (const part of parts) {
       const sentences = sentencesOf(spellLigatures(part.text));
+      /** A rating that stands alone before the text that it rates: `Needs repair. The latch is loose.` */
+      let opening: Rating[] = [];
       for (const sentence of sentences) {
-        const opened = openingRating(sentence);
-        const stated = opened?.rating.kind === 'defect' && /\p{L}{2}/u.test(opened.rest);
+        const alone = sentences.length > 1 && index === 0 ? ratingOf(sentence) : null;
+        if (alone) opening = [alone];
+        const { text, rating } = statedIn(sentence);
+        if (alone || !/\p{L}{2}/u.test(text)) continue;
         statements.push({
-          text: stated ? opened.rest : sentence,
+          text,
           page: block.page,
           block,
           at,
@@ -137,8 +141,10 @@ export function statementsOf(model: DocumentModel): Statement[] {
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
           ratings: [
             ...grade,
-            ...(opened ? [opened.rating] : []),
-            ...[...(block.kind === 'ticks' ? block.ticked : ticked), ...part.labels, ...labels].flatMap(ratingsOf),
+            ...(rating ? [rating] : []),
+            ...opening,
+            ...(block.kind === 'ticks' ? block.ticked : ticked).flatMap(ratingsOf).toSorted(gravestFirst),
+            ...[...part.labels, ...labels].flatMap(ratingsOf),
           ],
           summary: inSummary.has(at),
           repeated: false,
@@ -167,9 +173,31 @@ export function statementsOf(model: DocumentModel): Statement[] {
 
 const isNumbered = (heading: string): boolean => (numbering.exec(heading)?.[1]?.split('.').length ?? 0) >= 3;
 
+/** Of several ticks in one row the gravest decides. */
+const gravestFirst = (one: Rating, other: Rating): number => gravityOf(other) - gravityOf(one);
+const gravityOf = (rating: Rating): number =>
+  rating.kind === 'defect' ? ['minor', null, 'major', 'critical'].indexOf(rating.severity) : -1;
+
+const concession = /^(?:al)?though\b[^.,;]{3,80},\s*(?:however\b,?)?\s*/i;
+const contrast = /^(?:(?:al)?though|but|however)\b,?\s*/i;
+
+/** What a sentence says after its rating, and after what it grants: `Serviceable, though the latch is loose.` */
+function statedIn(sentence: string): { text: string; rating: Rating | null } {
+  const opened = openingRating(sentence);
+  if (opened && contrast.test(opened.rest)) return { text: opened.rest.replace(contrast, ''), rating: null };
+  const states = opened?.rating.kind === 'defect' && /\p{L}{2}/u.test(opened.rest);
+  const text = (states ? opened.rest : sentence).replace(concession, '');
+  return { text, rating: opened?.rating ?? null };
+}
+
+/** `The pan is small - Consult a plumber`, `The lid is loose, recommend repair`: advice after a statement. */
+const advice =
+  /(?<=(?:\S+ ){3}\S+ [-–—])\s+(?=[A-Z][a-z]+ (?:\S+ ){2})|(?<=(?:\S+ ){3}\S+[,;])\s+(?=(?:[Ww]e |[Ii] )?(?:[Rr]ecommend|[Ss]uggest|[Aa]dvise)\w*\b)/;
+
 const sentencesOf = (text: string): string[] =>
   splitSentences(text)
-    .flatMap((each) => each.split(/\s+•\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
+    .flatMap((each) => each.split(advice))
+    .flatMap((each) => each.split(/\s+•\s+|,\s+whereas,?\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
     .filter((each) => /\p{L}{2}/u.test(each));
 
 /** The cells of a row that say something; its short cells (place, category, status) are their labels. */
