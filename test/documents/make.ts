@@ -59,3 +59,25 @@ export function makeZip(files: { name: string; content: Buffer; declared?: numbe
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...parts, ...table, end]);
 }
+
+export const officeRelationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const relationshipsXml = (items: string): string =>
+  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items}</Relationships>`;
+
+const contentTypes =
+  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+
+/** A hand-made Word file from the XML of its document. `declared`: the size of the document in the table of contents. */
+export function makeDocx(
+  document: Buffer | string,
+  { declared, more = [] }: { declared?: number | undefined; more?: { name: string; content: string }[] } = {},
+): Buffer {
+  const root = `<Relationship Id="rId1" Type="${officeRelationships}/officeDocument" Target="word/document.xml"/>`;
+  const files = [
+    { name: '[Content_Types].xml', content: contentTypes },
+    { name: '_rels/.rels', content: relationshipsXml(root) },
+    { name: 'word/document.xml', content: document, ...(declared !== undefined && { declared }) },
+    ...more,
+  ];
+  return makeZip(files.map(({ content, ...file }) => ({ ...file, content: Buffer.from(content as string) })));
+}

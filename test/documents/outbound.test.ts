@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createParser } from '../../src/documents/parser.ts';
-import { makeZip, onDisk } from './make.ts';
+import { makeDocx, officeRelationships, onDisk, relationshipsXml } from './make.ts';
 
 const parser = createParser({ size: 1 });
 const asked: string[] = [];
@@ -24,34 +24,17 @@ afterAll(async () => {
   listener.close();
 });
 
-const types = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
-  <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
-  <Default Extension="xml" ContentType="application/xml"/>
-  <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const rels = (items: string) =>
-  `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items}</Relationships>`;
 const body = (content: string, prolog = '') =>
-  `<?xml version="1.0"?>${prolog}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${office}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>${content}</w:body></w:document>`;
+  `<?xml version="1.0"?>${prolog}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${officeRelationships}" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><w:body>${content}</w:body></w:document>`;
 const paragraph = (content: string) => `<w:p><w:r><w:t>${content}</w:t></w:r></w:p>`;
 
-function docx(document: string, more: { name: string; content: string }[] = []): Buffer {
-  const root = rels(`<Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/>`);
-  return makeZip(
-    [
-      { name: '[Content_Types].xml', content: types },
-      { name: '_rels/.rels', content: root },
-      { name: 'word/document.xml', content: document },
-      ...more,
-    ].map(({ name, content }) => ({ name, content: Buffer.from(content) })),
-  );
-}
+const docx = (document: string, more: { name: string; content: string }[] = []) => makeDocx(document, { more });
 
 const external = (type: string, target: string) => ({
   name: 'word/_rels/document.xml.rels',
-  content: rels(
-    `<Relationship Id="rId9" Type="${office}/${type}" Target="${target}" TargetMode="External"/>
-     <Relationship Id="rId8" Type="${office}/attachedTemplate" Target="${target}" TargetMode="External"/>`,
+  content: relationshipsXml(
+    `<Relationship Id="rId9" Type="${officeRelationships}/${type}" Target="${target}" TargetMode="External"/>
+     <Relationship Id="rId8" Type="${officeRelationships}/attachedTemplate" Target="${target}" TargetMode="External"/>`,
   ),
 });
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { createParser, type ParserOptions } from '../../src/documents/parser.ts';
-import { makeZip, onDisk } from './make.ts';
+import { makeDocx, onDisk } from './make.ts';
 
 const sample = (name: string) => fileURLToPath(new URL(`../../samples/${name}`, import.meta.url));
 const opened: ReturnType<typeof createParser>[] = [];
@@ -65,24 +65,13 @@ test('previews a file with endless drawing operators', async () => {
 
 test('previews a Word file that takes longer than opening a PDF may', async () => {
   const one = parser({ previewCpuMs: 500 });
-  const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument';
   const run = (text: string) => `<w:p><w:r><w:rPr><w:b/><w:sz w:val="24"/></w:rPr><w:t>${text}</w:t></w:r></w:p>`;
   const body = Array.from({ length: 40_000 }, (_, i) => run(`The roof covering of house ${i} is worn.`)).join('');
-  const xml: [string, string][] = [
-    [
-      '[Content_Types].xml',
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    ],
-    [
-      '_rels/.rels',
-      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${relation}" Target="word/document.xml"/></Relationships>`,
-    ],
-    [
-      'word/document.xml',
+  const file = await onDisk(
+    makeDocx(
       `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`,
-    ],
-  ];
-  const file = await onDisk(makeZip(xml.map(([name, content]) => ({ name, content: Buffer.from(content) }))));
+    ),
+  );
   expect(await one.preview(file)).toMatchObject({ type: 'docx', pageCount: 1, firstPages: [{ number: 1 }] });
 });
 

@@ -13,25 +13,12 @@ import {
 } from 'docx';
 import { expect, test } from 'vitest';
 import { readDocx } from '../../src/documents/word.ts';
-import { makeZip, onDisk } from './make.ts';
+import { makeDocx, onDisk } from './make.ts';
 
-const types = Buffer.from(
-  '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-);
-const relations = Buffer.from(
-  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-);
 const wrap = (body: string, before = '') =>
   Buffer.from(
     `<?xml version="1.0"?>${before}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${body}</w:t></w:r></w:p></w:body></w:document>`,
   );
-const byHand = (document: Buffer, declared?: number) =>
-  makeZip([
-    { name: '[Content_Types].xml', content: types },
-    { name: '_rels/.rels', content: relations },
-    { name: 'word/document.xml', content: document, ...(declared !== undefined && { declared }) },
-  ]);
-
 const made = async (children: (Paragraph | Table)[]) =>
   readDocx(await onDisk(await Packer.toBuffer(new Document({ sections: [{ children }] }))));
 
@@ -73,7 +60,7 @@ test('places lines in order, one below the other', async () => {
 });
 
 test('reads a minimal hand-written document', async () => {
-  const [page] = await readDocx(await onDisk(byHand(wrap('Hello'))));
+  const [page] = await readDocx(await onDisk(makeDocx(wrap('Hello'))));
   expect(page!.text).toBe('Hello');
 });
 
@@ -81,14 +68,14 @@ test.each([
   ['says how large it is', undefined],
   ['lies about its size', 1000],
 ])('an archive that bursts and %s is refused before it is unpacked', async (_name, declared) => {
-  const path = await onDisk(byHand(wrap('a'.repeat(120_000_000)), declared));
+  const path = await onDisk(makeDocx(wrap('a'.repeat(120_000_000)), { declared }));
   await expect(readDocx(path)).rejects.toMatchObject({ code: 'unreadable_file' });
 });
 
 test('does not expand an entity that names a file', async () => {
   const secret = await onDisk('the secret of the house');
-  const path = await onDisk(byHand(wrap('&x;'), undefined));
-  const evil = await onDisk(byHand(wrap('&x;', `<!DOCTYPE d [<!ENTITY x SYSTEM "file://${secret}">]>`)));
+  const path = await onDisk(makeDocx(wrap('&x;')));
+  const evil = await onDisk(makeDocx(wrap('&x;', `<!DOCTYPE d [<!ENTITY x SYSTEM "file://${secret}">]>`)));
   for (const file of [path, evil]) {
     const text = await readDocx(file).then(
       (pages) => pages.map((page) => page.text).join(),
@@ -100,7 +87,7 @@ test('does not expand an entity that names a file', async () => {
 
 test('does not expand nested entities', async () => {
   const levels = Array.from({ length: 12 }, (_, i) => `<!ENTITY e${i + 1} "${`&e${i};`.repeat(10)}">`).join('');
-  const path = await onDisk(byHand(wrap('&e12;', `<!DOCTYPE d [<!ENTITY e0 "ha">${levels}]>`)));
+  const path = await onDisk(makeDocx(wrap('&e12;', `<!DOCTYPE d [<!ENTITY e0 "ha">${levels}]>`)));
   const length = await readDocx(path).then(
     (pages) => pages[0]!.text.length,
     () => 0,
@@ -110,18 +97,18 @@ test('does not expand nested entities', async () => {
 
 test('refuses a part that is larger than declared, by any amount', async () => {
   const document = wrap('a'.repeat(1000));
-  await expect(readDocx(await onDisk(byHand(document, document.length - 1)))).rejects.toMatchObject({
+  await expect(readDocx(await onDisk(makeDocx(document, { declared: document.length - 1 })))).rejects.toMatchObject({
     code: 'unreadable_file',
   });
 });
 
 test('reads an archive that other bytes follow', async () => {
-  const [page] = await readDocx(await onDisk(Buffer.concat([byHand(wrap('Hello')), Buffer.from('\r\n')])));
+  const [page] = await readDocx(await onDisk(Buffer.concat([makeDocx(wrap('Hello')), Buffer.from('\r\n')])));
   expect(page!.text).toBe('Hello');
 });
 
 test('refuses an archive whose parts another reader counts differently', async () => {
-  const whole = byHand(wrap('Hello'));
+  const whole = makeDocx(wrap('Hello'));
   const end = whole.length - 22;
   const record = Buffer.alloc(56);
   record.write('PK\x06\x06', 'latin1');
@@ -138,7 +125,7 @@ test('refuses an archive whose parts another reader counts differently', async (
 });
 
 test('refuses a truncated file', async () => {
-  const whole = byHand(wrap('Hello'));
+  const whole = makeDocx(wrap('Hello'));
   await expect(readDocx(await onDisk(whole.subarray(0, whole.length / 2)))).rejects.toMatchObject({
     code: 'unreadable_file',
   });
