@@ -89,11 +89,22 @@ export function requireDone(row: Pick<Analysis, 'status' | 'reason' | 'error'>):
   if (row.status !== 'analysis_done') throw new AnalysisNotReady();
 }
 
-export interface AnalysisSummary extends Omit<Report, 'keyFindings'> {
-  keyFindings: object[];
-  documentType: string;
+export interface IssueCounts {
   severityCounts: Record<Severity, number>;
   totalIssues: number;
+}
+
+export function countIssues(issues: readonly { severity: string }[]): IssueCounts {
+  const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
+  return {
+    totalIssues: issues.length,
+    severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
+  };
+}
+
+export interface AnalysisSummary extends Omit<Report, 'keyFindings'>, IssueCounts {
+  keyFindings: object[];
+  documentType: string;
 }
 
 /** @throws NotFound, AnalysisNotReady, AnalysisSkipped, AnalysisFailed */
@@ -106,15 +117,13 @@ export async function getSummary(service: Service, viewer: Viewer, id: string): 
     select: { title: true, page: true, severity: true, compared: true },
     orderBy: { position: 'asc' },
   });
-  const count = (severity: Severity) => issues.filter((issue) => issue.severity === severity).length;
   const compared = issues.filter((issue) => issue.compared);
   return {
     ...report,
     summary: [report.summary, ...renderComparisonSection(compared)].join('\n\n'),
     keyFindings: [...(report.keyFindings as object[]), ...comparisonKeyFindings(compared)],
     documentType: row.documentType!,
-    totalIssues: issues.length,
-    severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
+    ...countIssues(issues),
   };
 }
 

@@ -1,14 +1,12 @@
 // The summary of a property over all its analyzed documents. It is made when it is asked for, from stored results.
 import type { Property } from '../../prisma/generated/client/client.ts';
-import type { Severity, PropertySummary as Summary } from '../engine/engine.ts';
+import { countIssues, type IssueCounts } from '../analyses/analyses.ts';
+import type { PropertySummary as Summary } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
 import { knownDocuments } from './known-documents.ts';
 import { knownIssues } from './known-issues.ts';
 
-export interface PropertySummary extends Summary {
-  totalIssues: number;
-  severityCounts: Record<Severity, number>;
-}
+export interface PropertySummary extends Summary, IssueCounts {}
 
 /** Null when no document of the property is analyzed. */
 export async function propertySummary(
@@ -21,10 +19,5 @@ export async function propertySummary(
     knownIssues(service, new Map(rows.map((row) => [row.id, row.filename])), false),
     knownDocuments(service, rows),
   ]);
-  const count = (wanted: Severity) => issues.filter(({ severity }) => severity === wanted).length;
-  return {
-    ...service.engineFor(mode).summarize({ documents, issues }),
-    totalIssues: issues.length,
-    severityCounts: { critical: count('critical'), major: count('major'), minor: count('minor') },
-  };
+  return { ...service.engineFor(mode).summarize({ documents, issues }), ...countIssues(issues) };
 }
