@@ -94,7 +94,7 @@ async function answerPart(question: Question): Promise<PartAnswer | null> {
 }
 
 const fromFindings = async (question: Question, completed: Question, asked: Asked): Promise<FindingsAnswer | null> =>
-  proved(await answerFollowUp(question, understand(question))) ?? proved(await answerFromFindings(completed, asked));
+  proved(await answerFollowUp(question)) ?? proved(await answerFromFindings(completed, asked));
 
 /** What the stored results say, without passages. */
 export async function storedAnswer(question: Question): Promise<FindingsAnswer | null> {

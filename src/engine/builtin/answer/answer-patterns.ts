@@ -60,15 +60,9 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
       if (measure) return !number.test(text) ? 0 : measure.test(text) || measure.test(label) ? 1 : 0.3;
       return number.test(text) ? 0.8 : 0.1;
     case 'size':
-      return size.test(text)
-        ? /\d/.test(text)
-          ? 1
-          : 0.7
-        : /\d/.test(text)
-          ? size.test(`1 ${label}`)
-            ? 0.9
-            : 0.35
-          : 0.2;
+      if (size.test(text)) return 1;
+      if (!/\d/.test(text)) return 0.2;
+      return size.test(`1 ${label}`) ? 0.9 : 0.35;
     case 'place':
       return placePattern.test(text) ? 0.8 : 0.3;
     case 'advice':

@@ -103,11 +103,9 @@ const askedInWords: Readonly<Record<string, ItemAsk>> = {
 };
 
 /** A question that names nothing itself is about what the answer before named. */
-export async function answerFollowUp(
-  question: Question,
-  { label: sure, slots, documents }: Asked,
-): Promise<FindingsAnswer | null> {
+export async function answerFollowUp(question: Question): Promise<FindingsAnswer | null> {
   if (question.turns.length === 0) return null;
+  const { label: sure, slots, documents } = understand(question);
   const own =
     slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||
     thingsOf(question.query, slots).length > 0;
