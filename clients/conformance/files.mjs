@@ -6,35 +6,41 @@ import { join } from 'node:path';
 
 export async function prepareFiles() {
   const folder = await mkdtemp(join(tmpdir(), 'lintel-conformance-'));
+  const writes = new Map();
+  // Cases that run at the same time may name the same file, so it is written once.
+  const write = (name, content) => {
+    const path = join(folder, name);
+    if (!writes.has(path)) writes.set(path, writeFile(path, content));
+    return writes.get(path).then(() => path);
+  };
   return {
-    resolve: (value) => resolve(value, folder),
+    resolve: (value) => resolve(value, write),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-async function resolve(value, folder) {
+async function resolve(value, write) {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) {
-    const items = await Promise.all(value.map((item) => resolve(item, folder)));
+    const items = await Promise.all(value.map((item) => resolve(item, write)));
     return items.flatMap((item, i) => (value[i]?.$repeat ? item : [item]));
   }
   if (value.$repeat) {
     const [times, item] = value.$repeat;
     const text = JSON.stringify(item);
     const items = Array.from({ length: times }, (_, i) => JSON.parse(text.replaceAll('#', String(i + 1))));
-    return resolve(items, folder);
+    return resolve(items, write);
   }
   if (value.$file) {
     const { name, as = 'path', text = '', times = 1, path, pdf } = value.$file;
     if (path) return { $file: { name, as, path } };
     const content = pdf ? pdfOf(pdf) : text.repeat(times);
     const digest = createHash('sha256').update(content).digest('hex').slice(0, 16);
-    const written = join(folder, as === 'path' && name ? `${digest}-${name}` : digest);
-    await writeFile(written, content);
+    const written = await write(as === 'path' && name ? `${digest}-${name}` : digest, content);
     return { $file: { name, as, path: written } };
   }
   const entries = await Promise.all(
-    Object.entries(value).map(async ([key, item]) => [key, await resolve(item, folder)]),
+    Object.entries(value).map(async ([key, item]) => [key, await resolve(item, write)]),
   );
   return Object.fromEntries(entries);
 }
