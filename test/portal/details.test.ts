@@ -94,6 +94,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     await page.keyboard.press('ArrowDown');
     await page.locator('[data-index="2"] .issue.open').waitFor();
     expect(await page.locator('.issue').count()).toBeLessThan(60);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 

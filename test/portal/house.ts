@@ -73,6 +73,7 @@ export async function visit(
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([]);
     expect(foreign).toEqual([]);
   } finally {
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   }
 }

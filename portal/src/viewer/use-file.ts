@@ -1,6 +1,6 @@
 // The file of a document, opened with pdf.js. Links to files expire, so a failed read opens a new one.
 import type { Client } from '@urql/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { DocumentFileDocument } from '../generated/operations.ts';
 import { takeLinked } from './linked.ts';
@@ -18,15 +18,21 @@ export function useFile(document: string): { file: OpenFile | null; failed: bool
   const [file, setFile] = useState<OpenFile | null>(null);
   const [failed, setFailed] = useState(false);
   const [round, setRound] = useState(0);
-  const reopen = useCallback(() => setRound((value) => value + 1), []);
+  // Pending reads of the previous file fail while another is opened. They must not open a third.
+  const opening = useRef(false);
+  const reopen = useCallback(() => {
+    if (!opening.current) setRound((value) => value + 1);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round opens the file again
   useEffect(() => {
     let left = false;
     let opened: OpenFile | null = null;
+    opening.current = true;
     void open(client, document).then((found) => {
       opened = found;
       if (left) return void found?.pdf?.loadingTask.destroy();
+      opening.current = false;
       setFailed(found === null);
       if (!found) return;
       setFile(found);
