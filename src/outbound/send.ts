@@ -23,6 +23,9 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
   return {
     rules,
     async send(delivery, signal) {
+      // Before the time limit starts: loading is no part of the endpoint's time.
+      const { post, reasonOf } = await open();
+      signal?.throwIfAborted();
       const startedAt = new Date();
       const begin = performance.now();
       const stop = new AbortController();
@@ -34,7 +37,6 @@ export function createSender(rules: AddressRules, timeoutMs = deliveryTimeoutMs)
       }, timeoutMs);
       signal?.addEventListener('abort', stopNow, { once: true });
       try {
-        const { post, reasonOf } = await open();
         const answer = await post(delivery, startedAt, stop.signal).catch((error: unknown) => {
           const reason = late ? `No response within ${timeoutMs / 1000} seconds.` : reasonOf(error);
           return { statusCode: null, responseBody: null, error: reason };
