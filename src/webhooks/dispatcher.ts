@@ -25,7 +25,8 @@ export function startDispatcher(service: Service): Dispatcher {
   const claimer = v7();
   const stopping = new AbortController();
   const aborted = new AbortController();
-  const underWay = new Map<string, { since: number; work: Promise<void> }>();
+  /** By attempt: a replay can start the next attempt before the one before has left. */
+  const underWay = new Map<string, { id: string; since: number; work: Promise<void> }>();
   /** Opened secrets by their sealed bytes. */
   const secrets = new Map<string, string>();
   let results: Settled[] = [];
@@ -108,11 +109,14 @@ export function startDispatcher(service: Service): Dispatcher {
     if (free <= 0) return sleep(pollMs);
     const claimed = await claimDeliveries(service.pool, claimer, free);
     for (const one of claimed) {
+      const attempt = `${one.id}:${one.attemptCount}`;
+      // Claimed again because its renewal was late: the attempt goes on, with a new lease.
+      if (underWay.has(attempt)) continue;
       const work = deliver(one).catch((err) => {
         if (!aborted.signal.aborted) service.log.error({ err, deliveryId: one.id }, 'delivery failed unexpectedly');
       });
-      underWay.set(one.id, { since: performance.now(), work });
-      void work.finally(() => underWay.delete(one.id));
+      underWay.set(attempt, { id: one.id, since: performance.now(), work });
+      void work.finally(() => underWay.delete(attempt));
     }
     if (events === 0 && claimed.length === 0) await sleep(pollMs);
   }
@@ -136,7 +140,7 @@ export function startDispatcher(service: Service): Dispatcher {
   /** Most deliveries end before their first renewal. */
   async function renew(): Promise<void> {
     const old = performance.now() - renewMs;
-    const ids = [...underWay].filter(([, { since }]) => since < old).map(([id]) => id);
+    const ids = [...underWay.values()].filter(({ since }) => since < old).map(({ id }) => id);
     if (ids.length > 0) await renewClaims(service.pool, claimer, ids);
   }
 
@@ -153,7 +157,7 @@ export function startDispatcher(service: Service): Dispatcher {
       await running;
       const timer = setTimeout(() => aborted.abort(), withinMs);
       const unfinished = new Set<string>();
-      aborted.signal.addEventListener('abort', () => underWay.forEach((_, id) => void unfinished.add(id)));
+      aborted.signal.addEventListener('abort', () => underWay.forEach(({ id }) => void unfinished.add(id)));
       while (underWay.size > 0) await Promise.all([...underWay.values()].map(({ work }) => work));
       clearTimeout(timer);
       clearInterval(renewing);

@@ -1,5 +1,6 @@
 // Guarantees of the dispatcher: order, fairness, rate, and no loss after a crash.
 import { fork } from 'node:child_process';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
@@ -87,14 +88,55 @@ test('§6.4 a 2xx after 29 seconds succeeds, and no other process sends the deli
   }
 });
 
+test('a delivery whose lease was not renewed in time is not sent twice by its own process', async () => {
+  const account = await app.account();
+  const id = await hook(account, '/stalled');
+  const responses: ServerResponse[] = [];
+  sink.reply('/stalled', (response) => void responses.push(response));
+  const dispatcher = start();
+  try {
+    await happen(account, subject(1), 'stalled');
+    await sink.count('/stalled', 1);
+    const lease = async () =>
+      (
+        await app.service.pool.query<{ valid: boolean }>(
+          'select claimed_until > now() as valid from webhook_delivery where webhook_id = $1',
+          [id],
+        )
+      ).rows[0]!.valid;
+    await app.service.pool.query(
+      `update webhook_delivery set claimed_until = now() - interval '1 second' where webhook_id = $1`,
+      [id],
+    );
+    await eventually(lease, (valid) => valid);
+    // What is sent after a second attempt would have been.
+    await happen(account, subject(2), 'next');
+    await sink.count('/stalled', 2);
+    expect(sink.at('/stalled').map(({ json }) => json.reason)).toEqual(['stalled', 'next']);
+    for (const response of responses) response.writeHead(200).end();
+    await eventually(
+      () => undelivered([id]),
+      (count) => count === 0,
+    );
+    expect(await app.service.db.webhookAttempt.count({ where: { delivery: { webhookId: id } } })).toBe(2);
+  } finally {
+    await dispatcher.close(0);
+  }
+});
+
 test('events of a property arrive in order, in parallel with others', async () => {
   const account = await app.account();
   await hook(account, '/ordered');
   for (let i = 0; i < 120; i++) await happen(account, subject(i % 4), String(i));
   // Earlier events take longer, so that only waiting keeps the order. One property is slower than the others.
+  // The first one is answered only after the second one of another property has arrived.
+  const answer = (response: ServerResponse) => void response.writeHead(200).end();
+  let first: ServerResponse | undefined;
   sink.reply('/ordered', (response, { json }) => {
     const i = Number(json.reason);
-    setTimeout(() => response.writeHead(200).end(), (i < 60 ? 8 : 0) + (i % 4 === 0 ? 30 : 0));
+    if (i === 0) first = response;
+    else setTimeout(answer, (i < 60 ? 8 : 0) + (i % 4 === 0 ? 30 : 0), response);
+    if (i === 5) answer(first!);
   });
   const dispatchers = [start(), start()];
   try {
