@@ -214,6 +214,10 @@ describe('§3.1 business time', () => {
       ({ body }) => body.status === 'active',
     );
     expect((await businessNow(app.service.db)).getTime() - Date.now()).toBeGreaterThan(31 * 86_400_000);
+    await eventually(
+      () => app.service.db.providerEvent.count({ where: { handledAt: null } }),
+      (unhandled) => unhandled === 0,
+    );
     expect(await reconcile(app.service)).toMatchObject({ repaired: 0, failed: 0 });
   });
 });
