@@ -41,7 +41,10 @@ describe('at the sandbox', () => {
     const account = await app.account('enterprise');
     const api = client(app.url, account.liveKey);
     const buy = () => api.post('/v1/credits/purchase', { external_user_id: 'u', pack_type: 'pro', ...returnUrls });
-    const answers = await Promise.all(Array.from({ length: 50 }, buy));
+    // On a busy machine some wait too long for a connection, and ask again.
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => eventually(buy, ({ status }) => status !== 503)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { pool } = app.service;
     const { rows: open } = await pool.query<{ id: string }>(
@@ -64,7 +67,8 @@ describe('at the sandbox', () => {
       history,
       (found) => count(found, 'refunded') === 1 && count(found, 'completed') === 1,
     );
-    expect(count(rows, 'expired')).toBe(48);
+    const refused = count(rows, 'failed');
+    expect([count(rows, 'expired'), rows.length]).toEqual([48, 50 + refused]);
     expect((await api.get('/v1/credits/balance?external_user_id=u')).body.balance).toBe(10);
     expect(await (await fetch(old.body.checkout_url)).text()).toMatch(/Refunded[\s\S]*29\.99/);
   });
