@@ -1,6 +1,4 @@
 // No request crashes the process: 20,000 malformed requests and upgrades against a standalone API.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +6,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { connectDatabase } from '../../src/database/client.ts';
-import { freePort } from '../../src/database/embedded-server.ts';
-import { client, eventually } from '../app.ts';
+import { client } from '../app.ts';
 import { type FreshDatabase, freshDatabase } from '../database.ts';
+import { type Started, startMain, urlOf } from '../processes.ts';
 import { type Burst, multipartForms, rawBurst, sendRaw, statusesOf, upgrade } from './raw.ts';
 import { openSocket } from './socket.ts';
 
@@ -21,36 +19,21 @@ const senders = 50;
 let database: FreshDatabase;
 let dataDir: string;
 let port: number;
-let api: ChildProcess;
-let log = '';
+let api: Started;
 let key: string;
 
 beforeAll(async () => {
   database = await freshDatabase();
   dataDir = await mkdtemp(join(tmpdir(), 'lintel-malformed-'));
-  port = await freePort();
-  const main = join(import.meta.dirname, '../../src/main.ts');
-  api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-    env: {
-      PATH: process.env.PATH,
-      SAMPLE_HOUSE: 'false',
-      ROLE: 'api',
-      LOG_LEVEL: 'warn',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      PARSER_PROCESSES: '1',
-      SHUTDOWN_SECONDS: '2',
-      UNAUTHORIZED_PER_MINUTE: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  api = startMain({
+    ROLE: 'api',
+    LOG_LEVEL: 'warn',
+    HOST: '127.0.0.1',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    UNAUTHORIZED_PER_MINUTE: '1000000',
   });
-  for (const stream of [api.stdout!, api.stderr!]) stream.on('data', (part) => (log += part));
-  await eventually(
-    async () => (await fetch(`http://127.0.0.1:${port}/health`).catch(() => null))?.ok,
-    (up) => up === true,
-  );
+  port = Number(new URL(await urlOf(api)).port);
   const connections = connectDatabase(database.url, 1, () => undefined);
   const { accountId, liveKey } = await createAccount(connections.db, 'Malformed', 'enterprise');
   await setAccountLimits(connections.db, accountId, { perMinute: 1_000_000, perHour: 1_000_000 });
@@ -58,13 +41,21 @@ beforeAll(async () => {
   await connections.close();
 });
 afterAll(async () => {
-  if (api.exitCode === null && api.signalCode === null) {
-    api.kill('SIGKILL');
-    await once(api, 'exit');
-  }
+  api.child.kill('SIGKILL');
+  await api.ended;
   await database.drop();
   await rm(dataDir, { recursive: true, force: true });
 });
+
+function expectRunning(faults: RegExp): void {
+  expect([api.child.exitCode, api.child.signalCode]).toEqual([null, null]);
+  expect(
+    api
+      .output()
+      .split('\n')
+      .filter((line) => faults.test(line)),
+  ).toEqual([]);
+}
 
 /** Number of responses by status. */
 async function sendAll(bursts: Burst[], most: number): Promise<Map<number, number>> {
@@ -82,8 +73,7 @@ async function sendAll(bursts: Burst[], most: number): Promise<Map<number, numbe
   expect(sent).toBeGreaterThanOrEqual(most);
   console.log(`malformed: seed ${seed}, ${sent} requests, ${JSON.stringify(Object.fromEntries(statuses))}`);
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
-  expect([api.exitCode, api.signalCode]).toEqual([null, null]);
-  expect(log.split('\n').filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
+  expectRunning(/"level":(50|60)/);
   return statuses;
 }
 
@@ -150,8 +140,7 @@ test('2,000 malformed WebSocket messages close at most their sockets', async () 
   console.log(`malformed: seed ${seed}, ${texts.length} messages on ${opened} sockets`);
   expect(opened).toBeGreaterThan(100);
   expect((await client(url, key).get('/v1/properties')).status).toBe(200);
-  expect([api.exitCode, api.signalCode]).toEqual([null, null]);
-  expect(log.split('\n').filter((line) => /"level":(50|60)|implementation/.test(line))).toEqual([]);
+  expectRunning(/"level":(50|60)|implementation/);
 }, 3_600_000);
 
 test.each([
@@ -166,5 +155,5 @@ test.each([
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
   const one: Burst = { bytes: Buffer.from(head + key), requests: 1, ends: false };
   expect(statusesOf(await sendRaw(port, one))).toEqual([status]);
-  expect(api.exitCode).toBeNull();
+  expect(api.child.exitCode).toBeNull();
 });

@@ -1,15 +1,15 @@
 // Validates every request to Stripe with stripe-mock, which uses Stripe's own API description and is built with Go on the
 // first run. Its responses are not checked: it has no state.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Payments } from '../../src/payments/payments.ts';
 import { createStripe } from '../../src/payments/stripe.ts';
 import { eventually } from '../app.ts';
+import { type Started, startProcess } from '../processes.ts';
 
 const folder = join(tmpdir(), 'lintel-stripe-mock');
 const binary = join(folder, 'stripe-mock');
@@ -30,28 +30,19 @@ async function build(): Promise<string | null> {
 
 const mock = await build();
 
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
 describe.skipIf(mock === null)('stripe-mock takes', () => {
-  let child: ChildProcess;
+  let started: Started;
   let url: string;
   beforeAll(async () => {
-    const port = await freePort();
-    child = spawn(mock!, ['-http-port', String(port)], { stdio: 'ignore' });
-    url = `http://127.0.0.1:${port}`;
-    await eventually(
-      () => fetch(url).catch(() => null),
-      (answer) => answer !== null,
-    );
+    started = startProcess(mock!, ['-http-port', '0'], {});
+    const port = () => /^Listening for HTTP at address: \S+:(\d+)$/m.exec(started.output())?.[1];
+    await eventually(async () => port() ?? started.child.exitCode !== null, Boolean);
+    expect(port(), started.output()).toBeDefined();
+    url = `http://127.0.0.1:${port()}`;
   });
-  afterAll(() => {
-    child.kill();
+  afterAll(async () => {
+    started.child.kill();
+    await started.ended;
   });
 
   const everything = { invoices: true, automaticTax: true, taxIds: true, promotionCodes: true };
