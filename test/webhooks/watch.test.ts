@@ -9,10 +9,13 @@ let app: App;
 let sink: Sink;
 let account: Awaited<ReturnType<App['account']>>;
 let api: ReturnType<typeof client>;
+/** Watchers without a socket. */
+let idle: number;
 beforeAll(async () => {
   [app, sink] = await Promise.all([startApp(), startSink()]);
   account = await app.account();
   api = client(app.url, account.liveKey);
+  idle = app.service.events.watching();
 });
 afterAll(() => Promise.all([app.close(), sink.close()]));
 
@@ -33,13 +36,13 @@ const query = `subscription ($id: ID!, $since: DateTime) {
   webhookDeliveryCreated(webhookId: $id, since: $since) { id type body test createdAt } }`;
 
 async function watch(id: string): Promise<TestSocket> {
-  const before = app.service.events.watching();
+  const watching = async () => app.service.events.watching();
+  // The sockets of other tests can still be open.
+  await eventually(watching, (count) => count === idle);
   const socket = await openSocket(app.url, account.liveKey);
   socket.subscribe('1', query, { id });
-  await eventually(
-    async () => app.service.events.watching(),
-    (count) => count > before,
-  );
+  // The socket watches its key, and the subscription its webhook.
+  await eventually(watching, (count) => count === idle + 2);
   return socket;
 }
 async function next(socket: TestSocket) {
