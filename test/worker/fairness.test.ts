@@ -143,10 +143,10 @@ test('deleting an account aborts its analyses and removes its queued jobs', asyn
     async () => held.length,
     (count) => count === 2,
   );
+  const before = held.length;
   await app.service.db.account.update({ where: { id: account }, data: { deletedAt: new Date() } });
   const running = `select 1 from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'analysis.run' and locked_at is not null`;
-  const before = held.length;
   // The next two follow the aborted ones and end the same way.
   await eventually(
     async () => held.length,
@@ -218,14 +218,21 @@ test('an analysis that times out is retried, and fails after the second timeout'
       return parser.parse(path, options);
     },
   };
-  const hurry = () =>
+  const reschedule = (inHours: number) =>
     app.service.pool.query(
-      `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`,
+      `update graphile_worker._private_jobs set run_at = now() + make_interval(hours => $1)
+       where locked_at is null and run_at > now()`,
+      [inHours],
     );
+  const hurry = () => reschedule(0);
   interruptions = 1;
   const [good] = await upload(other, 1);
-  await eventually(hurry, ({ rowCount }) => rowCount === 1);
+  await eventually(
+    () => reschedule(1),
+    ({ rowCount }) => rowCount === 1,
+  );
   expect((await other.get(`/v1/analyses/${good}`)).body.status).toBe('processing');
+  await hurry();
   await chatReady(other, good!);
   expect(patient).toEqual([false, true]);
 
