@@ -44,7 +44,7 @@ async function start(databaseUrl: string, settings: Record<string, string>, log?
     ...running,
     async close() {
       await running.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -65,8 +65,8 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
 }
 
 /** Another API process of the same service, with a data folder of its own. */
-export const startSecondApi = (app: App, settings: Record<string, string> = {}): Promise<Running> =>
-  start(app.databaseUrl, { ROLE: 'api', ...settings });
+export const startSecondApi = (app: App, settings: Record<string, string> = {}, log?: Logger): Promise<Running> =>
+  start(app.databaseUrl, { ROLE: 'api', ...settings }, log);
 
 /** A caller with a key. Fails if an operation returns an error that it does not declare. */
 export function client(url: string, key: string) {

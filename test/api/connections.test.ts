@@ -1,14 +1,15 @@
 // Limits on connections: slow bodies, unread responses, too many connections.
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type App, client, eventually, startApp } from '../app.ts';
+import type { Running } from '../../src/app/start.ts';
+import { type App, client, eventually, startApp, startSecondApi } from '../app.ts';
 import { readExposition, sumOf } from '../observability/exposition.ts';
 import { capturedLog } from '../observability/lines.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 import { statusesOf } from './raw.ts';
 import { bareSocket, openSocket } from './socket.ts';
 
-const portOf = (app: App) => Number(new URL(app.url).port);
+const portOf = ({ url }: Pick<Running, 'url'>) => Number(new URL(url!).port);
 
 interface Exchange {
   socket: Socket;
@@ -17,7 +18,7 @@ interface Exchange {
 }
 
 /** Sends the bytes and leaves the connection open. */
-function begin(app: App, bytes: string): Exchange {
+function begin(app: Pick<Running, 'url'>, bytes: string): Exchange {
   let answer = '';
   const socket = connect(portOf(app), '127.0.0.1', () => socket.write(bytes));
   socket.on('data', (part) => (answer += part));
@@ -136,12 +137,18 @@ describe('a slow body', () => {
 describe('a client that does not read', () => {
   const captured = capturedLog('info');
   let app: App;
+  /** Uploads go to the other process: on a busy machine this one takes a paused upload for a stalled one. */
+  let impatient: Running;
   let key: string;
   beforeAll(async () => {
-    app = await startApp({ STALL_SECONDS: '2' }, captured.log);
+    app = await startApp();
+    impatient = await startSecondApi(app, { STALL_SECONDS: '2' }, captured.log);
     key = (await app.account()).liveKey;
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await impatient.close();
+    await app.close();
+  });
 
   /** As in nginx: the connection was closed before the response was complete. */
   const cutOff = (route: string) =>
@@ -151,7 +158,7 @@ describe('a client that does not read', () => {
     );
 
   test('is disconnected from a large response', async () => {
-    const { socket } = begin(app, 'GET /graphql HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n');
+    const { socket } = begin(impatient, 'GET /graphql HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n\r\n');
     socket.pause();
     await cutOff('/graphql');
     socket.destroy();
@@ -167,8 +174,8 @@ describe('a client that does not read', () => {
     );
     let made = 0;
     const delta = 'x'.repeat(65_536);
-    const { engineFor } = app.service;
-    app.service.engineFor = (mode) => ({
+    const { engineFor } = impatient.service;
+    impatient.service.engineFor = (mode) => ({
       ...engineFor(mode),
       async *answer() {
         for (;;) {
@@ -179,21 +186,21 @@ describe('a client that does not read', () => {
     });
     const question = JSON.stringify({ property_id: body.id, query: 'Is the roof sound?' });
     const { socket } = begin(
-      app,
+      impatient,
       `${head('/v1/chat/stream', key).replace('100000', String(question.length)).slice(0, -1)}${question}`,
     );
     socket.pause();
     await cutOff('/v1/chat/stream');
     // At most the kernel buffers of one connection.
     expect(made * delta.length).toBeLessThan(64 * 1_048_576);
-    app.service.engineFor = engineFor;
+    impatient.service.engineFor = engineFor;
     socket.destroy();
   });
 
   test('is disconnected from a WebSocket when more than 1 MB is unread', async () => {
     const open = async () =>
-      sumOf(readExposition(await (await fetch(`${app.url}/metrics`)).text()), 'lintel_websockets');
-    const socket = await openSocket(app.url, key);
+      sumOf(readExposition(await (await fetch(`${impatient.url}/metrics`)).text()), 'lintel_websockets');
+    const socket = await openSocket(impatient.url!, key);
     expect(await open()).toBe(1);
     socket.raw.pause();
     const query = '{ __schema { types { name description fields { name description args { name description } } } } }';
