@@ -197,11 +197,13 @@ describe('over WebSocket', () => {
       `/v1/properties/${id}/upload`,
       formOf('files', [['a.pdf', await inspectionPdf('for progress')]]),
     );
-    for await (const { data } of socket.iterate<{ propertyProgress: (typeof seen)[number] }>({
+    for await (const { data, errors } of socket.iterate<{ propertyProgress: (typeof seen)[number] }>({
       query,
       variables: { id },
-    }))
+    })) {
+      expect(errors).toBeUndefined();
       seen.push(data!.propertyProgress);
+    }
     expect(seen.at(-1)).toMatchObject({ status: 'chat_ready', percent: 100, finishedDocuments: 1, totalDocuments: 1 });
     expect(seen.map((state) => state.percent)).toEqual(seen.map((state) => state.percent).toSorted((a, b) => a - b));
     const states = [];
