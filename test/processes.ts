@@ -92,10 +92,19 @@ export async function urlOf(started: Started): Promise<string> {
   return (greeted ?? logged)!;
 }
 
+/** To a process that may end meanwhile. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
 /** Ends what a test left running. */
 export async function killAll(started: Started, dataDir: string): Promise<void> {
   const { server, users } = await databaseProcesses(dataDir);
-  for (const pid of [...users, server]) if (pid) process.kill(pid, pid === server ? 'SIGQUIT' : 'SIGKILL');
+  for (const pid of [...users, server]) if (pid) sendSignal(pid, pid === server ? 'SIGQUIT' : 'SIGKILL');
   started.child.kill('SIGKILL');
   await started.ended;
   await eventually(
