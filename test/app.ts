@@ -44,7 +44,7 @@ async function start(databaseUrl: string, settings: Record<string, string>, log?
     ...running,
     async close() {
       await running.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
