@@ -31,16 +31,19 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** All documents of the set together. */
 const readyWithinMs = 30 * 60_000;
 
+/** While the service is busy. */
+const maxAttempts = 60;
+
 export function createCaller(url: string, key: string) {
   async function call<T>(path: string, body?: object): Promise<T> {
-    for (;;) {
+    for (let attempt = 1; ; attempt++) {
       const form = body instanceof FormData;
       const response = await fetch(url + path, {
         method: body ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${key}`, ...(body && !form && { 'content-type': 'application/json' }) },
         body: form ? body : body && JSON.stringify(body),
       });
-      if (response.status === 429) {
+      if (response.status === 429 || (response.status === 503 && attempt < maxAttempts)) {
         await pause(1000 * Number(response.headers.get('retry-after') ?? 1));
         continue;
       }

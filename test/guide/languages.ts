@@ -140,8 +140,9 @@ const curl: Language = {
   missing: () => (isInstalled('curl', '--version') ? undefined : 'curl is not installed'),
   install: async () => undefined,
   write(folder, blocks) {
+    // A busy service answers 503, which curl tries again.
     const prelude = (isRefused: boolean) => `set -euo pipefail
-curl() { command curl ${isRefused ? '' : '--fail-with-body '}"$@"; }
+curl() { command curl ${isRefused ? '' : '--fail-with-body --retry 60 '}"$@"; }
 lintel() { curl -s -H "Authorization: Bearer $LINTEL_API_KEY" "$@"; }
 `;
     return write(folder, 'sh', ({ code, flags }) => prelude(flags.includes('refused')) + code, ['bash'])(blocks);

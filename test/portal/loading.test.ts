@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { client, eventually } from '../app.ts';
 import { chromiumPath } from '../browser.ts';
 import { createSession } from '../sessions/prepare.ts';
-import { linkOf, usePortal, visit } from './house.ts';
+import { keep, linkOf, usePortal, visit } from './house.ts';
 
 describe.skipIf(!chromiumPath)('the portal', () => {
   const portal = usePortal();
@@ -38,13 +38,36 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     });
   });
 
+  test('the stored image of the cited page is shown, with its words lit, until pdf.js has drawn the page', async () => {
+    const path = `${portal.path()}/d/${portal.house.documents['inspection-report.pdf']}?page=9&boxes=60,300,240,14`;
+    await visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      // Parts of the file are asked for by range, images are not.
+      await page.route('**/files/**', async (route) => {
+        if (route.request().headers().range) await released;
+        await route.continue().catch(() => undefined);
+      });
+      await page.goto(linkOf(portal.app, portal.house, path));
+      const shown = page.locator('.paper[data-page="9"]');
+      await shown.locator('.picture').waitFor();
+      const top = () => shown.locator('.lit-box').evaluate((box) => Math.round(box.getBoundingClientRect().top));
+      const before = await top();
+      expect(await page.locator('canvas').count()).toBe(0);
+      await keep(page, 'stored-image');
+      release();
+      await shown.locator('.text-layer[data-ready="9"]').waitFor({ state: 'attached' });
+      await shown.locator('.picture').waitFor({ state: 'detached' });
+      expect(await top()).toBe(before);
+    });
+  });
+
   test('sums are shown when the issues of all documents have been loaded', () =>
     visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
       const last = portal.house.documents['closing-disclosure.pdf']!;
       const release = await hold(page, (query) => query.includes('query Issues') && query.includes(last));
       await page.goto(linkOf(portal.app, portal.house, portal.path()));
       await page.getByRole('heading', { name: 'The house at a glance' }).waitFor();
-      await page.getByText('42 issues').waitFor();
+      await page.locator('.document').getByText('42 issues').waitFor();
       expect(await page.locator('.figures').count()).toBe(0);
       release();
       await page.locator('.figures').waitFor();

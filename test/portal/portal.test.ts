@@ -13,7 +13,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     portal.open(async (page) => {
       await page.getByRole('heading', { name: '418 Juniper Ridge Court' }).waitFor();
       expect(page.url()).toBe(`${portal.app.url}/app${portal.path()}`);
-      await page.getByText('42 issues').waitFor();
+      await page.locator('.document').getByText('42 issues').waitFor();
       await page.getByText('Documents still missing').waitFor();
       await keep(page, 'overview');
       await page.reload();

@@ -8,6 +8,7 @@ import type { OpenFile } from './open-file.ts';
 import { PdfPage } from './PdfPage.tsx';
 import type { Size } from './page-props.ts';
 import { StoredPage } from './StoredPage.tsx';
+import { usePicture } from './use-picture.ts';
 import { useWidth } from './use-width.ts';
 
 export interface Target {
@@ -22,7 +23,8 @@ export interface Target {
 
 interface Props {
   document: string;
-  file: OpenFile;
+  /** Null while it is opened. */
+  file: OpenFile | null;
   pages: number;
   target: Target;
   zoom: number;
@@ -44,6 +46,8 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
   /** Of the first page that was loaded; most documents have one size. */
   const [usual, setUsual] = useState<Size | null>(null);
   const [drawn, setDrawn] = useState(false);
+  const isStored = file !== null && file.pdf === null;
+  const picture = usePicture(document, target.page, !drawn && !isStored);
   const inner = Math.max(width - margin, 1);
   const sizeOf = (page: number): Size => sizes.current.get(page) ?? usual ?? letter;
   const heightOf = (size: Size) => (inner / size.width) * zoom * size.height;
@@ -145,7 +149,16 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
                 ref={rows.measureElement}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                {file.pdf ? <PdfPage {...own} pdf={file.pdf} onExpired={onExpired} /> : <StoredPage {...own} />}
+                {isStored ? (
+                  <StoredPage {...own} />
+                ) : (
+                  <PdfPage
+                    {...own}
+                    pdf={file?.pdf ?? null}
+                    picture={picture?.page === page ? picture : null}
+                    onExpired={onExpired}
+                  />
+                )}
               </div>
             );
           })}

@@ -1,13 +1,18 @@
 // A page of a PDF: its picture, its text as a selectable layer, and the lit boxes.
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
+import { Loading } from '../ui/State.tsx';
 import { Lit } from './Lit.tsx';
 import type { PageProps } from './page-props.ts';
-import { type PDFDocumentProxy, type PDFPageProxy, TextLayer } from './pdf.ts';
+import type { PDFDocumentProxy, PDFPageProxy, TextLayer } from './pdf.ts';
+import type { Picture } from './picture.ts';
 import { RecognizedText } from './RecognizedText.tsx';
 
 interface Props extends PageProps {
-  pdf: PDFDocumentProxy;
+  /** Null while it is opened. */
+  pdf: PDFDocumentProxy | null;
+  /** Shown until the page has been drawn. */
+  picture: Picture | null;
   /** The file can no longer be read. */
   onExpired(): void;
 }
@@ -16,16 +21,21 @@ interface Props extends PageProps {
 const maxPixels = 16_000_000;
 
 export function PdfPage(props: Props) {
-  const { document, pdf, page, boxes, zoom, inner, size, waits, onSize, onDrawn, onExpired } = props;
+  const { document, pdf, picture, page, boxes, zoom, inner, size, waits, onSize, onDrawn, onExpired } = props;
   const { t } = useTexts();
   const [shown, setShown] = useState<PDFPageProxy | null>(null);
+  const [drawn, setDrawn] = useState(false);
   const [failed, setFailed] = useState(false);
   const [wordless, setWordless] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (waits) return;
+    if (picture) onSize(page, { width: picture.width, height: picture.height });
+  }, [picture, page, onSize]);
+
+  useEffect(() => {
+    if (waits || !pdf) return;
     let left = false;
     pdf.getPage(page).then(
       (found) => {
@@ -60,13 +70,19 @@ export function PdfPage(props: Props) {
     container.replaceChildren();
     let text: TextLayer | null = null;
     let left = false;
-    rendering.promise.then(onDrawn, (error: Error) => {
-      if (error.name === 'RenderingCancelledException') return;
-      setFailed(true);
-      onDrawn();
-    });
-    shown.getTextContent().then(
-      (content) => {
+    rendering.promise.then(
+      () => {
+        setDrawn(true);
+        onDrawn();
+      },
+      (error: Error) => {
+        if (error.name === 'RenderingCancelledException') return;
+        setFailed(true);
+        onDrawn();
+      },
+    );
+    Promise.all([shown.getTextContent(), import('./pdf.ts')]).then(
+      ([content, { TextLayer }]) => {
         if (left) return;
         setWordless(content.items.every((item) => !('str' in item) || item.str.trim() === ''));
         text = new TextLayer({ textContentSource: content, container, viewport });
@@ -94,9 +110,11 @@ export function PdfPage(props: Props) {
           <canvas ref={canvas} style={style} />
           <div ref={layer} className="text-layer" style={{ '--total-scale-factor': scale } as object} />
           {wordless && <RecognizedText document={document} page={page} scale={scale} />}
-          <Lit boxes={boxes} scale={scale} />
         </>
       )}
+      {picture && !drawn && <img className="picture" src={picture.url} alt="" style={style} />}
+      {!pdf && !picture && <Loading lines={12} />}
+      {(ready || picture) && <Lit boxes={boxes} scale={scale} />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 // Shows a document page below page, with the given words lit on one of them. PDFs are drawn in the browser; other files
-// as page images or text.
+// as page images or text. The first page is a stored image until it has been drawn.
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import type { Box } from '../lib/boxes.ts';
-import { Loading } from '../ui/State.tsx';
 import { PageList, type Target } from './PageList.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useFile } from './use-file.ts';
@@ -36,7 +35,8 @@ export default function Viewer(props: Props) {
   const [zoom, setZoom] = useState<number>(fit);
   const [turns, setTurns] = useState(0);
   const [scrolled, setScrolled] = useState<number | null>(null);
-  const pages = file?.pageCount ?? pageCount ?? page;
+  const count = file?.pageCount ?? pageCount;
+  const pages = count ?? page;
   const shown = Math.min(scrolled ?? page, pages);
   const name = filename ?? file?.filename ?? '';
 
@@ -90,16 +90,11 @@ export default function Viewer(props: Props) {
           </button>
         </div>
       )}
-      {!failed && !file && (
-        <div className="page-scroller">
-          <Loading lines={12} />
-        </div>
-      )}
-      {!failed && file && (
+      {!failed && (
         <PageList
           document={document}
           file={file}
-          pages={pages}
+          pages={count ?? page + 1}
           target={target}
           zoom={zooms[zoom]!}
           onCurrent={(current) => {

@@ -2,7 +2,9 @@
 // before they have arrived.
 import type { DocumentFileQuery } from '../generated/operations.ts';
 import { credential } from '../lib/session.ts';
+import { ask } from './ask.ts';
 import { keepLinked } from './linked.ts';
+import { requestPicture } from './picture.ts';
 import { readEnds } from './ranges.ts';
 import { pdfThread } from './thread.ts';
 
@@ -11,17 +13,13 @@ const query = 'query ($id: ID!) { analysis(id: $id) { filename pageCount file(in
 /** Opens the document that the address names. */
 export function openLinked(): void {
   const [, document] = /\/d\/([\w-]+)/.exec(location.pathname) ?? [];
-  const token = credential();
-  if (!document || !token) return;
+  if (!document || !credential()) return;
   pdfThread();
+  const page = Number(new URLSearchParams(location.search).get('page'));
+  if (page) requestPicture(document, page);
   const opener = import('./open-file.ts');
   void import('./Viewer.tsx');
-  const file = fetch('/graphql', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-    body: JSON.stringify({ query, variables: { id: document } }),
-  }).then(async (response) => {
-    const { data } = (await response.json()) as { data?: DocumentFileQuery | null };
+  const file = ask<DocumentFileQuery>(query, { id: document }).then(async (data) => {
     if (!data) return null;
     const ends = readEnds(data.analysis);
     return (await opener).openFile(data.analysis, ends);
