@@ -13,5 +13,6 @@ export default defineConfig({
     // For a machine that has much else to do: a test that hangs is ended, a slow one is not.
     testTimeout: 1_800_000,
     hookTimeout: 1_800_000,
+    expect: { poll: { timeout: 1_800_000 } },
   },
 });

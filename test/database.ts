@@ -15,7 +15,11 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const admin = async (sql: string) => {
     const client = new pg.Client({ connectionString: template.replace(/\/lintel$/, '/postgres') });
     await client.connect();
-    await client.query(sql).finally(() => client.end());
+    try {
+      while (!(await isDone(client, sql)));
+    } finally {
+      await client.end();
+    }
   };
   await admin(`create database ${name} template lintel`);
   return {
@@ -23,3 +27,13 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     drop: () => admin(`drop database if exists ${name} with (force)`),
   };
 }
+
+/** False if connections that end were still there after the 5 seconds for which PostgreSQL waits. */
+const isDone = (client: pg.Client, sql: string): Promise<boolean> =>
+  client.query(sql).then(
+    () => true,
+    (error: pg.DatabaseError) => {
+      if (error.code !== '55006') throw error;
+      return false;
+    },
+  );

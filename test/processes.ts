@@ -92,11 +92,11 @@ export async function urlOf(started: Started): Promise<string> {
   return (greeted ?? logged)!;
 }
 
-function kill(pid: number, signal: NodeJS.Signals): void {
+/** To a process that may end meanwhile. */
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -104,7 +104,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
 /** Ends what a test left running. */
 export async function killAll(started: Started, dataDir: string): Promise<void> {
   const { server, users } = await databaseProcesses(dataDir);
-  for (const pid of [...users, server]) if (pid) kill(pid, pid === server ? 'SIGQUIT' : 'SIGKILL');
+  for (const pid of [...users, server]) if (pid) sendSignal(pid, pid === server ? 'SIGQUIT' : 'SIGKILL');
   started.child.kill('SIGKILL');
   await started.ended;
   await eventually(

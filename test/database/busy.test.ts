@@ -39,7 +39,7 @@ async function startSmall(lockTimeoutMs: number) {
     async close() {
       await running.close();
       await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
@@ -48,10 +48,15 @@ type Small = Awaited<ReturnType<typeof startSmall>>;
 
 /** A request of each kind that writes, on things made before. */
 async function prepare({ api, url }: Small) {
-  const property = async (address: string) => (await api.post('/v1/properties', { address })).body.id as string;
+  const post = (path: string, body: object) =>
+    eventually(
+      () => api.post(path, body),
+      ({ status }) => status !== 503,
+    );
+  const property = async (address: string) => (await post('/v1/properties', { address })).body.id as string;
   const id = await property('1 Busy Way');
   const form = formOf('file', [['report.pdf', await inspectionPdf()]]);
-  const analysisId = (await api.post('/v1/analyses', form)).body.analysis_id as string;
+  const analysisId = (await post('/v1/analyses', form)).body.analysis_id as string;
   await eventually(
     async () => (await api.get(`/v1/analyses/${analysisId}`)).body,
     ({ chat_status: status }) => status === 'ready',
@@ -62,7 +67,7 @@ async function prepare({ api, url }: Small) {
     success_url: 'https://a.test',
     cancel_url: 'https://a.test',
   };
-  const checkout = (await api.post('/v1/credits/purchase', pack)).body.checkout_url as string;
+  const checkout = (await post('/v1/credits/purchase', pack)).body.checkout_url as string;
   const createProperty = 'mutation($a: String!) { createProperty(input: { address: $a }) { id } }';
   let made = 1;
   return {
@@ -95,6 +100,15 @@ function expectHonest(kind: string, { status, headers, body }: Answer): 'served'
   return 'refused';
 }
 
+/** Afterwards each kind is served again, as soon as the requests that still wait have ended. */
+async function expectServed(calls: Awaited<ReturnType<typeof prepare>>): Promise<void> {
+  for (const [kind, call] of Object.entries(calls))
+    await eventually(
+      async () => expectHonest(kind, await call()),
+      (end) => end === 'served',
+    );
+}
+
 async function tryWhile(small: Small, statement: string) {
   const calls = await prepare(small);
   const keeper = new pg.Client({ connectionString: small.databaseUrl });
@@ -109,7 +123,7 @@ async function tryWhile(small: Small, statement: string) {
   } finally {
     await keeper.end();
   }
-  for (const [kind, call] of Object.entries(calls)) expect(expectHonest(kind, await call()), kind).toBe('served');
+  await expectServed(calls);
 }
 
 const tables = 'lock table property, analysis, chat_message, credit_account, webhook, sandbox_object in exclusive mode';
@@ -134,7 +148,7 @@ test('a pool without a free connection is a 503', async () => {
     );
     expect(new Set(waiting)).toEqual(new Set(['refused']));
     release();
-    for (const [kind, call] of Object.entries(calls)) expect(expectHonest(kind, await call()), kind).toBe('served');
+    await expectServed(calls);
   } finally {
     release();
     await small.close();

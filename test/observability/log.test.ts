@@ -87,7 +87,10 @@ test('a socket operation has one log line, and probes are logged at debug level'
   const query = 'subscription($id: ID!) { propertyProgress(id: $id) { status } }';
   for await (const _ of socket.iterate({ query, variables: { id: property } }));
   await socket.dispose();
-  const [line, ...others] = captured.lines().filter(({ face }) => face === 'socket');
+  const [line, ...others] = await eventually(
+    async () => captured.lines().filter(({ face }) => face === 'socket'),
+    (lines) => lines.length > 0,
+  );
   expect(others).toEqual([]);
   expect(line).toMatchObject({ level: 30, msg: 'request', method: 'subscription', accountId: keys.accountId });
   await fetch(`${app.url}/health`);

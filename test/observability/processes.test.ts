@@ -51,7 +51,9 @@ test('in production every line is JSON, the API includes the metrics of the work
     await api.post('/v1/analyses', formOf('file', [['a.pdf', await inspectionPdf()]]));
     const metrics = await eventually(
       async () => readExposition(await (await fetch(`${url}/metrics`)).text()),
-      (families) => sumOf(families, 'lintel_documents_finished_total', { end: 'ready' }) === 1,
+      (families) =>
+        sumOf(families, 'lintel_documents_finished_total', { end: 'ready' }) === 1 &&
+        sumOf(families, 'lintel_job_duration_seconds_count', { job: 'analysis.run' }) > 0,
     );
     expect(sumOf(metrics, 'lintel_http_requests_total', { route: '/v1/analyses', status: '201' })).toBe(1);
     expect(sumOf(metrics, 'lintel_job_duration_seconds_count', { job: 'analysis.run', outcome: 'done' })).toBe(1);
@@ -63,7 +65,7 @@ test('in production every line is JSON, the API includes the metrics of the work
     child.kill('SIGKILL');
     await connections.close();
     await database.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   }
 });
 

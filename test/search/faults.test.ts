@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMeilisearchSearch } from '../../src/search/meilisearch.ts';
 import { type IndexedChunk, type Search, SearchUnavailable } from '../../src/search/search.ts';
 import { type Fault, type StandIn, startStandIn } from './stand-in.ts';
@@ -8,6 +8,8 @@ let standIn: StandIn;
 const tenant = { accountId: randomUUID(), mode: 'live' as const };
 const analysisId = randomUUID();
 const quick = { index: 'faults', timeoutMs: 1_000, pauseMs: 1 };
+/** The time limits of all requests so far. They end only when a test ends them. */
+const limits: AbortController[] = [];
 
 const create = (more: Partial<Parameters<typeof createMeilisearchSearch>[0]> = {}): Search =>
   createMeilisearchSearch({ url: standIn.url, key: standIn.key, ...quick, ...more });
@@ -29,14 +31,26 @@ const ask = (query = 'chimney') => ({ tenant, scope: { analysisId }, query, vect
 /** Injects the fault for this many of the following requests to a path. */
 const times = (count: number, path: string, fault: Fault) => {
   let left = count;
-  return (line: string) => (line.endsWith(path) && left-- > 0 ? fault : null);
+  return (line: string) => {
+    if (!line.endsWith(path) || left-- <= 0) return null;
+    if (fault === 'silent') limits.at(-1)!.abort(new DOMException('No answer in time', 'TimeoutError'));
+    return fault;
+  };
 };
 const came = (path: string) => standIn.requests.filter(({ line }) => line.endsWith(path)).length;
 
 beforeEach(async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const limit = new AbortController();
+    limits.push(limit);
+    return limit.signal;
+  });
   standIn = await startStandIn();
 });
-afterEach(() => standIn.close());
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await standIn.close();
+});
 
 const faults: [string, Fault][] = [
   ['a 503', { status: 503, body: '{"message":"Too many search requests","code":"too_many_search_requests"}' }],
@@ -55,6 +69,7 @@ test.each(faults)('retries after %s, then reports it', async (_, fault) => {
   standIn.fault = times(2, '/multi-search', fault);
   expect(await search.search(ask())).toHaveLength(1);
   expect(came('/multi-search')).toBe(3);
+  expect(AbortSignal.timeout).toHaveBeenLastCalledWith(quick.timeoutMs);
   expect(told).toEqual([]);
   standIn.fault = times(Number.POSITIVE_INFINITY, '/multi-search', fault);
   await expect(search.search(ask())).rejects.toBeInstanceOf(SearchUnavailable);
@@ -96,7 +111,7 @@ test('throws for a failed task: unavailable for server errors, a plain error for
 });
 
 test('ends the request and the task poll when the caller aborts', async () => {
-  const search = create({ timeoutMs: 60_000 });
+  const search = create();
   await search.ping();
   for (const [path, work] of [
     [/multi-search$/, (signal: AbortSignal) => search.search(ask(), signal)],

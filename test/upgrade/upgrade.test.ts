@@ -72,7 +72,7 @@ afterAll(async () => {
   await stop();
   await sink?.close();
   await database?.drop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Of an error, what programs read: its message may be reworded, and `meta` has the id and time of the request. */

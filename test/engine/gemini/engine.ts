@@ -23,7 +23,7 @@ export async function openEngine(
       concurrency: 4,
       requestsPerMinute: 1000,
       tokensPerDay: 0,
-      timeoutMs: 5000,
+      timeoutMs: 60_000,
       attempts: 3,
       backoffMs: 1,
       breakAfter: 50,

@@ -26,6 +26,8 @@ const passing: [string, Fault][] = [
   ['another form', { text: '{"issues": "none"}' }],
 ];
 
+afterEach(() => void vi.useRealTimers());
+
 describe('transient errors', () => {
   test.each(passing)('%s: retries the reading', async (_, fault) => {
     const { engine, standIn, faults } = await openEngine();
@@ -50,9 +52,13 @@ describe('transient errors', () => {
   });
 
   test('ends a hanging call and retries', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { engine, standIn } = await openEngine({ timeoutMs: 1_000 });
     standIn.faults.push({ hang: true });
-    expect((await engine.categorize(report)).reason).toBe('It reports an inspection.');
+    const categorized = engine.categorize(report);
+    await expect.poll(() => standIn.asked.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_500);
+    expect((await categorized).reason).toBe('It reports an inspection.');
     expect(standIn.asked.length).toBe(2);
   });
 
@@ -163,8 +169,6 @@ describe('an interrupted stream', () => {
 });
 
 describe('limits', () => {
-  afterEach(() => void vi.useRealTimers());
-
   test('limits concurrent calls', async () => {
     const { engine, standIn } = await openEngine({ concurrency: 2 });
     const held = Promise.withResolvers<void>();
