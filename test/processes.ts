@@ -1,8 +1,10 @@
 // Processes of the service as an operator starts them, for tests of starts and stops.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isAlive } from '../src/database/lock.ts';
@@ -92,10 +94,31 @@ export async function urlOf(started: Started): Promise<string> {
   return (greeted ?? logged)!;
 }
 
+const taken = new Set<number>();
+
+/** A port for later. It is below the ports that the system gives to other programs, so that none of them gets it. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    if (taken.has(port)) continue;
+    taken.add(port);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+}
+
 /** Ends what a test left running. */
 export async function killAll(started: Started, dataDir: string): Promise<void> {
   const { server, users } = await databaseProcesses(dataDir);
-  for (const pid of [...users, server]) if (pid) process.kill(pid, pid === server ? 'SIGQUIT' : 'SIGKILL');
+  // A process may end by itself meanwhile.
+  for (const pid of [...users, server])
+    if (pid && isRunning(pid)) process.kill(pid, pid === server ? 'SIGQUIT' : 'SIGKILL');
   started.child.kill('SIGKILL');
   await started.ended;
   await eventually(
