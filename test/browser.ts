@@ -12,8 +12,15 @@ export const chromiumPath = [
   '/usr/bin/google-chrome',
 ].find((path) => path && existsSync(path));
 
+/** For a machine that has much else to do. */
+export const slow = { timeout: 600_000 };
+
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath!, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  chromium.launch({
+    executablePath: chromiumPath!,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    timeout: slow.timeout,
+  });
 
 export interface OpenPage {
   page: Page;
@@ -25,8 +32,7 @@ export interface OpenPage {
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const page = await (await browser.newContext(options)).newPage();
-  // For a machine that has much else to do.
-  page.setDefaultTimeout(180_000);
+  page.setDefaultTimeout(slow.timeout);
   const problems: string[] = [];
   const foreign: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));

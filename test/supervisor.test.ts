@@ -24,6 +24,13 @@ const ready = (url: string) =>
   );
 const up = (url: string) => eventually(() => ready(url), Boolean);
 
+/** Once both have been started: the API may be ready before. */
+const startedChildren = (started: Started) =>
+  eventually(
+    async () => childrenOf(started),
+    ({ api, worker }) => api !== undefined && worker !== undefined,
+  );
+
 /** The processes below one, by what they are. */
 function childrenOf(started: Started): { api: number; worker: number } {
   const ps = spawnSync('ps', ['-o', 'pid=', '--ppid', String(started.child.pid)], { encoding: 'utf8' });
@@ -60,7 +67,7 @@ test.skipIf(process.platform !== 'linux')(
       await up(url);
       const { live_key: key } = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8'));
       const api = client(url, key);
-      const first = childrenOf(started);
+      const first = await startedChildren(started);
 
       process.kill(first.api, 'SIGKILL');
       await eventually(
@@ -105,7 +112,7 @@ test.skipIf(process.platform !== 'linux')(
     await withMain({ NODE_OPTIONS }, async (started) => {
       const url = await urlOf(started);
       await up(url);
-      const { api, worker } = childrenOf(started);
+      const { api, worker } = await startedChildren(started);
       process.kill(api, 'SIGUSR2');
       await eventually(
         async () => childrenOf(started).api,
@@ -122,8 +129,12 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform !== 'linux')('when the supervisor is killed, api, worker and PostgreSQL end', async () => {
   await withMain({}, async (started, dataDir) => {
     await up(await urlOf(started));
-    const { api, worker } = childrenOf(started);
-    expect((await databaseProcesses(dataDir)).users.sort()).toEqual([started.child.pid!, api, worker].sort());
+    const { api, worker } = await startedChildren(started);
+    const { users } = await eventually(
+      () => databaseProcesses(dataDir),
+      (found) => found.users.length >= 3,
+    );
+    expect(users.sort()).toEqual([started.child.pid!, api, worker].sort());
     started.child.kill('SIGKILL');
     await started.ended;
     await eventually(

@@ -107,7 +107,7 @@ describe.each(languages)('%s', (_name, missing, prepare) => {
       options: {},
       consume: 'events',
       real_time: true,
-      client: { base_url: proxy.url, api_key: key, max_retries: 2, timeout: 30 },
+      client: { base_url: proxy.url, api_key: key, max_retries: 2, timeout: 600 },
     }).outcome;
     await adapter.close();
     proxy.close();

@@ -1,10 +1,8 @@
 // Every block of code in the guide runs against a running service, in the order of the pages, as part of a program that
 // continues the quick start. Blocks that start a server get deliveries. The quick start itself has its own test.
 import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { openAsBlob } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,6 +13,7 @@ import { exampleServer, type GuidePage, readPages } from '../../docs/site/pages.
 import { schema } from '../../schema/index.ts';
 import { makeSecret, signatureHeaders } from '../../src/outbound/signature.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
+import { freePort } from '../processes.ts';
 import { type Language, languages } from './languages.ts';
 
 const pages = await readPages();
@@ -56,15 +55,6 @@ async function reader(): Promise<Record<'LINTEL_API_KEY' | 'PROPERTY_ID' | 'ANAL
   );
   return { LINTEL_API_KEY: liveKey, PROPERTY_ID: id, ANALYSIS_ID: documents[0].id };
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 interface Program {
   command: string[];

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { client, eventually } from '../app.ts';
 import { returnUrls } from '../billing/inbound.ts';
-import { chromiumPath } from '../browser.ts';
+import { chromiumPath, slow } from '../browser.ts';
 import { consoleOf, fill, show } from './console-page.ts';
 import { keep, useBrowser } from './house.ts';
 
@@ -110,7 +110,7 @@ describe.skipIf(!chromiumPath)('the console', () => {
       const [left, operator] = await tokens(page);
       await page.getByRole('button', { name: 'Back to all accounts' }).click();
       await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-      await expect.poll(() => statusOf(left!), { timeout: 60_000 }).toBe(401);
+      await expect.poll(() => statusOf(left!), slow).toBe(401);
       // Of the operator: no access to a customer's data, but signed in.
       expect(await statusOf(operator!)).toBe(403);
       await openFirst();
@@ -118,7 +118,7 @@ describe.skipIf(!chromiumPath)('the console', () => {
       const both = await tokens(page);
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.getByLabel('API key or session token').waitFor();
-      for (const token of both) await expect.poll(() => statusOf(token), { timeout: 60_000 }).toBe(401);
+      for (const token of both) await expect.poll(() => statusOf(token), slow).toBe(401);
       expect(await page.getByRole('status').allTextContents()).toEqual([]);
     });
   });

@@ -4,12 +4,9 @@ import { join } from 'node:path';
 import { Document, Packer, Paragraph } from 'docx';
 import { describe, expect, test } from 'vitest';
 import { client, eventually } from '../app.ts';
-import { chromiumPath, openPage } from '../browser.ts';
+import { chromiumPath, openPage, slow } from '../browser.ts';
 import { projectRoot } from '../processes.ts';
 import { keep, linkOf, usePortal } from './house.ts';
-
-/** For a machine that has much else to do. */
-const slow = { timeout: 60_000 };
 
 describe.skipIf(!chromiumPath)('the portal', () => {
   const portal = usePortal();
@@ -70,9 +67,10 @@ describe.skipIf(!chromiumPath)('the portal', () => {
   test('a thousand issues are a short list for the browser, and arrow keys walk through it', async () => {
     const context = await portal.browser.newContext({ locale: 'en-US' });
     const page = await context.newPage();
+    page.setDefaultTimeout(slow.timeout);
     // The answers of the service, with each issue many times.
     await page.route('**/graphql', async (route) => {
-      const response = await route.fetch();
+      const response = await route.fetch(slow);
       const body = await response.json();
       const list = body.data?.analysis?.issues;
       if (!list) return route.fulfill({ response });
@@ -85,8 +83,12 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     await page.goto(linkOf(portal.app, portal.house, `${portal.path()}?tab=issues`));
     await page.getByText('3,000 issues').waitFor();
     expect(await page.locator('.issue').count()).toBeLessThan(60);
-    await page.locator('.issue-scroller').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
-    await page.locator('li[aria-posinset="3000"]').waitFor();
+    // Rows get their real height when they are drawn, which moves the end of the list.
+    const scrollToEnd = async () => {
+      await page.locator('.issue-scroller').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+      return page.locator('li[aria-posinset="3000"]').count();
+    };
+    await expect.poll(scrollToEnd, slow).toBe(1);
     await page.locator('.issue-scroller').evaluate((list) => list.scrollTo({ top: 0 }));
     await page.locator('[data-index="0"] .issue-open').focus();
     await page.keyboard.press('ArrowDown');

@@ -1,18 +1,18 @@
 // An upload in the portal goes on after a restart of the service, and while another view is shown.
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { client, eventually } from '../app.ts';
-import { chromiumPath, openBrowser, openPage } from '../browser.ts';
+import { chromiumPath, openBrowser, openPage, slow } from '../browser.ts';
 import { freshDatabase } from '../database.ts';
 import { inspectionPdf } from '../pdf.ts';
-import { killAll, startMain, temporaryFolder, urlOf } from '../processes.ts';
+import { freePort, killAll, startMain, temporaryFolder, urlOf } from '../processes.ts';
 import { keep } from './house.ts';
 
-const bytesPerSecond = 400_000;
+/** So slow that the upload cannot end before the service is stopped, even if the test is delayed. */
+const bytesPerSecond = 100_000;
 
 /** About 6 MB, so that it takes a while. */
 async function largePdf(): Promise<Buffer> {
@@ -20,14 +20,6 @@ async function largePdf(): Promise<Buffer> {
   const noise = Uint8Array.from({ length: 6_000_000 }, () => Math.random() * 256);
   await document.attach(noise, 'noise.bin');
   return Buffer.from(await document.save());
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return String(port);
 }
 
 /** How far each request for the file starts. */
@@ -45,7 +37,7 @@ test.skipIf(!chromiumPath)('an upload goes on after the service has been restart
   const settings = {
     DATA_DIR: folder.path,
     DATABASE_URL: database.url,
-    PORT: await freePort(),
+    PORT: String(await freePort()),
     HOST: '127.0.0.1',
     SHUTDOWN_SECONDS: '1',
   };
@@ -79,7 +71,7 @@ test.skipIf(!chromiumPath)('an upload goes on after the service has been restart
       .setInputFiles({ name: 'large.pdf', mimeType: 'application/pdf', buffer: await largePdf() });
     const row = page.locator('.upload', { hasText: 'large.pdf' });
     const sent = () => row.locator('progress').evaluate((element: HTMLProgressElement) => element.value);
-    await expect.poll(sent, { timeout: 120_000 }).toBeGreaterThan(0.2);
+    await expect.poll(sent, slow).toBeGreaterThan(0.2);
 
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);

@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { client, eventually } from '../app.ts';
-import { chromiumPath } from '../browser.ts';
+import { chromiumPath, slow } from '../browser.ts';
 import { createSession } from '../sessions/prepare.ts';
 import { keep, linkOf, usePortal, visit } from './house.ts';
 
@@ -80,6 +80,19 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       expect(sum(counts)).toBe(sum(listed.map((text) => Number.parseInt(text, 10))));
     }));
 
+  test('serious defects are chosen for a repair request when the issues of all documents have been loaded', () =>
+    visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
+      const report = portal.house.documents['inspection-report.pdf']!;
+      const release = await hold(page, (query) => query.includes('query Issues') && query.includes(report));
+      await page.goto(linkOf(portal.app, portal.house, `${portal.path()}?tab=repair`));
+      const choose = page.getByRole('button', { name: 'Choose critical and major defects' });
+      await choose.waitFor();
+      expect(await choose.isDisabled()).toBe(true);
+      release();
+      await choose.click();
+      await page.locator('.letter').getByText('inspection-report.pdf').first().waitFor();
+    }));
+
   /** Each page has a picture of its own, so that a page is in another part of the file than its neighbors. */
   async function pictures(pages: number): Promise<Blob> {
     const document = await PDFDocument.create();
@@ -119,7 +132,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
           const url = route.request().url();
           seen.add(url);
           if (expired.has(url)) return route.fulfill({ status: 404 });
-          const response = await route.fetch();
+          const response = await route.fetch(slow);
           bytes += Number(response.headers()['content-length']);
           return route.fulfill({ response });
         });

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { accessibilityFaults, chromiumPath, openPage } from '../browser.ts';
+import { accessibilityFaults, chromiumPath, openPage, slow } from '../browser.ts';
 import { projectRoot } from '../processes.ts';
 import { keep, linkOf, usePortal } from './house.ts';
 
@@ -46,7 +46,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       await page.locator('.text-layer[data-ready]').first().waitFor({ state: 'attached' });
       expect(page.url()).toMatch(/\/d\/[\w-]+\?.*page=\d+.*issue=/);
       // The quote is not repeated below itself.
-      const [quote = ''] = await page.locator('.issue-details blockquote').allTextContents();
+      const quote = (await page.locator('.issue-details blockquote').first().textContent())!;
       expect(quote).not.toBe('');
       for (const text of await page.locator('.issue-details > p').allTextContents()) expect(text).not.toContain(quote);
       await keep(page, 'issue');
@@ -65,16 +65,17 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     await portal.open(async (page) => {
       await page.locator('.lit-box').first().waitFor();
       await page.locator(`.text-layer[data-ready="${last.page}"]`).waitFor({ state: 'attached' });
-      expect(await page.getByLabel('Page', { exact: true }).inputValue()).toBe(String(last.page));
-      const inView = await page
-        .locator('.lit-box')
-        .first()
-        .evaluate((box) => {
-          const pane = box.closest('.page-scroller')!.getBoundingClientRect();
-          const { top, bottom } = box.getBoundingClientRect();
-          return top >= pane.top && bottom <= pane.bottom;
-        });
-      expect(inView).toBe(true);
+      await expect.poll(() => page.getByLabel('Page', { exact: true }).inputValue(), slow).toBe(String(last.page));
+      const isInView = () =>
+        page
+          .locator('.lit-box')
+          .first()
+          .evaluate((box) => {
+            const pane = box.closest('.page-scroller')!.getBoundingClientRect();
+            const { top, bottom } = box.getBoundingClientRect();
+            return top >= pane.top && bottom <= pane.bottom;
+          });
+      await expect.poll(isInView, slow).toBe(true);
       // The text can be selected.
       const text = await page.locator(`[data-page="${last.page}"] .text-layer`).textContent();
       expect(text?.replaceAll(/\s+/g, '')).toContain(last.snippet.replaceAll(/\s+/g, '').slice(0, 20));

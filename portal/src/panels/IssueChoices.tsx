@@ -12,13 +12,13 @@ interface Props {
 
 export function IssueChoices({ issues, chosen, onChange }: Props) {
   const { t, language } = useTexts();
-  const { documents } = useProperty();
+  const { documents, issuesLoading } = useProperty();
   const serious = seriousDefects(issues, documents ?? []);
   return (
     <fieldset className="plain-fieldset">
       <legend className="visually-hidden">{t('repair.choose')}</legend>
       <div className="button-row">
-        <button type="button" onClick={() => onChange(serious.map(({ id }) => id))}>
+        <button type="button" disabled={issuesLoading > 0} onClick={() => onChange(serious.map(({ id }) => id))}>
           {t('repair.suggest')}
         </button>
         <button type="button" className="quiet" onClick={() => onChange([])}>
