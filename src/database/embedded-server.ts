@@ -77,6 +77,26 @@ export async function runningPort({ cluster, signal }: Server, password: string)
 const startingPauseMs = 200;
 const startingTries = 3_000;
 
+const portTries = 3;
+
+/** Another program may take a free port before the server does. @param next For tests: the ports to try. */
+export async function startOnFreePort(server: Server, password: string, next = freePort): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const port = await next();
+    try {
+      return await start(server, port, password);
+    } catch (error) {
+      if (tries === portTries || !(await isTaken(port))) throw error;
+    }
+  }
+}
+
+const isTaken = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(true));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(false)));
+  });
+
 export async function start(server: Server, port: number, password: string): Promise<number> {
   const { binaries, as, cluster, directory, disposable } = server;
   const settings = [

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { requireOwner } from '../platform/start-error.ts';
 import { findBinaries, unprivilegedIdentity } from './binaries.ts';
-import { createDatabase, freePort, initialize, runningPort, type Server, start } from './embedded-server.ts';
+import { createDatabase, initialize, runningPort, type Server, start, startOnFreePort } from './embedded-server.ts';
 import { acquireLock, isStillAlive, processStamp } from './lock.ts';
 import { watchServer } from './watch.ts';
 
@@ -54,7 +54,7 @@ export async function startEmbedded({
     url = await locked(server, async () => {
       const password = await initialize(server);
       const address = (port: number) => `postgresql://lintel:${password}@127.0.0.1:${port}/lintel`;
-      const running = (await runningPort(server, password)) ?? (await start(server, await portToUse(server), password));
+      const running = (await runningPort(server, password)) ?? (await startServer(server, password));
       await createDatabase(address(running));
       return address(running);
     });
@@ -87,9 +87,9 @@ async function locked<T>({ directory }: Server, work: () => Promise<T>): Promise
 }
 
 /** Other processes know the port of the server, so it is reused while any of them lives. */
-async function portToUse({ directory, users }: Server): Promise<number> {
-  const port = Number(await readFile(join(directory, 'port'), 'utf8').catch(() => ''));
-  return port && (await othersAlive(users)) ? port : freePort();
+async function startServer(server: Server, password: string): Promise<number> {
+  const port = Number(await readFile(join(server.directory, 'port'), 'utf8').catch(() => ''));
+  return port && (await othersAlive(server.users)) ? start(server, port, password) : startOnFreePort(server, password);
 }
 
 async function stop(server: Server): Promise<void> {

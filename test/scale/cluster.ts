@@ -11,9 +11,9 @@ import pg from 'pg';
 import { createAccount, type NewAccount, setAccountLimits } from '../../src/accounts/accounts.ts';
 import { type Connections, connectDatabase } from '../../src/database/client.ts';
 import { startEmbedded } from '../../src/database/embedded.ts';
-import { freePort } from '../../src/database/embedded-server.ts';
 import { isAlive } from '../../src/database/lock.ts';
 import { applyMigrations } from '../../src/database/migrate.ts';
+import { freePort } from '../processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
