@@ -52,8 +52,15 @@ builder.prismaObject('Page', {
       nullable: true,
       description:
         'Image of the page. Photos are upright and without metadata. Null for Word documents, which have no fixed pages, and for pages that cannot be rendered. The image is rendered on the first request and stored; while too many images are being rendered, requests fail. An operation may request at most 20 images; more are rejected with `invalid_request`.',
+      args: {
+        render: t.arg.boolean({
+          defaultValue: true,
+          required: true,
+          description: 'False for an image that is already stored only; null if there is none.',
+        }),
+      },
       select: { analysis: { select: { accountId: true, filename: true, fileType: true, storageKey: true } } },
-      resolve: (page, _args, { service }) => linkToPageImage(service, page),
+      resolve: (page, { render }, { service }) => linkToPageImage(service, page, render),
     }),
   }),
 });

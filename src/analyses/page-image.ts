@@ -40,13 +40,14 @@ const maxFailures = 1_000;
 /** Storage prefix of the page images of a document. */
 export const pageImagePrefix = (analysisId: string): string => `pictures/${analysisId}/`;
 
-/** Null if the page has no image. @throws TooManyImages */
-export async function linkToPageImage(service: Service, page: RenderedPage): Promise<PageImage | null> {
+/** Null if the page has no image, or none is stored and it is not to be rendered. @throws TooManyImages */
+export async function linkToPageImage(service: Service, page: RenderedPage, render = true): Promise<PageImage | null> {
   const { filename, fileType } = page.analysis;
   if (fileType === 'doc' || fileType === 'docx') return null;
   const key = `${pageImagePrefix(page.analysisId)}${page.number}.webp`;
   const size = imageSize(fileType as FileType, page);
-  if (!(await service.storage.head(key)) && !(await renderOnce(service, page, key, size))) return null;
+  const exists = (await service.storage.head(key)) || (render && (await renderOnce(service, page, key, size)));
+  if (!exists) return null;
   const name = `${filename.replace(/\.[^.]*$/, '')} - page ${page.number}.webp`;
   const link = await createFileLink(service, {
     key,

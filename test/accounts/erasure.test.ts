@@ -81,8 +81,8 @@ describe.each(places)('with files %s', (_name, bucket) => {
       const { body } = await api.post(`/v1/properties/${propertyId}/upload`, form, keyed());
       const id = body.documents[0].id as string;
       await ready(id);
-      const painted = await api.graphql(`{ analysis(id: "${id}") { pages(count: 2) { image { url } } } }`);
-      const { pages } = painted.body.data.analysis;
+      const rendered = await api.graphql(`{ analysis(id: "${id}") { pages(count: 2) { image { url } } } }`);
+      const { pages } = rendered.body.data.analysis;
       expect(pages.map(({ image }: { image: object | null }) => image !== null)).toEqual([true, true]);
       expect(await pictures(id)).toHaveLength(2);
       return id;

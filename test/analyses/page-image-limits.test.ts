@@ -114,18 +114,18 @@ test('a Word document has no page images, and a blank page is white', async () =
 
 test('a page that cannot be rendered is null, is not retried on every request, and does not block others', async () => {
   const { ask } = await uploadDocument(app, account, await withHugePictures());
-  const { painted, stop } = countRenders(app);
+  const { rendered, stop } = countRenders(app);
   // On a busy machine the clock can end a render, which is an error of that request and no result.
   const { data } = await eventually(
     () => ask(1, 2),
     ({ errors }) => !errors,
   );
   expect(data!.analysis.pages.map(({ image }) => image !== null)).toEqual([false, true]);
-  const before = [...painted];
+  const before = [...rendered];
   await ask(1, 2);
   stop();
-  expect(painted).toEqual(before);
-  expect([...new Set(painted)].toSorted()).toEqual([1, 2]);
+  expect(rendered).toEqual(before);
+  expect([...new Set(rendered)].toSorted()).toEqual([1, 2]);
   expect((await fetch(`${app.url}/health`)).status).toBe(200);
   expect(await app.service.db.stagedFile.count()).toBe(0);
 });

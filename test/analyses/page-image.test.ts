@@ -56,13 +56,29 @@ describe.each([
 
   test('renders a page once for concurrent and repeated requests', async () => {
     const { images } = await uploadDocument(app, account, await inspectionPdf('asked at once'));
-    const { painted, stop } = countRenders(app);
+    const { rendered, stop } = countRenders(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => images(1, 3)));
     stop();
     expect(answers.flat().every(({ image }) => image !== null)).toBe(true);
-    expect(painted.toSorted()).toEqual([1, 2, 3]);
+    expect(rendered.toSorted()).toEqual([1, 2, 3]);
     await images(1, 3);
-    expect(painted).toHaveLength(3);
+    expect(rendered).toHaveLength(3);
+  });
+
+  test('an image that is not stored is not rendered for a caller who wants none', async () => {
+    const { api, id, images } = await uploadDocument(app, account, await inspectionPdf('asked without rendering'));
+    const stored = async () => {
+      const query =
+        'query($id: ID!) { analysis(id: $id) { pages(count: 1) { image(render: false) { url width height } } } }';
+      return (await api.graphql(query, { id })).body.data.analysis.pages[0].image;
+    };
+    const { rendered, stop } = countRenders(app);
+    expect(await stored()).toBeNull();
+    expect(rendered).toEqual([]);
+    const [page] = await images(1);
+    stop();
+    expect(await stored()).toMatchObject({ width: page!.image!.width, height: page!.image!.height });
+    expect((await fetch((await stored()).url)).status).toBe(200);
   });
 
   test('concurrent processes store a complete image', async () => {
@@ -98,11 +114,11 @@ describe.each([
           ([left]) => left === undefined,
         );
       };
-      const { painted, stop } = countRenders(app, { [when]: goes });
+      const { rendered, stop } = countRenders(app, { [when]: goes });
       const { data, errors } = await ask(2);
       stop();
       expect([errors, data!.analysis.pages[0]!.image]).toEqual([undefined, null]);
-      expect(painted).toEqual([2]);
+      expect(rendered).toEqual([2]);
       expect(await pictures(id, [1, 2])).toEqual([undefined, undefined]);
       expect(await app.service.db.stagedFile.count()).toBe(0);
       expect((await fetch(first!.image!.url)).status).toBe(404);

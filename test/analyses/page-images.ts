@@ -44,18 +44,18 @@ export async function uploadDocument(
 /** Counts renders, and can run a hook before each. */
 export function countRenders(app: App, between: { before?: () => Promise<void>; after?: () => Promise<void> } = {}) {
   const { parser } = app.service;
-  const painted: number[] = [];
+  const rendered: number[] = [];
   app.service.parser = {
     ...parser,
     async renderImage(path, type, image) {
-      painted.push(image.page);
+      rendered.push(image.page);
       await between.before?.();
       const bytes = await parser.renderImage(path, type, image);
       await between.after?.();
       return bytes;
     },
   };
-  return { painted, stop: () => Object.assign(app.service, { parser }) };
+  return { rendered, stop: () => Object.assign(app.service, { parser }) };
 }
 
 /** Bounds of the dark area in a region of an image. */

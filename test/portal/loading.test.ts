@@ -38,26 +38,34 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     });
   });
 
-  test('the stored image of the cited page is shown, with its words lit, until pdf.js has drawn the page', async () => {
-    const path = `${portal.path()}/d/${portal.house.documents['inspection-report.pdf']}?page=9&boxes=60,300,240,14`;
+  test('the next visitor sees the stored image of the cited page, with its words lit, until pdf.js has drawn it', async () => {
+    const path = `${portal.path()}/d/${portal.house.documents['inspection-report.pdf']}?page=7&boxes=60,300,240,14`;
     await visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
+      const shown = page.locator('.paper[data-page="7"]');
+      const rendered = page.waitForResponse(
+        (response) => response.request().postData()?.includes('"render":true') ?? false,
+        slow,
+      );
+      await page.goto(linkOf(portal.app, portal.house, path));
+      await shown.locator('.text-layer[data-ready="7"]').waitFor({ state: 'attached' });
+      expect((await (await rendered).json()).data.analysis.pages[0].image.url).toContain('/files/');
+
       const { promise: released, resolve: release } = Promise.withResolvers<void>();
       // Parts of the file are asked for by range, images are not.
       await page.route('**/files/**', async (route) => {
         if (route.request().headers().range) await released;
         await route.continue().catch(() => undefined);
       });
-      await page.goto(linkOf(portal.app, portal.house, path));
-      const shown = page.locator('.paper[data-page="9"]');
+      await page.reload();
       await shown.locator('.picture').waitFor();
-      const top = () => shown.locator('.lit-box').evaluate((box) => Math.round(box.getBoundingClientRect().top));
+      const top = () => shown.locator('.lit-box').evaluate((box) => box.getBoundingClientRect().top);
       const before = await top();
       expect(await page.locator('canvas').count()).toBe(0);
       await keep(page, 'stored-image');
       release();
-      await shown.locator('.text-layer[data-ready="9"]').waitFor({ state: 'attached' });
+      await shown.locator('.text-layer[data-ready="7"]').waitFor({ state: 'attached' });
       await shown.locator('.picture').waitFor({ state: 'detached' });
-      expect(await top()).toBe(before);
+      expect(Math.abs((await top()) - before)).toBeLessThan(3);
     });
   });
 

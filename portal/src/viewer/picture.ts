@@ -11,16 +11,20 @@ export interface Picture extends Size {
   url: string;
 }
 
-const query =
-  'query ($id: ID!, $page: Int!) { analysis(id: $id) { pages(from: $page, count: 1) { width height image { url } } } }';
+const query = `query ($id: ID!, $page: Int!, $render: Boolean!) {
+  analysis(id: $id) { pages(from: $page, count: 1) { width height image(render: $render) { url } } }
+}`;
 
 type StoredPage = PageTextQuery['analysis']['pages'][number] & PageImageQuery['analysis']['pages'][number];
 
 let requested: { key: string; picture: Promise<Picture | null> } | undefined;
 const keyOf = (document: string, page: number) => `${document} ${page}`;
 
+const askFor = (document: string, page: number, render: boolean) =>
+  ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page, render });
+
 async function load(document: string, page: number): Promise<Picture | null> {
-  const data = await ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page });
+  const data = await askFor(document, page, false);
   const stored = data?.analysis.pages[0];
   if (!stored?.image) return null;
   const image = new Image();
@@ -29,14 +33,21 @@ async function load(document: string, page: number): Promise<Picture | null> {
   return { page, url: image.src, width: stored.width, height: stored.height };
 }
 
-export function requestPicture(document: string, page: number): void {
-  requested = { key: keyOf(document, page), picture: load(document, page).catch(() => null) };
+/** Null if no image is stored. */
+export function requestPicture(document: string, page: number): Promise<Picture | null> {
+  const picture = load(document, page).catch(() => null);
+  requested = { key: keyOf(document, page), picture };
+  return picture;
 }
 
-/** Null if the page has no image. One that was requested before is handed out once: its link expires. */
+/** Lets the service render the image, for the next visitor. */
+export async function storePicture(document: string, page: number): Promise<void> {
+  await askFor(document, page, true).catch(() => null);
+}
+
+/** Null if no image is stored. One that was requested before is handed out once: its link expires. */
 export function takePicture(document: string, page: number): Promise<Picture | null> {
-  if (requested?.key !== keyOf(document, page)) requestPicture(document, page);
-  const { picture } = requested!;
+  const known = requested?.key === keyOf(document, page) ? requested.picture : requestPicture(document, page);
   requested = undefined;
-  return picture;
+  return known;
 }
