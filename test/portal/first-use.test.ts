@@ -34,7 +34,10 @@ describe.skipIf(!chromiumPath)('a new user', () => {
       link,
       async (page) => {
         await page.getByRole('heading', { name: '418 Juniper Ridge Court (sample)' }).waitFor();
-        await page.getByText(/^\d+ issues$/).waitFor({ timeout: 600_000 });
+        await page
+          .getByText(/^\d+ issues$/)
+          .first()
+          .waitFor({ timeout: 600_000 });
         await keep(page, 'first-house');
 
         const documents = page.locator('.document', { hasText: name });

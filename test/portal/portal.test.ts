@@ -115,11 +115,10 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       await page.keyboard.press('Enter');
       await page.locator('.source').first().waitFor();
       // The answer is read from its beginning, however long it is.
-      const [question, log] = await Promise.all([
-        page.locator('.question').last().boundingBox(),
-        page.locator('.turns').boundingBox(),
-      ]);
-      expect(question!.y).toBeGreaterThanOrEqual(log!.y);
+      const topOf = async (selector: string) => (await page.locator(selector).last().boundingBox())?.y ?? Number.NaN;
+      await expect
+        .poll(async () => (await topOf('.question')) - (await topOf('.turns')), slow)
+        .toBeGreaterThanOrEqual(0);
       await page.locator('.source').first().click();
       await page.locator('.lit-box').first().waitFor();
       await page.locator('.text-layer[data-ready]').first().waitFor({ state: 'attached' });
