@@ -2,6 +2,7 @@
 // library.
 import type { PageImageQuery, PageTextQuery } from '../generated/operations.ts';
 import { reachable } from '../lib/link.ts';
+import { credential } from '../lib/session.ts';
 import { ask } from './ask.ts';
 import type { Size } from './page-props.ts';
 
@@ -42,7 +43,8 @@ export function requestPicture(document: string, page: number): Promise<Picture 
 
 /** Lets the service render the image, for the next visitor. */
 export async function storePicture(document: string, page: number): Promise<void> {
-  await askFor(document, page, true).catch(() => null);
+  // The visitor may have signed out meanwhile.
+  if (credential()) await askFor(document, page, true).catch(() => null);
 }
 
 /** Null if no image is stored. One that was requested before is handed out once: its link expires. */
