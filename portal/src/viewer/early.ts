@@ -10,32 +10,26 @@ import { pdfThread } from './thread.ts';
 
 const query = 'query ($id: ID!) { analysis(id: $id) { filename pageCount file(inline: true) { url expiresAt } } }';
 
-/** pdf.js starts after the picture, because it would take the processor from it, or after this time. */
-const patienceMs = 500;
 /** This visitor sees the page by then. */
 const storeAfterMs = 5_000;
-const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Opens the document that the address names. */
 export function openLinked(): void {
   const [, document] = /\/d\/([\w-]+)/.exec(location.pathname) ?? [];
   if (!document || !credential()) return;
+  pdfThread();
+  const opener = import('./open-file.ts');
   void import('./Viewer.tsx');
-  const page = Number(new URLSearchParams(location.search).get('page'));
-  const picture = page ? requestPicture(document, page) : undefined;
-  void picture?.then(async (stored) => {
-    if (stored) return;
-    await passed(storeAfterMs);
-    await storePicture(document, page);
-  });
-  const shown = picture && Promise.race([picture, passed(patienceMs)]);
-  const file = Promise.all([ask<DocumentFileQuery>(query, { id: document }), shown]).then(async ([data]) => {
+  const file = ask<DocumentFileQuery>(query, { id: document }).then(async (data) => {
     if (!data) return null;
-    pdfThread();
-    const opener = import('./open-file.ts');
     const ends = readEnds(data.analysis);
     return (await opener).openFile(data.analysis, ends);
   });
+  const page = Number(new URLSearchParams(location.search).get('page'));
+  if (page)
+    void requestPicture(document, page).then((stored) => {
+      if (!stored) setTimeout(() => void storePicture(document, page), storeAfterMs);
+    });
   keepLinked(
     document,
     file.catch(() => null),
