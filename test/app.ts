@@ -112,3 +112,7 @@ export async function eventually<T>(ask: () => Promise<T>, wanted: (value: T) =>
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Asks again while the service is busy: on a busy machine, one of many calls waits too long for a connection. */
+export const served = <A extends { status: number }>(ask: () => Promise<A>): Promise<A> =>
+  eventually(ask, ({ status }) => status !== 503);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { embedJob } from '../../src/analyses/embed.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
 import { databaseTrouble } from '../../src/database/errors.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
+import { type App, client, served, startApp } from '../app.ts';
 import { formOf } from '../pdf.ts';
 
 let app: App;
@@ -206,12 +206,7 @@ test('concurrent completions, embeddings and deletions do not deadlock', async (
   await Promise.all([
     ...rows.map(({ id }) => repeatWhileBusy(() => run(id))),
     ...jobs.flatMap(({ job }) => [1, 2, 3].map(() => repeatWhileBusy(() => embedJob(app.service, job, 1, signal)))),
-    ...deleted.map(({ id }) =>
-      eventually(
-        () => api.delete(`/v1/analyses/${id}`),
-        ({ status }) => status !== 503,
-      ),
-    ),
+    ...deleted.map(({ id }) => served(() => api.delete(`/v1/analyses/${id}`))),
   ]);
   for (const { job } of jobs) await embedJob(app.service, job, 1, signal);
   const left = await app.service.db.analysis.findMany({ where: { jobId: { in: jobs.map(({ job }) => job) } } });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
 import { finishDocument } from '../../src/analyses/finish.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
+import { type App, client, eventually, served, startApp } from '../app.ts';
 import { makeAnalysis, setRunning } from '../billing/analyses.ts';
 import { giveCredits } from './give.ts';
 
@@ -27,12 +27,7 @@ async function documents(count: number): Promise<string[]> {
 const give = (user: string, credits: number) => giveCredits(app.service, account.accountId, user, credits);
 const access = (user: string, ids: unknown, headers?: Record<string, string>) =>
   api.post('/v1/credits/access', { external_user_id: user, analysis_ids: ids }, headers);
-/** On a busy machine, one of many waits too long for a connection, and asks again. */
-const patientAccess = (user: string, id: string) =>
-  eventually(
-    () => access(user, [id]),
-    ({ status }) => status !== 503,
-  );
+const patientAccess = (user: string, id: string) => served(() => access(user, [id]));
 const balanceOf = async (user: string) => (await api.get(`/v1/credits/balance?external_user_id=${user}`)).body;
 
 describe('§4.3 access', () => {

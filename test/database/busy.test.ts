@@ -10,7 +10,7 @@ import { startService } from '../../src/app/start.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { connectDatabase } from '../../src/database/client.ts';
 import { createLogger } from '../../src/platform/logger.ts';
-import { type Answer, client, eventually } from '../app.ts';
+import { type Answer, client, eventually, served } from '../app.ts';
 import { freshDatabase } from '../database.ts';
 import { formOf, inspectionPdf } from '../pdf.ts';
 
@@ -48,11 +48,7 @@ type Small = Awaited<ReturnType<typeof startSmall>>;
 
 /** A request of each kind that writes, on things made before. */
 async function prepare({ api, url }: Small) {
-  const post = (path: string, body: object) =>
-    eventually(
-      () => api.post(path, body),
-      ({ status }) => status !== 503,
-    );
+  const post = (path: string, body: object) => served(() => api.post(path, body));
   const property = async (address: string) => (await post('/v1/properties', { address })).body.id as string;
   const id = await property('1 Busy Way');
   const form = formOf('file', [['report.pdf', await inspectionPdf()]]);

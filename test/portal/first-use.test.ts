@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ensureDemo } from '../../src/app/demo-account.ts';
 import { linkToPortal } from '../../src/app/sample-house.ts';
-import { chromiumPath } from '../browser.ts';
+import { chromiumPath, slow } from '../browser.ts';
 import { projectRoot } from '../processes.ts';
 import { keep, useBrowser, visit } from './house.ts';
 
@@ -37,16 +37,16 @@ describe.skipIf(!chromiumPath)('a new user', () => {
         await page
           .getByText(/^\d+ issues$/)
           .first()
-          .waitFor({ timeout: 600_000 });
+          .waitFor();
         await keep(page, 'first-house');
 
         const documents = page.locator('.document', { hasText: name });
         const before = await documents.count();
         await page.locator('input[type=file]').setInputFiles(path);
-        await page.locator('.upload', { hasText: name }).getByText('Accepted').waitFor({ timeout: 600_000 });
+        await page.locator('.upload', { hasText: name }).getByText('Accepted').waitFor();
         // Without a reload.
-        await expect.poll(() => documents.count(), { timeout: 600_000 }).toBe(before + 1);
-        await documents.first().getByText(/issue/).waitFor({ timeout: 600_000 });
+        await expect.poll(() => documents.count(), slow).toBe(before + 1);
+        await documents.first().getByText(/issue/).waitFor();
         await keep(page, 'first-upload');
 
         await page.getByRole('tab', { name: 'Issues' }).click();
