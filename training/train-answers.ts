@@ -8,9 +8,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type OfflineDocument, questionOf, readOffline } from '../bench/eval/offline.ts';
 import { type LabelledQuestion, readSet } from '../bench/eval/set.ts';
-import { bounds, composeAnswer, states } from '../src/engine/builtin/answer/compose.ts';
+import { bounds, composeAnswer, states, usableUnits } from '../src/engine/builtin/answer/compose.ts';
 import { chance, modelBytes, weigh } from '../src/engine/builtin/answer/decide/model.ts';
-import { decisionSignals } from '../src/engine/builtin/answer/decide/signals.ts';
+import { decisionSignals, generalWidth } from '../src/engine/builtin/answer/decide/signals.ts';
 import { partsOf } from '../src/engine/builtin/answer/parts.ts';
 import { type ParsedQuestion, parseQuestion } from '../src/engine/builtin/answer/question.ts';
 import { quoteOf } from '../src/engine/builtin/answer/quote.ts';
@@ -163,8 +163,10 @@ function rankedByOthers(all: Asked[]): Map<Asked, ScoredUnit[]> {
   return result;
 }
 
+/** Of what the engine would quote, as it decides. */
 const pageExamples = (units: Map<Asked, ScoredUnit[]>): PageExample[] =>
   [...units]
+    .map(([each, own]) => [each, usableUnits(each.parsed, own)] as const)
     .filter(([, own]) => own.length > 0)
     .map(([{ parsed, label, maker }, own]) => ({
       values: decisionSignals(parsed, own),
@@ -183,7 +185,8 @@ interface Result {
 
 function resultOf(page: Float32Array, asked: Asked, units: ScoredUnit[]): Result {
   const { pages, answer_any } = asked.label;
-  const sure = units.length > 0 ? chance(weigh(page, decisionSignals(asked.parsed, units))) : 0;
+  const usable = usableUnits(asked.parsed, units);
+  const sure = usable.length > 0 ? chance(weigh(page, decisionSignals(asked.parsed, usable))) : 0;
   const composed = composeAnswer(asked.parsed, units, 1);
   const citations = composed ? [...composed.statements.flatMap((each) => each.citations), ...composed.further] : [];
   const text =
@@ -251,7 +254,9 @@ if (import.meta.main) {
   const units = rankedByOthers(asked);
   printDial(asked, units);
   if (!process.argv.includes('--leave-one-out')) {
-    const bytes = modelBytes({ unit: trainUnit(asked), page: trainPage(pageExamples(units)) });
+    const examples = pageExamples(units);
+    const general = examples.map(({ values, ...rest }) => ({ ...rest, values: values.slice(0, generalWidth) }));
+    const bytes = modelBytes({ unit: trainUnit(asked), page: trainPage(examples), other: trainPage(general) });
     const file = join(import.meta.dirname, '../models/answers.bin');
     writeFileSync(file, bytes);
     writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  answers.bin\n`);

@@ -43,10 +43,12 @@ async function pagesOf(path: string): Promise<Page[]> {
   return pages;
 }
 
-/** @param forced analyzed although no property document was recognized */
-export async function readOffline(path: string, id: string = basename(path)): Promise<OfflineDocument> {
-  const pages = await pagesOf(path);
-  const document = { filename: basename(path), type: 'pdf' as const, pages };
+export const readOffline = async (path: string, id: string = basename(path)): Promise<OfflineDocument> =>
+  analyzeOffline(basename(path), await pagesOf(path), id);
+
+/** Analyzed although no property document may be recognized. */
+export async function analyzeOffline(file: string, pages: Page[], id: string = file): Promise<OfflineDocument> {
+  const document = { filename: file, type: 'pdf' as const, pages };
   const { documentType } = await engine.categorize(document);
   const analysis = await engine.analyze({ ...document, documentType });
   const text = new Map(pages.map((page) => [page.number, page.text]));
@@ -59,13 +61,13 @@ export async function readOffline(path: string, id: string = basename(path)): Pr
     'document',
   );
   const entries = chunks.map((chunk, at) => {
-    const of = { analysisId: id, file: basename(path), documentType };
+    const of = { analysisId: id, file, documentType };
     const key = { accountId: '', mode: 'live' as const, id: `${id}:${at}`, propertyId: null, vector: null };
     const { body, heading, length, boilerplate } = toIndexEntry({ ...key, ...of, ...chunk });
     const occurrences = { body, heading, length, boilerplate };
     return { ...of, ...chunk, id: key.id, occurrences, vector: vectors[at]! };
   });
-  return { id, file: basename(path), documentType, pages, analysis, entries };
+  return { id, file, documentType, pages, analysis, entries };
 }
 
 export async function searchOffline(documents: OfflineDocument[], query: string): Promise<SearchHit[]> {

@@ -31,10 +31,10 @@ export const wholeCopy: Extent = { pages: 10_000, chunks: 10_000 };
 const statements = ({ pages, chunks }: Extent) => [
   `insert into property (id, account_id, mode, address, city, state, country, address_key, updated_at)
    select place, $1::uuid, 'live', place || ' Bench Way', 'Boulder', 'CO', 'US', place::text, now()
-   from (select distinct property_id as place from made) places where $2::uuid is not null`,
+   from (select distinct property_id as place from made) places where $2::uuid is not null on conflict do nothing`,
   `insert into job (id, account_id, mode, property_id, bulk, finished_at)
    select place, $1::uuid, 'live', place, true, now()
-   from (select distinct property_id as place from made) places where $2::uuid is not null`,
+   from (select distinct property_id as place from made) places where $2::uuid is not null on conflict do nothing`,
   `insert into analysis_use (id, account_id, mode, used_at)
    select id, $1::uuid, 'live', now() from made where $2::uuid is not null`,
   `insert into analysis (id, account_id, mode, property_id, job_id, use_id, ${analysisColumns})
@@ -59,20 +59,21 @@ const statements = ({ pages, chunks }: Extent) => [
    from made cross join generate_series(1, 3) where $2::uuid is not null`,
 ];
 
-/** Adds copies of the document `donor` to the account, ten to each new property. */
+/** Adds copies of the document `donor` to the account, ten to each new property, or all to one that is named. */
 export async function copyDocuments(
   pool: pg.Pool,
   accountId: string,
   donor: string,
   count: number,
   extent = smallCopy,
+  propertyId: string | null = null,
 ): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query(
       `create temporary table made on commit drop as
-       select uuidv7() as id, property_id
+       select uuidv7() as id, ${propertyId ? `'${propertyId}'::uuid` : 'property_id'} as property_id
        from (select at, first_value(fresh) over (partition by at / ${documentsPerProperty} order by at) as property_id
              from (select at, uuidv7() as fresh from generate_series(0, ${count} - 1) at) numbered) placed`,
     );

@@ -50,14 +50,20 @@ const defectPattern =
 const findingPattern =
   /^(?:needs? (?:attention|repair|replacement|service|evaluation)|(?:not|un)satisfactory|defective|deficient|marginal|poor|safety (?:hazard|concern))\b|\b(?:is|are|was|were|has been|have been) (?:noted|observed|found|discovered)\b(?! (?:to be )?(?:in|at|during) (?:any|other|most))/i;
 
+/** What every appraiser certifies, in the words of the professional standards. */
+const certification =
+  /\bcertifications?\b|\bUniform Standards of Professional Appraisal Practice\b|\bUSPAP\b|\bI (?:certify|accept full responsibility|directly supervised)\b|\b(?:assumptions and )?limiting conditions\b|\bmy (?:compensation|engagement|employment)\b|\bpresent or prospective\b|\bintended (?:use|user)s? of this (?:appraisal|report)\b/i;
+
 /** In rules and terms the same words carry meaning, so only these types have boilerplate. */
 const reportTypes: ReadonlySet<DocumentType> = new Set<DocumentType>(['inspection_report', 'pest_report']);
 
 export const isBoilerplate = (sentence: string, type: DocumentType): boolean =>
-  reportTypes.has(type) &&
-  !findingPattern.test(sentence) &&
-  (patterns.some((pattern) => pattern.test(sentence)) ||
-    (!defectPattern.test(sentence) && practicePatterns.some((pattern) => pattern.test(sentence))));
+  type === 'appraisal'
+    ? certification.test(sentence)
+    : reportTypes.has(type) &&
+      !findingPattern.test(sentence) &&
+      (patterns.some((pattern) => pattern.test(sentence)) ||
+        (!defectPattern.test(sentence) && practicePatterns.some((pattern) => pattern.test(sentence))));
 
 /**
  * True when most of the words are in boilerplate sentences, or when the heading marks the whole text as boilerplate.

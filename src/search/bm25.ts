@@ -7,7 +7,7 @@ const b = 0.6;
 /** A word in the heading counts as this many in the body. */
 export const headingWeight = 2.5;
 const proximityBonus = 0.35;
-const vectorShare = 0.25;
+const vectorShare = 0.5;
 
 export interface Statistics {
   documents: number;

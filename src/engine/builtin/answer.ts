@@ -10,6 +10,7 @@ import { snippetOfText } from './answer/findings/evidence.ts';
 import { answerFollowUp, answerFromFindings, type FindingsAnswer } from './answer/findings/findings.ts';
 import { nothingFound } from './answer/findings/nothing.ts';
 import { completeQuery } from './answer/followups.ts';
+import { withoutDocuments } from './answer/intent/slots.ts';
 import { partsOf } from './answer/parts.ts';
 import { carriedOnly, isCarried } from './answer/proof.ts';
 import { parseQuestion } from './answer/question.ts';
@@ -187,8 +188,11 @@ function fromPassages(
   const comparing = compares.test(query) && all.length > 1;
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
   const asked = comparing || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
-  const parsed = parseQuestion(query);
-  const answer = composeAnswer(parsed, scoreUnits(parsed, asked));
+  // The name of the document that is asked is no thing that it must tell of.
+  const parsed = parseQuestion(query, named && !comparing ? withoutDocuments(query) : query);
+  const scoped = composeAnswer(parsed, scoreUnits(parsed, asked));
+  const whole = parseQuestion(query);
+  const answer = scoped ?? (event && asked !== passages ? composeAnswer(whole, scoreUnits(whole, passages)) : null);
   if (!answer || all.length < 2) return answer;
   const first = new Set(answer.statements[0]!.citations.map(({ analysisId }) => analysisId));
   if (comparing) {

@@ -37,7 +37,8 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   }
   const { best, second } = scoreTypes(filename, pages, text);
   if (best && best.score >= minScore && best.type === 'inspection_report' && !isAboutOneHouse(pages)) {
-    const reason = 'It is about inspections, but it reports none: it names no house, no day or nothing that was seen.';
+    const reason =
+      'It is about inspections, but it reports none: it names no house, no part of one, no day or nothing that was seen.';
     return { documentType: 'uncategorized', confidence: 0.7, reason };
   }
   if (best && best.score >= minScore) {

@@ -30,6 +30,12 @@ describe('documents about inspections that report none', () => {
         `Home Inspection Agreement\n${Array.from({ length: 4 }, () => 'The client agrees to pay the fee to the inspector. The inspector agrees to perform a visual inspection of the roof, plumbing, electrical and foundation of the home. The client must give notice of claims. You understand that your remedy is limited to the fee, and that the inspector shall not be liable.').join('\n')}`,
       ),
     ).toBe('uncategorized'));
+  test('a study of people is no report', () =>
+    expect(
+      typeOf(
+        `Study protocol\nDate: 4 March 2025\nPrincipal inspector: R. Odell\n${Array.from({ length: 5 }, () => 'The participants were seen at the first visit and the severity of the symptoms was observed and recorded by the staff of the clinic. Cracks of the skin and other defects were noted, and the dose was reduced when the severity was moderate. The results of the tests were found to be stable at the end of the study, and the sponsor was informed of the events that were observed.').join('\n')}`,
+      ),
+    ).toBe('uncategorized'));
   test('a blank inspection form is no report', () =>
     expect(
       typeOf(

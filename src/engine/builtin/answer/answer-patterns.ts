@@ -39,6 +39,35 @@ export const blankFormPattern =
 
 const nothing = /^(?:none|n\/?a|unknown|not (?:found|visible|applicable|determined|present)|__+|inaccessible)\.?$/i;
 
+const numerals: Readonly<Record<string, number>> = {
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  fifteen: 15,
+  twenty: 20,
+  thirty: 30,
+  'forty-five': 45,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  ninety: 90,
+};
+const numeral = new RegExp(`\\b(?:${Object.keys(numerals).join('|')})\\b(?= (?:\\p{L}+ )?\\p{L}{2,})`, 'giu');
+/** "five feet" as "5 feet". */
+const inFigures = (text: string): string => text.replace(numeral, (word) => String(numerals[word.toLowerCase()]));
+/** "Two days after closing", "within ten days": a day that another day fixes. */
+const relativeDay =
+  /\b\d+ (?:\p{L}+ )?(?:days?|weeks?|months?|years?) (?:after|before|from|of|prior to|following)\b|\bwithin \d+ (?:\p{L}+ )?(?:days?|weeks?|months?|years?)\b/iu;
+
 /** 1 when a text has the form of an answer, 0 when it can't be one, between when the form is inconclusive. */
 export function formOf(text: string, label: string, { kind, measure, existence, inspected }: ParsedQuestion): number {
   switch (kind) {
@@ -49,9 +78,9 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
           ? 0.6
           : 0;
     case 'date':
-      return date.test(text) ? 1 : 0;
+      return date.test(text) ? 1 : relativeDay.test(inFigures(text)) ? 0.8 : 0;
     case 'age':
-      return span.test(text) || year.test(text) || /\bage\b[^.\d]{0,20}\d{1,3}\b/i.test(text)
+      return span.test(inFigures(text)) || year.test(text) || /\bage\b[^.\d]{0,20}\d{1,3}\b/i.test(text)
         ? 1
         : /\b(?:older|newer|original|brand new|new construction)\b/i.test(text)
           ? 0.4
@@ -60,7 +89,7 @@ export function formOf(text: string, label: string, { kind, measure, existence, 
       if (measure) return !number.test(text) ? 0 : measure.test(text) || measure.test(label) ? 1 : 0.3;
       return number.test(text) ? 0.8 : 0.1;
     case 'size':
-      if (size.test(text)) return 1;
+      if (size.test(inFigures(text))) return 1;
       if (!/\d/.test(text)) return 0.2;
       return size.test(`1 ${label}`) ? 0.9 : 0.35;
     case 'place':

@@ -4,7 +4,7 @@ import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
 import { answerModels, chance, weigh } from './decide/model.ts';
-import { decisionSignals } from './decide/signals.ts';
+import { decisionSignals, definition } from './decide/signals.ts';
 import { isFindable } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
@@ -25,13 +25,13 @@ const maxCitations = 5;
  * of a house it is too high, and for one outside the field too low, which is named above a bound of its own.
  */
 export const bounds = {
-  report: { answer: 0.5, page: 0.4 },
+  report: { answer: 0.4, page: 0.3 },
   other: { answer: 0.6, page: 0.5 },
   outside: 0.08,
 } as const;
 
-const boundsFor = ({ passage }: ScoredUnit) =>
-  passage.documentType === 'inspection_report' ? bounds.report : bounds.other;
+const isReport = ({ passage }: ScoredUnit): boolean => passage.documentType === 'inspection_report';
+const boundsFor = (unit: ScoredUnit) => (isReport(unit) ? bounds.report : bounds.other);
 
 /** A further statement needs this share of the best one's chance; a further citation less. */
 const statementShare = 0.2;
@@ -42,13 +42,11 @@ const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 
 /** @param sure the chance that the first page is right; by default the model's */
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
-  const fit = scored.filter((unit) => states(unit) && fits(question, unit));
-  // A heading or caption stands for what follows it, and is quoted only when nothing else says it.
-  const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
-  const usable = told.length > 0 ? fit.filter(({ kind }) => kind !== 'label') : fit;
+  const usable = usableUnits(question, scored);
   const best = usable[0];
   const page = !best || isAbsent(usable) ? 0 : (sure ?? chanceOf(question, usable));
-  if (!best || page < boundsFor(best).page) return fromOutside(question, scored.filter(states).filter(isRelated));
+  const related = scored.filter((unit) => states(unit) && isRelated(unit));
+  if (!best || page < boundsFor(best).page) return fromOutside(question, related);
   const quotes: Quote[] = [];
   for (const unit of usable) {
     if (quotes.length === maxCitations || unit.score < citationShare) break;
@@ -67,8 +65,9 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   if (quotes.length === 0) return null;
   const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
   if (page < boundsFor(best).answer) {
-    const related = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
-    return related ? discussed(quotes, manyFiles) : null;
+    const isSame = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
+    if (!isSame) return fromOutside(question, related);
+    return discussed(withFurtherPages(quotes, related.filter(isClose), question), manyFiles);
   }
   const said: Quote[] = [];
   for (const quote of quotes) {
@@ -79,11 +78,39 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
     further: pagesFirst(
-      quotes.filter((quote) => !said.includes(quote)),
+      withFurtherPages(quotes, related.filter(isClose), question).filter((quote) => !said.includes(quote)),
       said,
     ).flatMap(citationsOf),
   };
 }
+
+/** The units that may be quoted for the question, best first. */
+export function usableUnits(question: ParsedQuestion, scored: readonly ScoredUnit[]): ScoredUnit[] {
+  const fit = scored.filter((unit) => states(unit) && fits(question, unit));
+  // A heading or caption stands for what follows it, and is quoted only when nothing else says it.
+  const told = fit.filter(({ kind, score }) => kind !== 'label' && score >= leastBesideLabel);
+  return told.length > 0 ? fit.filter(({ kind }) => kind !== 'label') : fit;
+}
+
+/** Pages that an answer cites, when the search found so many. */
+const wantedPages = 3;
+
+/** With the pages that the search found first, each by its best unit, while fewer pages are cited. */
+function withFurtherPages(quotes: Quote[], units: ScoredUnit[], question: ParsedQuestion): Quote[] {
+  const cited = [...quotes];
+  const pages = () => cited.filter((quote, at) => cited.findIndex((other) => samePlace(other, quote)) === at).length;
+  for (const unit of units.toSorted((one, other) => one.rank - other.rank)) {
+    if (pages() >= wantedPages) break;
+    if (!isFindable(unit.text) || printedOptions.test(unit.text)) continue;
+    if (!cited.some((other) => samePlace(other, unit.passage))) cited.push(quoteOf(unit, question, units));
+  }
+  return cited;
+}
+
+/** Of a passage nearly as good as the first, and about the question itself. */
+const isClose = ({ share, own, meaning, boilerplate }: ScoredUnit): boolean =>
+  share >= closeShare && !boilerplate && (own > 0 || (meaning ?? 0) >= sameMeaning.further);
+const closeShare = 0.5;
 
 /** The thing is nowhere, by word or by meaning, and no unit says half of what else is asked. */
 const isAbsent = (units: readonly ScoredUnit[]): boolean =>
@@ -92,23 +119,17 @@ const isAbsent = (units: readonly ScoredUnit[]): boolean =>
   );
 const half = 0.5;
 
-const chanceOf = (question: ParsedQuestion, units: ScoredUnit[]): number =>
-  chance(weigh(answerModels().page, decisionSignals(question, units)));
+function chanceOf(question: ParsedQuestion, units: ScoredUnit[]): number {
+  const { page, other } = answerModels();
+  return chance(weigh(isReport(units[0]!) ? page : other, decisionSignals(question, units)));
+}
 
 const isOutside = ({ passage }: ScoredUnit): boolean => passage.documentType === 'uncategorized';
-/** Pages that are cited of a document outside the field. */
-const maxPages = 3;
-
 /** The page of the best unit and those that the search found first. */
 function fromOutside(question: ParsedQuestion, units: ScoredUnit[]): ComposedAnswer | null {
   const [best] = units;
   if (!best || !isOutside(best) || chanceOf(question, units) < bounds.outside) return null;
-  const cited = [best];
-  for (const unit of units.filter(isOutside).toSorted((one, other) => one.rank - other.rank)) {
-    if (cited.length === maxPages) break;
-    if (isFindable(unit.text) && !cited.some(({ passage }) => samePlace(passage, unit.passage))) cited.push(unit);
-  }
-  const quotes = cited.map((unit) => quoteOf(unit, question, units));
+  const quotes = withFurtherPages([quoteOf(best, question, units)], units.filter(isOutside), question);
   return discussed(quotes, hasManyFiles(units.map(({ passage }) => passage)));
 }
 
@@ -132,7 +153,7 @@ export function states(unit: ScoredUnit): boolean {
   if (/:$/.test(unit.text) || unit.text === unit.label || (unit.kind === 'label' && isName(unit))) return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
   if (untickedOption.test(unit.text)) return false;
-  if (unit.boilerplate && standardsPattern.test(unit.text)) return false;
+  if (unit.boilerplate && (unit.passage.documentType === 'appraisal' || standardsPattern.test(unit.text))) return false;
   return hasContent(unit.text) || (/\d/.test(unit.text) && unit.label !== '');
 }
 
@@ -159,6 +180,8 @@ const leastForm = 0.4;
 function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
   const { boilerplate, form, key, meaning, thing } = unit;
   if (unit.coverage === 0 && !isRelated(unit)) return false;
+  // What a word means in general says nothing about this house.
+  if (question.kind !== 'what' && definition.test(unit.text)) return false;
   const value = kindsThatNeedForm.has(question.kind);
   if (boilerplate && (value || question.existence)) return false;
   if (value && form < leastForm) return false;

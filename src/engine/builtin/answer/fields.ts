@@ -9,6 +9,7 @@ import { factLine } from './findings/digest.ts';
 import { citeFacts, snippetOfText, snippetsOfFact } from './findings/evidence.ts';
 import { isGeneral } from './findings/select.ts';
 import { withoutDocuments } from './intent/slots.ts';
+import { parseQuestion } from './question.ts';
 import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { holdsAll, sharedTerms, type Terms, termsIn } from './terms.ts';
 
@@ -102,6 +103,8 @@ const stating: ReadonlySet<string> = new Set([
   'purchase_agreement',
 ]);
 const minMeaning = 0.5;
+/** Answers a question for money, or one with all words of its name. */
+const isAmount = /^\$\s?\d/;
 /** Further facts are about the same when they are nearly as close. */
 const nearBest = 0.06;
 const maxStated = 3;
@@ -117,12 +120,15 @@ export async function statedAnswer(
   const asked = meaningOf(question.query);
   if (ideas.length === 0 || !asked) return null;
   const named = slots.documents.length > 0;
+  const { kind } = parseQuestion(question.query);
+  const words = termsIn(question.query);
   const found = documents
     .filter(({ documentType }) => stating.has(documentType))
     .flatMap((document) => document.facts.map((fact) => ({ document, fact })))
     .flatMap(({ document, fact }) => {
       const name = termsIn(fact.name);
       const held = ideas.filter((idea) => holdsAll([idea], name)).length;
+      if (isAmount.test(fact.value) && kind !== 'money' && sharedTerms(own(name), words) < own(name).size) return [];
       if (held === 0 || !holdsAll(ideas, new Set([...name, ...termsIn(fact.value)]))) return [];
       const meaning = meaningOf(fact.name);
       const near = meaning ? cosineSimilarity(asked, meaning) : 0;

@@ -45,13 +45,14 @@ const measures: readonly (readonly [RegExp, RegExp])[] = [
   [/\binterest rate\b|\bapr\b|\bpercent(?:age)?\b|\btip\b/, /%|\bpercent\b|\bpor ciento\b/i],
 ];
 
-export function parseQuestion(query: string): ParsedQuestion {
+/** @param about the words that name what it is about; all by default */
+export function parseQuestion(query: string, about = query): ParsedQuestion {
   const text = foldText(query).replace(/\s+/g, ' ').trim();
   const measure = measures.find(([asked]) => asked.test(text))?.[1] ?? null;
   return {
     query,
     kind: kindOf(text, measure),
-    concepts: conceptsOf(query),
+    concepts: thingsIn(query, about),
     existence:
       /\b(?:any|find|found|evidence|signs?|there)\b/.test(text) &&
       /^(?:is|are|was|were|did|do|does|has|have|any|were there)\b/.test(text),
@@ -61,6 +62,20 @@ export function parseQuestion(query: string): ParsedQuestion {
       ) && /^(?:did|was|were|has|have|is)\b/.test(text),
     measure,
   };
+}
+
+const speaker = '(?:the |my |our |your )?(?:home )?(?:inspectors?|sellers?|appraisers?|lenders?|owners?)';
+const speaks =
+  '(?:say|says|said|think|thinks|thought|believes?|state[sd]?|write|writes|wrote|claim(?:s|ed)?|estimate[sd]?|report(?:s|ed)?)';
+const sources = new RegExp(
+  `\\baccording to ${speaker}\\b|\\b(?:(?:does|do|did) )?${speaker} ${speaks}\\b(?: that\\b)?|\\bin the (?:opinion|words) of ${speaker}\\b`,
+  'giu',
+);
+
+/** Who says it is not what it is about. */
+function thingsIn(query: string, about: string): Concept[] {
+  const concepts = conceptsOf(about.replace(sources, ' ').replace(/\s+/g, ' '));
+  return concepts.some(({ weight }) => weight >= 0.5) ? concepts : conceptsOf(query);
 }
 
 /** Yes/no questions have no other kind, whatever words they contain. */

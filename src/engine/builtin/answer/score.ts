@@ -101,6 +101,7 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
     read.map(({ inHeading, inPassage }) => joined([inHeading, inPassage])),
   );
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
+  const shares = worth.map((value) => value / total);
   const key = keyOf(concepts, worth);
   const scored: ScoredUnit[] = [];
   const asked = meaningOf(question.query);
@@ -116,18 +117,20 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
       let ownCovered = 0;
       let keyHeld = 0;
       let labelHeld = 0;
-      let held = attributes.includes(true) ? 0 : 1;
+      let stated = attributes.includes(true) ? 0 : 1;
+      const held: number[] = [];
       for (const [at, concept] of concepts.entries()) {
         const near = Math.max(areas.own * termScore(concept, own), areas.label * termScore(concept, inLabel));
         const heading = areas.heading * termScore(concept, inHeading);
         const beside = areas.around * termScore(concept, around);
         covered += worth[at]! * Math.max(near, heading, beside, areas.passage * termScore(concept, inPassage));
         ownCovered += worth[at]! * near;
+        held.push(Math.max(near, heading));
         if (at === key) {
           labelHeld = termScore(concept, inLabel);
           keyHeld = Math.max(near, heading, beside);
         }
-        if (attributes[at]) held = Math.max(held, near);
+        if (attributes[at]) stated = Math.max(stated, near);
       }
       const counted =
         question.kind !== 'number' || question.measure !== null || key < 0 || counts(unit, concepts[key]!);
@@ -143,7 +146,9 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
         share: passage.score / best,
         coverage: covered / total,
         own: ownCovered / total,
-        attribute: held,
+        worth: shares,
+        held,
+        attribute: stated,
         key: key < 0 ? 1 : keyHeld,
         labelled: labelHeld,
         form,

@@ -20,6 +20,10 @@ export interface ScoredUnit extends Unit {
   coverage: number;
   /** The same for the unit and its label only. */
   own: number;
+  /** What each concept of the question is worth: shares of one. */
+  worth: readonly number[];
+  /** How surely the unit, its label or its heading contains each concept. */
+  held: readonly number[];
   /** Confidence that it contains the attribute asked for (brand, age); 1 when none is asked for. */
   attribute: number;
   /** Confidence that it, its label or its heading contains the most important concept. */

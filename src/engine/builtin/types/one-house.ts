@@ -1,6 +1,6 @@
 // Whether a text reports what was seen at one house. Standards, course books, agreements, brochures and blank forms have
 // the words of inspection reports, but are written otherwise: they say what must be done, speak to the reader, leave
-// blanks, and name neither a house nor a day.
+// blanks, and name neither a house nor a day. Reports about people or goods name no part of a house.
 import type { Page } from '../../../documents/pages.ts';
 
 const duty = /\b(?:shall|must|may not|(?:is|are) (?:not )?required to|agrees? to)\b/gi;
@@ -15,6 +15,13 @@ const street =
   /\b\d{1,6}[A-Za-z]?(?:[-/]\d+)?\s+(?:[NSEW]\.?\s+)?(?:[A-Z][\w.'-]+\s+){1,4}(?:st|street|ave|avenue|rd|road|dr|drive|ln|lane|ct|court|cir|circle|blvd|boulevard|way|pl|place|trl|trail|ter|terrace|pkwy|hwy|loop|crescent|close)\b/i;
 const day =
   /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,? \d{4})\b/i;
+const parts =
+  /\b(?:roof\w*|shingles?|gutters?|chimneys?|attics?|basements?|crawl ?spaces?|foundations?|plumbing|pipes?|piping|faucets?|toilets?|sinks?|showers?|bath\w*|kitchens?|bedrooms?|electrical|breakers?|outlets?|wiring|furnaces?|boilers?|water heaters?|hvac|ceilings?|walls?|floors?|flooring|windows?|doors?|stairs?|handrails?|decks?|balcon\w+|garages?|driveways?|siding|cladding|insulation|drywall|plaster|drains?|drainage|sewers?|septic|pools?|radon|mold|mould|lintels?|joists?|rafters?)\b/gi;
+/** In a thousand words. Reports of 25 makers have at least 21, long documents about something else at most 2. */
+const leastParts = 5;
+/** Shows that a text is in English, in a thousand words. */
+const english = /\bthe\b/gi;
+const leastEnglish = 15;
 const minWords = 60;
 const firstPages = 3;
 const firstLength = 6000;
@@ -25,6 +32,7 @@ export function isAboutOneHouse(pages: Pick<Page, 'text'>[]): boolean {
   if (words < minWords) return true;
   /** In a thousand words. */
   const per = (pattern: RegExp): number => (1000 * (text.match(pattern)?.length ?? 0)) / words;
+  if (per(english) >= leastEnglish && per(parts) < leastParts) return false;
   const first = pages
     .slice(0, firstPages)
     .map((page) => page.text)

@@ -1,5 +1,5 @@
-// The trained models of answers, both linear: `unit` ranks the units of a question, `page` is the chance that the page of
-// the best unit is right. Trained by training/train-answers.ts; models/answers.bin.
+// The trained models of answers, all linear: `unit` ranks the units of a question, `page` is the chance that the page of
+// the best unit of a report is right, `other` of another document: what a report leaves out says less there. Trained by training/train-answers.ts; models/answers.bin.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,6 +7,8 @@ export interface AnswerModels {
   unit: Float32Array;
   /** A bias, then the weights. */
   page: Float32Array;
+  /** The same over the first signals only. */
+  other: Float32Array;
 }
 
 let loaded: AnswerModels | undefined;
@@ -24,15 +26,21 @@ export function weigh(weights: Float32Array, values: ArrayLike<number>): number 
 
 export const chance = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** The number of weights of the unit model, those weights, then those of the page model; 32-bit floats. */
-export function modelBytes({ unit, page }: AnswerModels): Buffer {
-  const bytes = Buffer.alloc(4 * (1 + unit.length + page.length));
-  for (const [at, value] of [unit.length, ...unit, ...page].entries()) bytes.writeFloatLE(value, 4 * at);
+/** Each model as the number of its weights and the weights; 32-bit floats. */
+export function modelBytes({ unit, page, other }: AnswerModels): Buffer {
+  const values = [unit, page, other].flatMap((weights) => [weights.length, ...weights]);
+  const bytes = Buffer.alloc(4 * values.length);
+  for (const [at, value] of values.entries()) bytes.writeFloatLE(value, 4 * at);
   return bytes;
 }
 
 function modelsFrom(bytes: Buffer): AnswerModels {
   const values = Float32Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readFloatLE(4 * at));
-  const end = 1 + values[0]!;
-  return { unit: values.slice(1, end), page: values.slice(end) };
+  let at = 0;
+  const next = (): Float32Array => {
+    const from = at + 1;
+    at = from + values[at]!;
+    return values.slice(from, at);
+  };
+  return { unit: next(), page: next(), other: next() };
 }

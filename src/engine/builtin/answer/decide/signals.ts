@@ -15,7 +15,8 @@ import { isName, type ScoredUnit } from '../scored-unit.ts';
 const callsSomeone = /^(?:contact|consult|call|have) (?:a|an|your|the)\b/i;
 const tellsOfWork = /^(?:i|we) (?:attempted|inspected|check(?:ed)?|looked|ran|flushed|tested)\b/i;
 const contents = /(?:\.\s?){5,}/;
-const definition = /["”’] (?:shall )?means?\b|\bmeans? and refers?\b/;
+/** "Lot" means a parcel. */
+export const definition = /["”’] (?:shall )?means?\b|\bmeans? and refers?\b/;
 /** What houses in general do or need. */
 const generalText =
   /\b(?:typical(?:ly)?|general(?:ly)?|usual(?:ly)?|normal(?:ly)?|often|most (?:homes?|houses?|roofs?)|average|life expectancy|expected life|design life|should be (?:inspected|serviced|checked|cleaned|tested)|every (?:year|\d+)|annual(?:ly)?|may|might|can)\b/i;
@@ -196,7 +197,33 @@ export function decisionSignals(question: ParsedQuestion, units: readonly Scored
     Number(question.kind === 'name') * first.attribute,
     first.key * (first.meaning ?? 0),
     first.meaning === null ? 1 : 0,
+    ...absences(units, samePage),
   ]);
 }
 
-const decisionWidth = 30;
+/** The signals that hold for any document; the others tell what is absent. */
+export const generalWidth = 30;
+const absenceWidth = 8;
+const decisionWidth = generalWidth + absenceWidth;
+
+/** What of the question is nowhere: its concepts in all units and on the page of the best one, and a value of the form asked for. */
+function absences(units: readonly ScoredUnit[], samePage: (unit: ScoredUnit) => boolean): number[] {
+  const { worth, held } = units[0]!;
+  const onPage = units.filter(samePage);
+  const most = (some: readonly ScoredUnit[], of: (unit: ScoredUnit) => number) =>
+    some.reduce((best, unit) => Math.max(best, of(unit)), 0);
+  const anywhere = worth.map((_, at) => most(units, (unit) => unit.held[at]!));
+  const near = worth.map((_, at) => most(onPage, (unit) => unit.held[at]!));
+  const missing = (found: readonly number[]) => worth.map((share, at) => share * (1 - found[at]!));
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  return [
+    sum(missing(anywhere)),
+    Math.max(0, ...missing(anywhere)),
+    sum(missing(near)),
+    Math.max(0, ...missing(near)),
+    Math.max(0, ...missing(held)),
+    most(units, ({ form, key }) => Math.min(form, key)),
+    most(onPage, ({ form, own }) => Math.min(form, own)),
+    most(units, ({ attribute, key }) => Math.min(attribute, key)),
+  ];
+}

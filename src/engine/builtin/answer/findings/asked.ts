@@ -49,6 +49,7 @@ function ableTo({ label }: Pick<Asked, 'label'>, documents: readonly KnownDocume
 /** Whether only the stored results could answer: a comparison, a price (an estimate, in no document), work for a trade. */
 export function isOnlyStored({ label, slots, outside }: Asked): boolean {
   if (label === 'contradict' || label === 'changed' || label === 'cost') return true;
+  if (label === 'count') return slots.severities.length > 0;
   if (label === 'trade') return slots.trades.length > 0;
   return label?.startsWith('field:') === true && outside;
 }

@@ -7,6 +7,7 @@ import { recognize } from '../intent/model.ts';
 import { hasManyFiles, type StructuredAnswer } from '../statement.ts';
 import { type Asked, minProbability, understand } from './asked.ts';
 import { comparedWith, contradictions, loanChanges } from './comparisons.ts';
+import { comparedValues, differenceBefore } from './difference.ts';
 import { digestOf } from './digest.ts';
 import { documentList, missingDocuments } from './documents.ts';
 import { type ItemAsk, isItemAsk, itemAnswer } from './item.ts';
@@ -34,12 +35,28 @@ export interface FindingsAnswer extends StructuredAnswer {
 const ownList =
   /\b(?:immediate|priorit\w+|urgent|safety|hazards?|major|significant|critical|key)\b.{0,40}\b(?:items?|concerns?|repairs?|attention|issues?|defects?|deficienc\w+|actions?|summary|findings?)\b|\bsummary\b/i;
 
+const issueLists: ReadonlySet<string> = new Set([
+  'problems',
+  'count',
+  'first',
+  'seller',
+  'trade',
+  'safety',
+  'evaluate',
+]);
+
 export async function answerFromFindings(question: Question, asked: Asked): Promise<FindingsAnswer | null> {
   const { label, slots, documents } = asked;
+  const compared = await comparedValues(question);
+  if (compared) return withIssues(compared, []);
   if (label === null) return null;
   const manyFiles = hasManyFiles(question.documents);
   if (label.startsWith('field:'))
     return withIssues(await fieldAnswer(question, label.slice('field:'.length), documents), []);
+  // A document that is named and has no issues is asked for its own words.
+  const ids = new Set(documents.map(({ analysisId }) => analysisId));
+  const named = slots.documents.length > 0 && ids.size > 0;
+  if (named && issueLists.has(label) && !question.issues.some(({ analysisId }) => ids.has(analysisId))) return null;
   const scope = scopeOf(question.query, slots, question.issues, question.documents);
   const context: ListContext = {
     scope,
@@ -105,6 +122,8 @@ const askedInWords: Readonly<Record<string, ItemAsk>> = {
 /** A question that names nothing itself is about what the answer before named. */
 export async function answerFollowUp(question: Question): Promise<FindingsAnswer | null> {
   if (question.turns.length === 0) return null;
+  const difference = differenceBefore(question);
+  if (difference) return withIssues(difference, []);
   const { label: sure, slots, documents } = understand(question);
   const own =
     slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||
