@@ -16,7 +16,7 @@ import { carriedOnly, isCarried } from './answer/proof.ts';
 import { parseQuestion } from './answer/question.ts';
 import { relatedQuestions } from './answer/related.ts';
 import { scoreUnits } from './answer/score.ts';
-import { isSpanish, translateQuestion, withEnglishNotice } from './answer/spanish.ts';
+import { isSpanish, translateQuery, translateQuestion, withEnglishNotice } from './answer/spanish.ts';
 import { distinctCitations, type Statement, type StructuredAnswer } from './answer/statement.ts';
 
 /** Approximate characters per delta. */
@@ -178,9 +178,12 @@ const history = /\b(?:ever|history|in the past|previous(?:ly)?|used to|years ago
 
 /** @returns the sentences of the passages that answer it; a question that names a document is asked of that only */
 function fromPassages(
-  { query, passages, documents: all }: Question,
+  { query, passages: found, documents: all }: Question,
   { slots, documents }: Asked,
 ): ComposedAnswer | null {
+  // A Spanish question that can't be translated is asked of Spanish text only.
+  const untranslated = isSpanish(query) && translateQuery(query) === null;
+  const passages = untranslated ? found.filter(({ text }) => isSpanish(text)) : found;
   const named = slots.documents.length > 0;
   // "Inspection" may be the event, not a document.
   const event = slots.documents.every(({ name }) => name === 'inspection report');
