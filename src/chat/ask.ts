@@ -113,25 +113,25 @@ async function buildQuestion(
     service.log.warn({ err }, 'question not embedded, using keyword search only');
     return [];
   });
-  const hits = await service.search.search(
-    {
-      tenant: ownedBy(viewer),
-      scope: asked.target,
-      query,
-      vector: vector ? { engine: engine.name, values: vector } : null,
-      limit: maxPassages,
-    },
-    signal,
-  );
+  const fileOf = new Map(documents.map(({ id, filename }) => [id, filename]));
+  const [hits, issues, stored] = await Promise.all([
+    service.search.search(
+      {
+        tenant: ownedBy(viewer),
+        scope: asked.target,
+        query,
+        vector: vector ? { engine: engine.name, values: vector } : null,
+        limit: maxPassages,
+      },
+      signal,
+    ),
+    knownIssues(service, fileOf, asked.includeCostEstimate),
+    knownDocuments(service, documents),
+  ]);
   if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
   // The index can still contain a document that was just deleted.
   const known = new Set(analysisIds);
   const passages = hits.filter((hit) => known.has(hit.analysisId));
-  const fileOf = new Map(documents.map(({ id, filename }) => [id, filename]));
-  const [issues, stored] = await Promise.all([
-    knownIssues(service, fileOf, asked.includeCostEstimate),
-    knownDocuments(service, documents),
-  ]);
   return {
     query: asked.query,
     turns,
