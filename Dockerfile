@@ -12,7 +12,8 @@ RUN node docs/site/build.ts
 COPY portal ./portal
 RUN node node_modules/vite/bin/vite.js build portal
 COPY src ./src
-RUN node src/documents/prebuild.ts
+COPY tools ./tools
+RUN node tools/bundle-parser.ts
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -27,6 +28,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund nod
 COPY tsconfig.json ./
 COPY schema ./schema
 COPY src ./src
+COPY tools ./tools
 COPY models ./models
 COPY LICENSE NOTICE ./
 

@@ -1,4 +1,4 @@
-// Runs the bundle of the parsing process with its compiled code (see prebuild.ts). V8 ignores code of another version.
+// Runs the bundle of the parsing process with its compiled code (see tools/bundle-parser.ts). V8 ignores code of another version.
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const Module = require('node:module');
 const { join } = require('node:path');

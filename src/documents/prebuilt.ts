@@ -1,4 +1,4 @@
-// Finds the bundle of the parsing process that prebuild.ts made of exactly these sources.
+// Finds the bundle of the parsing process that tools/bundle-parser.ts made of exactly these sources.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
@@ -13,7 +13,8 @@ export function bundledSources(): string[] {
   const own = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  return ['package-lock.json', join('src', 'platform', 'errors.ts'), ...own].sort();
+  const others = ['package-lock.json', join('src', 'platform', 'errors.ts'), join('tools', 'bundle-parser.ts')];
+  return [...others, ...own].sort();
 }
 
 export function sourcesDigest(): string {
@@ -26,6 +27,11 @@ export function sourcesDigest(): string {
 export function parserProgram(folder = bundles): string {
   const source = join(import.meta.dirname, 'parse-process.ts');
   if (!existsSync(folder)) return source;
-  const bundle = join(folder, sourcesDigest(), startName);
-  return existsSync(bundle) ? bundle : source;
+  try {
+    const bundle = join(folder, sourcesDigest(), startName);
+    return existsSync(bundle) ? bundle : source;
+  } catch {
+    // An installation without the bundler.
+    return source;
+  }
 }

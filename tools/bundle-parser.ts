@@ -1,29 +1,34 @@
 // Bundles the parsing process into CommonJS files and keeps its compiled code beside them, so that a process starts in a third
-// of the CPU time. The first start of the service does it, and each start after a change: `node src/documents/prebuild.ts`.
+// of the CPU time. The first start of the service does it, and each start after a change: `node tools/bundle-parser.ts`.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { build, type Rolldown } from 'vite';
-import type { ProcessMessage, TaskMessage } from './parse-process.ts';
-import { bundledSources, bundles, root, sourcesDigest, startName } from './prebuilt.ts';
+import type { ProcessMessage, TaskMessage } from '../src/documents/parse-process.ts';
+import { bundledSources, bundles, root, sourcesDigest, startName } from '../src/documents/prebuilt.ts';
 
 /** Processes of an older bundle may still run. */
 const keptMs = 86_400_000;
+const documents = join(root, 'src/documents');
 /** Read once before the compiled functions are kept. */
 const sample = join(root, 'samples/inspection-report.pdf');
 
-const folder = process.argv[2] ?? bundles;
-const target = join(folder, sourcesDigest());
-if (!existsSync(target)) await make(join(folder, `making-${process.pid}`));
-await removeOld();
+const target = join(bundles, sourcesDigest());
+try {
+  if (!existsSync(target)) await make(join(bundles, `making-${process.pid}`));
+  await removeOld();
+} catch (error) {
+  // The service runs without it.
+  console.error('The parsing process was not bundled, so each one loads its sources:', error);
+}
 
 async function make(aside: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(bundles, { recursive: true });
   try {
     await bundle(aside);
-    await copyFile(join(import.meta.dirname, 'prebuilt-start.cjs'), join(aside, startName));
+    await copyFile(join(documents, 'prebuilt-start.cjs'), join(aside, startName));
     await keepCompiled(aside);
     await rename(aside, target);
   } catch (error) {
@@ -42,7 +47,7 @@ async function bundle(outDir: string): Promise<void> {
     // Everything else is loaded on demand, from its package.
     ssr: { noExternal: ['pdf-parse', 'pdfjs-dist'] },
     build: {
-      ssr: join(import.meta.dirname, 'parse-process.ts'),
+      ssr: join(documents, 'parse-process.ts'),
       outDir,
       minify: false,
       rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' } },
@@ -85,8 +90,8 @@ async function keepCompiled(aside: string): Promise<void> {
 }
 
 async function removeOld(): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
+  for (const name of await readdir(bundles)) {
+    const path = join(bundles, name);
     if (path === target) continue;
     const made = await stat(path).catch(() => null);
     if (made && made.mtimeMs < Date.now() - keptMs) await rm(path, { recursive: true, force: true });
