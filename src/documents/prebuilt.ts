@@ -23,8 +23,8 @@ export function sourcesDigest(): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** The program of a parsing process: the bundle, or the source if it was changed since or never bundled. */
-export function parserProgram(folder = bundles): string {
+/** The bundle, or the source if it was changed since or never bundled. */
+export function findProgram(folder = bundles): string {
   const source = join(import.meta.dirname, 'parse-process.ts');
   if (!existsSync(folder)) return source;
   try {
@@ -34,4 +34,13 @@ export function parserProgram(folder = bundles): string {
     // An installation without the bundler.
     return source;
   }
+}
+
+/** Finds the program of parsing processes, once and when it was removed. */
+export function programFinder(folder = bundles): () => string {
+  let found: string | undefined;
+  return () => {
+    if (!found || !existsSync(found)) found = findProgram(folder);
+    return found;
+  };
 }

@@ -1,10 +1,10 @@
 // The bundle of the parsing process: when it is used, and that it reads like the sources.
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createParser } from '../../src/documents/parser.ts';
-import { bundles, parserProgram, sourcesDigest, startName } from '../../src/documents/prebuilt.ts';
+import { bundles, findProgram, programFinder, sourcesDigest, startName } from '../../src/documents/prebuilt.ts';
 import { projectRoot, temporaryFolder } from '../processes.ts';
 import { onDisk } from './make.ts';
 
@@ -14,19 +14,33 @@ const sample = (name: string) => join(projectRoot, 'samples', name);
 describe('the program of a parsing process', () => {
   test('is the bundle of exactly these sources, and else the source', async () => {
     await using folder = await disposable();
-    expect(parserProgram(join(folder.path, 'missing'))).toBe(source);
+    expect(findProgram(join(folder.path, 'missing'))).toBe(source);
     await mkdir(join(folder.path, 'of-other-sources'));
     await writeFile(join(folder.path, 'of-other-sources', startName), '');
-    expect(parserProgram(folder.path)).toBe(source);
+    expect(findProgram(folder.path)).toBe(source);
     await mkdir(join(folder.path, sourcesDigest()));
-    expect(parserProgram(folder.path)).toBe(source);
+    expect(findProgram(folder.path)).toBe(source);
     const bundle = join(folder.path, sourcesDigest(), startName);
     await writeFile(bundle, '');
-    expect(parserProgram(folder.path)).toBe(bundle);
+    expect(findProgram(folder.path)).toBe(bundle);
+  });
+
+  test('is found again when a later start has removed it', async () => {
+    await using folder = await disposable();
+    const program = programFinder(folder.path);
+    const made = join(folder.path, sourcesDigest());
+    expect(program()).toBe(source);
+    await mkdir(made);
+    await writeFile(join(made, startName), '');
+    expect(programFinder(folder.path)()).toBe(join(made, startName));
+    const again = programFinder(folder.path);
+    again();
+    await rm(made, { recursive: true });
+    expect(again()).toBe(source);
   });
 
   test('is bundled before the tests run', () => {
-    expect(parserProgram()).toBe(join(bundles, sourcesDigest(), startName));
+    expect(findProgram()).toBe(join(bundles, sourcesDigest(), startName));
   });
 });
 
