@@ -1,5 +1,5 @@
 // `npm run test:scale`: several processes on one database, some of which are killed. Separate from the other tests
-// because it takes measurements.
+// because each file starts several processes, one file after the other.
 import { defineConfig } from 'vitest/config';
 import base from '../../vitest.config.ts';
 
