@@ -1,6 +1,6 @@
 // Files are read by a link, with headers that prevent execution. The storage or the API serves them.
-import { readFileSync } from 'node:fs';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
