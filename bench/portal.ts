@@ -194,6 +194,9 @@ async function showCitation(): Promise<void> {
       confidence: 0.9,
     },
   });
+  await db.report.create({
+    data: { analysisId: id, summary: '', keyFindings: [], facts: [], notInspected: [], generatedBy: 'bench' },
+  });
   await db.analysis.update({ where: { id }, data: { totalIssues: 1 } });
   const context = await browser.newContext();
   const page = await context.newPage();
