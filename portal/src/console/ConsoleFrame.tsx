@@ -59,7 +59,9 @@ export function ConsoleFrame({ who, session, use }: Props) {
   const current = useRef<HTMLButtonElement>(null);
   // On a narrow screen the navigation is one line.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when another view is opened
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [name]);
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [name]);
   useEffect(() => {
     document.title = `${t(`nav.${name}`)} – ${t('console.title')}`;
   }, [name, t]);
