@@ -62,7 +62,7 @@ const { id } = await db.analysis.create({
     bytes: bytes.length,
     sha256,
     pageCount: pages,
-    step: 'ready',
+    step: 'finished',
     status: 'analysis_done',
     startedAt: new Date(),
     finishedAt: new Date(),
