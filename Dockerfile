@@ -1,4 +1,4 @@
-# Three stages: build the guide and the portal with development tools, install and generate, then an image with the runtime files only.
+# Three stages: build the guide, the portal and the parsing process with development tools, install and generate, then an image with the runtime files only.
 # For repeatable builds use a digest: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS pages
@@ -11,6 +11,9 @@ COPY samples ./samples
 RUN node docs/site/build.ts
 COPY portal ./portal
 RUN node node_modules/vite/bin/vite.js build portal
+COPY src ./src
+COPY tools ./tools
+RUN node tools/bundle-parser.ts
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -25,6 +28,7 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund nod
 COPY tsconfig.json ./
 COPY schema ./schema
 COPY src ./src
+COPY tools ./tools
 COPY models ./models
 COPY LICENSE NOTICE ./
 
@@ -34,6 +38,7 @@ WORKDIR /app
 COPY --from=build --chown=root:root /app /app
 COPY --from=pages --chown=root:root /app/built /app/built
 COPY --from=pages --chown=root:root /app/portal/dist /app/portal/dist
+COPY --from=pages --chown=root:root /app/node_modules/.lintel/parse-process /app/node_modules/.lintel/parse-process
 RUN mkdir /data && chown node:node /data
 # A numeric id, so that Kubernetes can verify that it is not root.
 USER 1000

@@ -64,6 +64,24 @@ export function countCharacters(text: string): CharacterCounts {
   return { marks: sum(0), broken: sum(1), letters: sum(2), numbers: sum(3), latin: sum(4) };
 }
 
+const letterBit = properties.findIndex(([name]) => name === 'letters');
+
+/** `countCharacters(text).letters`, for the many callers that need nothing else. */
+export function countLetters(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    let bits = known[code]!;
+    if (bits === unknown || (code >= 0xd800 && code <= 0xdfff)) {
+      const character = String.fromCodePoint(text.codePointAt(at)!);
+      at += character.length - 1;
+      bits = bitsOf(character);
+    }
+    letters += (bits >> letterBit) & 1;
+  }
+  return letters;
+}
+
 const knownScripts = [
   /\p{Script=Latin}/u,
   /\p{Script=Han}/u,

@@ -32,6 +32,8 @@ export interface ParserOptions {
   idleMs?: number;
   /** Niceness of reading; recognizing uses twice as much. */
   niceness?: number;
+  /** The program of the processes. Default: the bundle, if there is one of these sources. */
+  program?: string;
 }
 
 export interface FilePreview extends FileStructure {
@@ -105,6 +107,7 @@ export function createParser(options: ParserOptions = {}): Parser {
       clockMs: options.clockMs ?? minClockMs + 10 * cpu.ms,
       idleMs: options.idleMs ?? 30_000,
       niceness: 0,
+      program: options.program,
       ...more,
     });
   const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms, wordMs: ms });

@@ -2,9 +2,9 @@
 // exit when they are idle, exceed a limit or have grown.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { createFairSlots } from '../platform/fair-slots.ts';
 import type { CpuLimits, ProcessMessage, Task, TaskMessage, TaskResult } from './parse-process.ts';
+import { programFinder } from './prebuilt.ts';
 import type { FileStructure, Progress } from './read.ts';
 import { LimitExceeded, ReadInterrupted, refusalFromCode } from './refusals.ts';
 import { cpuLimitSignal, memoryLimitSignal } from './watchdog.ts';
@@ -19,6 +19,8 @@ export interface PoolOptions {
   idleMs: number;
   /** Niceness of the processes: higher leaves more CPU time to others. */
   niceness: number;
+  /** The program of the processes. Default: see findProgram. */
+  program?: string | undefined;
 }
 
 export interface RunOptions {
@@ -41,7 +43,7 @@ export interface ProcessPool {
   close(): Promise<void>;
 }
 
-const entry = fileURLToPath(new URL('./parse-process.ts', import.meta.url));
+const usualProgram = programFinder();
 /** Libraries leak about 0.3 MB per file, while a new process takes up to a second until its code is compiled. */
 const maxFilesPerProcess = 200;
 const reservedSlots = 1;
@@ -59,7 +61,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   let closed = false;
 
   const start = (): PooledProcess => {
-    const child = fork(entry, [String(options.memoryMb), String(options.niceness)], {
+    const child = fork(options.program ?? usualProgram(), [String(options.memoryMb), String(options.niceness)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // A parser reads files and sends results. It writes no files and starts no programs.

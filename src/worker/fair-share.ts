@@ -2,33 +2,28 @@
 // slot is reserved for accounts without a running job. The queue order (enqueueInTurn) decides whose job is next.
 import type { WorkerEvents } from 'graphile-worker';
 import { accountOf, flagOf } from '../queue/enqueue.ts';
+import type { FetchTurns } from './fetch-turns.ts';
 
 /** Concurrency of a pool whose accounts share `size` slots. */
 export const poolConcurrency = (size: number): number => size + 1;
 
 /**
- * `forbiddenFlags` of the pool: accounts that get no further job now. Only one worker fetches a job at a time, so
- * that two workers cannot take the last slot for the same account.
+ * `forbiddenFlags` of the pool: accounts that get no further job now. It waits for the pool's turn to fetch a job, so that
+ * two workers cannot take the last slot for the same account.
  */
-export function fairShare(size: number, events: WorkerEvents): () => Promise<string[]> {
+export function fairShare(size: number, events: WorkerEvents, turns: FetchTurns): () => Promise<string[]> {
   const running = new Map<string, number>();
   let total = 0;
-  const waiting: (() => void)[] = [];
-  let locked = false;
 
-  const releaseTurn = () => {
-    const resume = waiting.shift();
-    if (resume) resume();
-    else locked = false;
-  };
   events.on('job:start', ({ job }) => {
     const account = accountOf(job.flags);
     total++;
     if (account) running.set(account, (running.get(account) ?? 0) + 1);
-    releaseTurn();
+    turns.end(events);
   });
-  events.on('worker:getJob:empty', releaseTurn);
-  events.on('worker:getJob:error', releaseTurn);
+  events.on('worker:getJob:empty', () => turns.end(events));
+  events.on('pool:fatalError', () => turns.leave(events));
+  events.on('worker:getJob:error', () => turns.end(events));
   events.on('job:complete', ({ job }) => {
     const account = accountOf(job.flags);
     total--;
@@ -39,8 +34,7 @@ export function fairShare(size: number, events: WorkerEvents): () => Promise<str
   });
 
   return async () => {
-    if (locked) await new Promise<void>((resume) => waiting.push(resume));
-    locked = true;
+    await turns.take(events);
     return total < size ? [] : [...running.keys()].map(flagOf);
   };
 }

@@ -1,12 +1,19 @@
 // The worker process: runs jobs, sends heartbeats, and releases jobs of dead workers. Every job may run twice; none
 // may be lost.
 import { randomUUID } from 'node:crypto';
-import { makeWorkerUtils, parseCronItems, type TaskList, Logger as WorkerLogger } from 'graphile-worker';
+import {
+  makeWorkerUtils,
+  parseCronItems,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from 'graphile-worker';
 import { openPool } from '../database/client.ts';
 import { processPrefix } from '../queue/heartbeat.ts';
 import type { Service } from '../service/service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { fairShare, poolConcurrency } from './fair-share.ts';
+import { createFetchTurns, type FetchTurns } from './fetch-turns.ts';
 import { keepRunning, type Pool } from './pool.ts';
 import { runObserved } from './run-task.ts';
 import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
@@ -34,7 +41,8 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   const utils = await makeWorkerUtils({ pgPool: service.pool, logger: workerLogger(service) });
   const release = (ids: string[]) => utils.forceUnlockWorkers(ids);
   const pools: Pool[] = [];
-  for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, release));
+  const turns = createFetchTurns();
+  for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, turns, release));
   const processId = `${processPrefix}${randomUUID()}`;
   const ids = () => [processId, ...pools.flatMap((pool) => pool.ids())];
 
@@ -77,29 +85,35 @@ function startPool(
   service: Service,
   url: string,
   plan: PoolPlan,
+  turns: FetchTurns,
   release: (ids: string[]) => Promise<void>,
 ): Promise<Pool> {
   const concurrency = poolConcurrency(plan.size);
   const connections = () =>
     openPool(url, concurrency + spareConnections, (err) => service.log.warn({ err }, 'job database connection lost'));
+  let last: WorkerEvents | undefined;
   return keepRunning(
     connections,
-    (events) => ({
-      concurrency: concurrency,
-      noHandleSignals: true,
-      taskList: taskListOf(service, plan),
-      forbiddenFlags: fairShare(plan.size, events),
-      parsedCronItems: parseCronItems(cron.filter(({ task }) => plan.tasks.includes(task))),
-      logger: workerLogger(service),
-      preset: {
-        worker: {
-          gracefulShutdownAbortTimeout: service.config.shutdownMs,
-          // Batched writes, because an error of a single write cannot be caught and would end the process.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
+    (events) => {
+      if (last) turns.leave(last);
+      last = events;
+      return {
+        concurrency: concurrency,
+        noHandleSignals: true,
+        taskList: taskListOf(service, plan),
+        forbiddenFlags: fairShare(plan.size, events, turns),
+        parsedCronItems: parseCronItems(cron.filter(({ task }) => plan.tasks.includes(task))),
+        logger: workerLogger(service),
+        preset: {
+          worker: {
+            gracefulShutdownAbortTimeout: service.config.shutdownMs,
+            // Batched writes, because an error of a single write cannot be caught and would end the process.
+            completeJobBatchDelay: 0,
+            failJobBatchDelay: 0,
+          },
         },
-      },
-    }),
+      };
+    },
     release,
     service.config.shutdownMs + abortGraceMs,
     service.log.child({ pool: plan.name }),

@@ -1,6 +1,6 @@
 // Readable text, and nonsense that resembles text.
 import { expect, test } from 'vitest';
-import { countCharacters, isLegible } from '../../src/documents/legible.ts';
+import { countCharacters, countLetters, isLegible } from '../../src/documents/legible.ts';
 
 const english =
   'The water heater was made in 2014 and serves the whole house. A plumber should install an expansion tank and test the relief valve before the buyers move in.';
@@ -54,4 +54,15 @@ test.each([
 test('counts characters by their properties', () => {
   const text = 'Aß 9Ⅷ_中 \t\u0001\uFFFD\uE000•\u{1F600}';
   expect(countCharacters(text)).toEqual({ marks: 9, broken: 3, letters: 3, numbers: 2, latin: 2 });
+});
+
+test('counts letters alone like letters among the rest', () => {
+  const texts = [
+    '',
+    'Aß 9Ⅷ_中 \t\u0001\uFFFD\uE000•\u{1F600}',
+    '\u{10400}\u{1D400}\uD800x\uDC00',
+    'The roof, 12 years – worn.',
+  ];
+  for (const text of texts) expect(countLetters(text)).toBe(countCharacters(text).letters);
+  expect(countLetters('\u{10400}é9')).toBe(2);
 });

@@ -2,7 +2,7 @@
 // what did not become a statement is not read; of a form, scanned pages are not, because ticks of pictures are not reliable.
 
 import type { DocumentType } from '../../documents/document-types.ts';
-import { countCharacters, isLegible } from '../../documents/legible.ts';
+import { isLegible, countLetters as letters } from '../../documents/legible.ts';
 import type { Block } from '../../documents/model/block.ts';
 import type { Page } from '../../documents/pages.ts';
 import type { Coverage } from '../engine.ts';
@@ -14,8 +14,6 @@ const minShare = 0.3;
 const minLetters = 10;
 /** Below this share nothing is said about the whole document. */
 const lowShare = 0.6;
-
-const letters = (text: string): number => countCharacters(text).letters;
 
 export const isLow = ({ share }: Coverage): boolean => share < lowShare;
 

@@ -86,21 +86,19 @@ function numbersOf(statements: Statement[], values: number[]): number[] {
 /** The highest value of the same text on another page; -1 when there is none. */
 function repeatsOf(statements: Statement[], values: number[]): number[] {
   const best = new Map<string, { page: number; value: number }[]>();
-  const key = (statement: Statement) =>
-    statement.text
+  const keys = statements.map(({ text }) =>
+    text
       .toLowerCase()
       .replace(/[^a-z]/g, '')
-      .slice(0, 50);
-  for (const [at, statement] of statements.entries()) {
-    const list = best.get(key(statement));
-    const entry = { page: statement.page, value: values[at]! };
+      .slice(0, 50),
+  );
+  for (const [at, { page }] of statements.entries()) {
+    const entry = { page, value: values[at]! };
+    const list = best.get(keys[at]!);
     if (list) list.push(entry);
-    else best.set(key(statement), [entry]);
+    else best.set(keys[at]!, [entry]);
   }
-  return statements.map((statement) =>
-    (best.get(key(statement)) ?? []).reduce(
-      (most, each) => (each.page !== statement.page ? Math.max(most, each.value) : most),
-      -1,
-    ),
+  return statements.map(({ page }, at) =>
+    best.get(keys[at]!)!.reduce((most, each) => (each.page !== page ? Math.max(most, each.value) : most), -1),
   );
 }
