@@ -1,12 +1,13 @@
-// Opening a report of 100 pages at a citation in the portal, beside a bare page that draws the same page of the same file
-// with pdf.js alone. `npm run bench -- portal`
+// Opening a report of 100 pages at a citation in the portal, beside a bare page that draws a page of the same content of
+// the same file with pdf.js alone. Once at a page that nobody has opened and whose citation nobody has seen, then at one
+// whose citation was in view in the portal. `npm run bench -- portal`
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PDFDocument } from 'pdf-lib';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { chromiumPath, openBrowser } from '../test/browser.ts';
 import { quantile } from './eval/figures.ts';
@@ -15,21 +16,25 @@ import { cpuSeconds } from './shared/cpu.ts';
 
 const rounds = Number(process.env.ROUNDS ?? 7);
 const pages = 100;
-const cited = 73;
+const unseen = 73;
+const quote = 'A cover is missing at the junction box in the attic.';
+const quoteBox = { x: 60, y: 300, width: 240, height: 14 };
 const samples = join(import.meta.dirname, '../samples');
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
 
 /** Each page with its own text, fonts and pictures, as a report of that length has them. */
-async function longReport(): Promise<Uint8Array> {
+async function longReport(): Promise<{ bytes: Uint8Array; repeatedAfter: number }> {
   const long = await PDFDocument.create();
+  let repeatedAfter = 0;
   const photo = await readFile(join(samples, 'water-heater-plate.jpg'));
   while (long.getPageCount() < pages) {
     const source = await PDFDocument.load(await readFile(join(samples, 'inspection-report.pdf')));
+    repeatedAfter = source.getPageCount();
     const wanted = source.getPageIndices().slice(0, pages - long.getPageCount());
     for (const page of await long.copyPages(source, wanted))
       long.addPage(page).drawImage(await long.embedJpg(photo), { x: 330, y: 40, width: 240, height: 180 });
   }
-  return long.save();
+  return { bytes: await long.save(), repeatedAfter };
 }
 
 if (!chromiumPath) {
@@ -38,7 +43,9 @@ if (!chromiumPath) {
 }
 const database = await openBenchDatabase();
 const { db, accountId, liveKey, property } = database;
-const bytes = await longReport();
+const { bytes, repeatedAfter } = await longReport();
+/** The same content as the other page. */
+const cited = unseen - repeatedAfter;
 const file = join(database.directory, 'long.pdf');
 await writeFile(file, bytes);
 const { sha256 } = await (await createDiskStorage(join(database.directory, 'files'))).put('bench/long', file);
@@ -55,14 +62,22 @@ const { id } = await db.analysis.create({
     bytes: bytes.length,
     sha256,
     pageCount: pages,
-    step: 'ready',
+    step: 'finished',
     status: 'analysis_done',
     startedAt: new Date(),
     finishedAt: new Date(),
   },
 });
-await db.page.create({
-  data: { analysisId: id, number: cited, width: 612, height: 792, text: '', lines: [], ocr: false },
+await db.page.createMany({
+  data: [unseen, cited].map((number) => ({
+    analysisId: id,
+    number,
+    width: 612,
+    height: 792,
+    text: quote,
+    lines: [{ text: quote, ...quoteBox, size: 12, bold: false }],
+    ocr: false,
+  })),
 });
 const api = await startBenchApi(database);
 const browser = await openBrowser();
@@ -71,7 +86,7 @@ const bare = `<!doctype html><canvas></canvas><div class="textLayer"></div><scri
   import { getDocument, GlobalWorkerOptions, TextLayer } from './build/pdf.min.mjs';
   GlobalWorkerOptions.workerSrc = './build/pdf.worker.min.mjs';
   const pdf = await getDocument({ url: './long.pdf' }).promise;
-  const page = await pdf.getPage(${cited});
+  const page = await pdf.getPage(${unseen});
   const viewport = page.getViewport({ scale: 1.2 });
   const canvas = document.querySelector('canvas');
   Object.assign(canvas, { width: viewport.width, height: viewport.height });
@@ -92,14 +107,19 @@ const server = createServer(({ url = '' }, response) => {
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const address = server.address() as { port: number };
 
-const link = `${api.url}/app/p/${property.id}/d/${id}?page=${cited}&boxes=60,300,240,14#token=${liveKey}`;
-const lit = `.paper[data-page="${cited}"]:has(.lit-box)`;
-const drawn = `${lit} .text-layer[data-ready="${cited}"]`;
-const kinds = {
-  portal: { url: link, shown: `${lit} .picture, ${drawn}`, ready: drawn },
-  bare: { url: `http://127.0.0.1:${address.port}/`, shown: '[data-done]', ready: '[data-done]' },
-};
-type Kind = keyof typeof kinds;
+const portal = `${api.url}/app/p/${property.id}`;
+const signIn = `#token=${liveKey}`;
+function selectorsOf(number: number) {
+  const lit = `.paper[data-page="${number}"]:has(.lit-box)`;
+  const ready = `${lit} .text-layer[data-ready="${number}"]`;
+  return { shown: `${lit} .picture, ${ready}`, ready };
+}
+const linkTo = (number: number) => ({
+  url: `${portal}/d/${id}?page=${number}&boxes=${Object.values(quoteBox)}${signIn}`,
+  ...selectorsOf(number),
+});
+const bareLink = { url: `http://127.0.0.1:${address.port}/`, shown: '[data-done]', ready: '[data-done]' };
+type Link = typeof bareLink;
 
 interface Opening {
   /** Until the page is seen with its words lit. */
@@ -111,14 +131,16 @@ interface Opening {
   requests: string[];
 }
 
-async function open(context: BrowserContext, kind: Kind): Promise<Opening> {
-  const page = await context.newPage();
+async function measure(
+  page: Page,
+  start: () => Promise<unknown>,
+  { shown, ready }: Omit<Link, 'url'>,
+): Promise<Opening> {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const { url, shown, ready } = kinds[kind];
   const cpuBefore = cpuSeconds(process.pid);
   const started = performance.now();
-  await page.goto(url, { waitUntil: 'commit' });
+  await start();
   await page.locator(shown).first().waitFor({ state: 'attached' });
   const seen = performance.now() - started;
   await page.locator(ready).waitFor({ state: 'attached' });
@@ -129,36 +151,78 @@ async function open(context: BrowserContext, kind: Kind): Promise<Opening> {
   return opening;
 }
 
+async function open(context: BrowserContext, link: Link): Promise<Opening> {
+  const page = await context.newPage();
+  return measure(page, () => page.goto(link.url, { waitUntil: 'commit' }), link);
+}
+
+/** Opens the list of issues, and then the page of the issue. */
+async function openFromList(context: BrowserContext): Promise<Opening> {
+  const page = await context.newPage();
+  await page.goto(`${portal}?tab=issues${signIn}`, { waitUntil: 'networkidle' });
+  const issue = page.locator('.issue-open');
+  return measure(page, () => issue.click(), selectorsOf(cited));
+}
+
 console.log(
-  `${pages} pages, ${(bytes.length / 1e6).toFixed(1)} MB; page ${cited} drawn, its text selectable, the words lit`,
+  `${pages} pages, ${(bytes.length / 1e6).toFixed(1)} MB; the page shown with its words lit, then drawn with selectable text`,
 );
-/** Asks the service for the image of the page, which it renders and stores. */
-async function storeImage(): Promise<void> {
-  const query = `{ analysis(id: "${id}") { pages(from: ${cited}, count: 1) { image { url } } } }`;
+async function isStored(number: number): Promise<boolean> {
+  const query = `{ analysis(id: "${id}") { pages(from: ${number}, count: 1) { image(render: false) { url } } } }`;
   const response = await fetch(`${api.url}/graphql`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${liveKey}` },
     body: JSON.stringify({ query }),
   });
-  if ((await response.json()).data?.analysis.pages[0].image === null) throw new Error('the page has no image');
+  return (await response.json()).data.analysis.pages[0].image !== null;
 }
 
-const situations = [
-  { image: 'not stored', cache: 'empty' },
-  { image: 'stored', cache: 'empty' },
-  { image: 'stored', cache: 'filled' },
-] as const;
-for (const { image, cache } of situations) {
-  if (image === 'stored') await storeImage();
+/** The issue appears in the list of the portal, and is not clicked. */
+async function showCitation(): Promise<void> {
+  await db.issue.create({
+    data: {
+      analysisId: id,
+      position: 0,
+      title: 'Missing cover',
+      description: quote,
+      system: 'Electrical',
+      severity: 'major',
+      severityReason: 'The report names a safety concern.',
+      safetyHazard: true,
+      page: cited,
+      snippet: quote,
+      confidence: 0.9,
+    },
+  });
+  await db.report.create({
+    data: { analysisId: id, summary: '', keyFindings: [], facts: [], notInspected: [], generatedBy: 'bench' },
+  });
+  await db.analysis.update({ where: { id }, data: { totalIssues: 1 } });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${portal}?tab=issues${signIn}`);
+  await page.locator('.issue-open').waitFor();
+  const started = performance.now();
+  while (!(await isStored(cited))) await new Promise((resolve) => setTimeout(resolve, 20));
+  console.log(`citation in view: image of its page stored after ${(performance.now() - started).toFixed(0)} ms`);
+  await context.close();
+}
+
+type Kind = 'portal' | 'bare';
+
+/** In turn with pdf.js alone. @param kept false for a new browser profile each time */
+async function compare(name: string, kept: boolean, openPortal: (context: BrowserContext) => Promise<Opening>) {
+  const opens = { portal: openPortal, bare: (context: BrowserContext) => open(context, bareLink) };
   const openings: Record<Kind, Opening[]> = { portal: [], bare: [] };
-  const kept = await browser.newContext();
-  if (cache === 'filled') for (const kind of ['portal', 'bare'] as const) await open(kept, kind);
+  const keptContext = await browser.newContext();
+  if (kept) for (const kind of ['portal', 'bare'] as const) await opens[kind](keptContext);
   for (let round = 0; round < rounds; round++)
     for (const kind of round % 2 ? (['portal', 'bare'] as const) : (['bare', 'portal'] as const)) {
-      const context = cache === 'filled' ? kept : await browser.newContext();
-      openings[kind].push(await open(context, kind));
-      if (cache === 'empty') await context.close();
+      const context = kept ? keptContext : await browser.newContext();
+      openings[kind].push(await opens[kind](context));
+      if (!kept) await context.close();
     }
+  await keptContext.close();
   const all = (kind: Kind, what: 'shown' | 'ms' | 'cpu') => openings[kind].map((each) => each[what]);
   const median = (kind: Kind, what: 'shown' | 'ms' | 'cpu' = 'ms') => quantile(all(kind, what), 0.5)!;
   const ratio = (what: 'shown' | 'ms') =>
@@ -169,7 +233,7 @@ for (const { image, cache } of situations) {
   const figures = (what: 'shown' | 'ms') =>
     `${median('portal', what).toFixed(0)} ms, fastest ${Math.min(...all('portal', what)).toFixed(0)} ms, ratio ${ratio(what)}`;
   console.log(
-    `image ${image}, browser cache ${cache}: portal shows it in ${figures('shown')}; drawn by pdf.js in ${figures('ms')}; pdf.js alone ${median('bare').toFixed(0)} ms`,
+    `${name}: portal shows it in ${figures('shown')}; drawn by pdf.js in ${figures('ms')}; pdf.js alone ${median('bare').toFixed(0)} ms`,
   );
   const { requests } = openings.portal.at(-1)!;
   const count = (path: RegExp) => requests.filter((each) => path.test(each)).length;
@@ -177,6 +241,15 @@ for (const { image, cache } of situations) {
     `  CPU of browser and API: portal ${median('portal', 'cpu').toFixed(0)} ms, pdf.js alone ${median('bare', 'cpu').toFixed(0)} ms; scripts ${count(/\.m?js$/)}, queries ${count(/graphql$/)}, parts of the file ${count(/^\/files\//)}`,
   );
 }
+
+const byLink = (number: number) => (context: BrowserContext) => open(context, linkTo(number));
+await compare('page never seen, link in a new browser profile', false, byLink(unseen));
+// A visitor who stays for some seconds lets the service store the image.
+if (await isStored(unseen)) console.log('  the machine is too slow: the image was stored meanwhile');
+await showCitation();
+await compare('citation was in view, link in a new browser profile', false, byLink(cited));
+await compare('citation was in view, link in the same browser', true, byLink(cited));
+await compare('citation in view, clicked', false, openFromList);
 await browser.close();
 server.close();
 await closeBench(api, database);

@@ -46,7 +46,7 @@ function compressed(): Plugin {
 const groups = [
   {
     name: 'early',
-    test: /preload-helper|portal\/src\/(viewer\/(early|linked|ranges|thread)|lib\/(link|session|theme))\.ts/,
+    test: /preload-helper|portal\/src\/(viewer\/(ask|early|linked|picture|prepare|ranges|thread)|lib\/(link|session|theme))\.ts/,
   },
   {
     name: 'common',

@@ -62,7 +62,7 @@ const LinkedPage = builder.objectRef<Linked>('LinkedPage').implement({
     image: t.field({
       type: PageImage,
       nullable: true,
-      description: 'Image of the page; null if it has none.',
+      description: 'Image of the page; null if it has none, or if `wait` is false and none is stored.',
       resolve: ({ image }) => image,
     }),
   }),
@@ -107,7 +107,14 @@ builder.queryFields((t) => ({
         description: 'The pages.',
         ...within({ minItems: 1, maxItems: maxPages }),
       }),
+      wait: t.arg.boolean({
+        defaultValue: true,
+        required: true,
+        description:
+          'False for pages that are likely to be opened next: an image that is not stored is null. It is rendered at the lowest priority, for a later request, unless many images of the account are waiting.',
+      }),
     },
-    resolve: (_root, { pages }, { service, viewer }) => linkToPageImages(service, viewer, pages),
+    resolve: (_root, { pages, wait }, { service, viewer }) =>
+      linkToPageImages(service, viewer, pages, wait ? 'now' : 'in advance'),
   }),
 }));

@@ -60,7 +60,7 @@ builder.prismaObject('Page', {
         }),
       },
       select: { analysis: { select: { accountId: true, filename: true, fileType: true, storageKey: true } } },
-      resolve: (page, { render }, { service }) => linkToPageImage(service, page, render),
+      resolve: (page, { render }, { service }) => linkToPageImage(service, page, render ? 'now' : 'never'),
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import { type Viewer, visibleAnalyses } from '../identity/viewer.ts';
 import { InvalidRequest, NotFound } from '../platform/errors.ts';
 import type { Service } from '../service/service.ts';
-import { linkToPageImage, type PageImage } from './page-image.ts';
+import { linkToPageImage, type PageImage, type Rendering } from './page-image.ts';
 
 export interface PageRef {
   analysisId: string;
@@ -11,7 +11,7 @@ export interface PageRef {
 }
 
 export interface LinkedPage extends PageRef {
-  /** Null if the page has no image. */
+  /** Null if the page has no image, or none yet. */
   image: PageImage | null;
 }
 
@@ -19,7 +19,12 @@ export interface LinkedPage extends PageRef {
 export const maxPages = 20;
 
 /** In the order of the request. @throws InvalidRequest, NotFound if one of the pages does not exist, ServiceUnavailable */
-export async function linkToPageImages(service: Service, viewer: Viewer, refs: PageRef[]): Promise<LinkedPage[]> {
+export async function linkToPageImages(
+  service: Service,
+  viewer: Viewer,
+  refs: PageRef[],
+  rendering: Rendering = 'now',
+): Promise<LinkedPage[]> {
   if (refs.length === 0 || refs.length > maxPages)
     throw new InvalidRequest('pages', `pages must have 1 to ${maxPages} items.`);
   if (!refs.every(({ analysisId }) => validate(analysisId))) throw new NotFound('page');
@@ -42,7 +47,7 @@ export async function linkToPageImages(service: Service, viewer: Viewer, refs: P
     refs.map(async ({ analysisId, page }) => {
       const row = found.get(keyOf(analysisId, page));
       if (!row) throw new NotFound('page');
-      return { analysisId: row.analysisId, page, image: await linkToPageImage(service, row) };
+      return { analysisId: row.analysisId, page, image: await linkToPageImage(service, row, rendering) };
     }),
   );
 }

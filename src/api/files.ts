@@ -47,8 +47,12 @@ export async function serveFile(
   });
   if (!body) return false;
   response.writeHead(status, all);
-  // If the body breaks off, the connection is closed, because the announced length cannot be reached.
-  await pipeline(body, response).catch(() => response.destroy());
+  // If the body breaks off, the connection is closed, because the announced length cannot be reached. If the client has
+  // left before, `pipeline` leaves the body open.
+  await pipeline(body, response).catch(() => {
+    body.destroy();
+    response.destroy();
+  });
   return true;
 }
 

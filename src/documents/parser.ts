@@ -1,6 +1,6 @@
 // Reads files in separate processes, so that a hostile file costs a single job. Each process has a CPU time and a
 // memory limit and is replaced when it exceeds one. Previewing, reading, recognizing and rendering have separate pools:
-// an upload or a page view never waits for a scanned document.
+// an upload or a page view never waits for a scanned document, nor for a page that is rendered in advance.
 import { availableParallelism } from 'node:os';
 import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
@@ -47,6 +47,11 @@ export interface ReadOptions {
   signal?: AbortSignal | undefined;
 }
 
+export interface RenderOptions extends ReadOptions {
+  /** Nobody waits for the image: it gets only CPU time that nothing else uses. */
+  inAdvance?: boolean;
+}
+
 export interface ParseOptions extends ReadOptions {
   /** If false, pages that need recognition are listed in `scans`, not recognized. */
   ocr?: boolean;
@@ -76,7 +81,7 @@ export interface Parser {
    * A page as displayed, as WebP; null when the document has no such page. @throws UnreadableFile when it can't be
    * rendered
    */
-  renderImage(path: string, type: FileType, image: RenderRequest, options?: ReadOptions): Promise<Uint8Array | null>;
+  renderImage(path: string, type: FileType, image: RenderRequest, options?: RenderOptions): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
@@ -86,6 +91,8 @@ const defaultPreviewCpuMs = 3_000;
 /** A Word file of 50 pages can take 3 seconds on a quiet machine. */
 const wordCpuMs = 20_000;
 const noAccount = '';
+/** Niceness. */
+const lowestPriority = 19;
 /** Starting a process takes a while on a busy machine. */
 const minClockMs = 60_000;
 const extendedTimeoutFactor = 6;
@@ -120,8 +127,10 @@ export function createParser(options: ParserOptions = {}): Parser {
   // Users wait for previews and images, so only reading and recognizing get a lower priority.
   const niceness = options.niceness ?? 0;
   const reading = lane(size, budget(cpuMs), { niceness });
-  const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(19, 2 * niceness) });
-  const rendering = lane(Math.max(1, Math.ceil(size / 2)), budget(Math.min(cpuMs, imageCpuMs)));
+  const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(lowestPriority, 2 * niceness) });
+  const imageBudget = budget(Math.min(cpuMs, imageCpuMs));
+  const rendering = lane(Math.max(1, Math.ceil(size / 2)), imageBudget);
+  const renderingInAdvance = lane(1, imageBudget, { niceness: lowestPriority });
 
   async function preview(path: string, { account = noAccount, signal }: ReadOptions = {}): Promise<FilePreview> {
     let opened: FileStructure | undefined;
@@ -169,15 +178,17 @@ export function createParser(options: ParserOptions = {}): Parser {
     parse,
     // Not in the pool of rendering: an upload does not wait for page views.
     encodePhoto: async (path, type, onBytes, { account = noAccount, signal } = {}) => {
-      const cpu = budget(Math.min(cpuMs, imageCpuMs));
-      await previewing.run({ kind: 'encode-photo', path, type }, { account, signal, onBytes, cpu });
+      await previewing.run({ kind: 'encode-photo', path, type }, { account, signal, onBytes, cpu: imageBudget });
     },
     renderPages: async (path, type, pages, { account = noAccount, signal } = {}) =>
       (await reading.run({ kind: 'render-pages', path, type, pages }, { account, signal })) as PageImage[],
-    renderImage: async (path, type, image, { account = noAccount, signal } = {}) =>
-      (await rendering.run({ kind: 'render-image', path, type, image }, { account, signal })) as Uint8Array | null,
+    async renderImage(path, type, image, { account = noAccount, signal, inAdvance = false } = {}) {
+      const pool = inAdvance ? renderingInAdvance : rendering;
+      return (await pool.run({ kind: 'render-image', path, type, image }, { account, signal })) as Uint8Array | null;
+    },
     close: async () => {
-      await Promise.all([previewing, reading, recognizing, rendering].map((each) => each.close()));
+      const pools = [previewing, reading, recognizing, rendering, renderingInAdvance];
+      await Promise.all(pools.map((each) => each.close()));
     },
   };
 }

@@ -1,5 +1,5 @@
 // A bounded number of slots that accounts share. Accounts take turns: a free slot goes to the waiting account that holds
-// the fewest. Reserved slots go only to accounts that hold none, so that one busy account never fills all of them.
+// the fewest, and of those to the one that got its last slot first. Reserved slots go only to accounts that hold none, so that one busy account never fills all of them.
 
 export interface FairSlots {
   /** Waits for a slot; disposing releases it. Rejects with the signal's reason if the signal aborts first. */
@@ -15,13 +15,26 @@ interface Waiting {
 export function createFairSlots(size: number, reserved = 0): FairSlots {
   const held = new Map<string, number>();
   const waiting: Waiting[] = [];
+  /** Of accounts that wait or hold a slot: the number of the last grant. */
+  const lastGrant = new Map<string, number>();
+  let grants = 0;
   let total = 0;
 
   const mayTake = (account: string): boolean =>
     total < size || (total < size + reserved && (held.get(account) ?? 0) === 0);
 
+  const comesBefore = (a: string, b: string): boolean => {
+    const fewer = (held.get(a) ?? 0) - (held.get(b) ?? 0);
+    return fewer < 0 || (fewer === 0 && (lastGrant.get(a) ?? 0) < (lastGrant.get(b) ?? 0));
+  };
+
+  function discardIdle(account: string): void {
+    if (!held.has(account) && !waiting.some((each) => each.account === account)) lastGrant.delete(account);
+  }
+
   function occupy(account: string): Disposable {
     total++;
+    lastGrant.set(account, ++grants);
     held.set(account, (held.get(account) ?? 0) + 1);
     let released = false;
     return {
@@ -33,6 +46,7 @@ export function createFairSlots(size: number, reserved = 0): FairSlots {
         if (left > 0) held.set(account, left);
         else held.delete(account);
         grantNext();
+        discardIdle(account);
       },
     };
   }
@@ -41,7 +55,7 @@ export function createFairSlots(size: number, reserved = 0): FairSlots {
     let next: Waiting | undefined;
     for (const each of waiting) {
       if (!mayTake(each.account)) continue;
-      if (!next || (held.get(each.account) ?? 0) < (held.get(next.account) ?? 0)) next = each;
+      if (!next || comesBefore(each.account, next.account)) next = each;
     }
     if (!next) return;
     waiting.splice(waiting.indexOf(next), 1);
@@ -55,6 +69,7 @@ export function createFairSlots(size: number, reserved = 0): FairSlots {
       return new Promise((resolve, reject) => {
         const leave = () => {
           waiting.splice(waiting.indexOf(request), 1);
+          discardIdle(account);
           reject(signal?.reason);
         };
         const request: Waiting = {

@@ -47,10 +47,10 @@ export function countRenders(app: App, between: { before?: () => Promise<void>; 
   const rendered: number[] = [];
   app.service.parser = {
     ...parser,
-    async renderImage(path, type, image) {
+    async renderImage(path, type, image, options) {
       rendered.push(image.page);
       await between.before?.();
-      const bytes = await parser.renderImage(path, type, image);
+      const bytes = await parser.renderImage(path, type, image, options);
       await between.after?.();
       return bytes;
     },

@@ -1,12 +1,18 @@
 // Files are read by a link, with headers that prevent execution. The storage or the API serves them.
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
+import { serveFile } from '../../src/api/files.ts';
 import { contentDisposition } from '../../src/files/links.ts';
 import { createS3Storage } from '../../src/storage/s3.ts';
+import type { ByteRange } from '../../src/storage/storage.ts';
 import { type App, client, eventually, startApp } from '../app.ts';
 import { startS3 } from '../documents/s3-server.ts';
 
@@ -53,6 +59,34 @@ describe('with files in a folder', () => {
     expect((await fetch((await link(true)).url)).headers.get('content-disposition')).toMatch(/^inline; /);
     const head = await fetch(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(sample.length)]);
+  });
+
+  test('closes the file of a client that left while it was opened', async () => {
+    const { link } = await upload(app, await app.account());
+    const path = new URL((await link()).url).pathname;
+    const { promise: body, resolve } = Promise.withResolvers<Readable>();
+    const server = createServer((request, response) => {
+      const { storage } = app.service;
+      const gone = once(response, 'close');
+      async function get(key: string, range?: ByteRange) {
+        await gone;
+        const opened = await storage.get(key, range);
+        resolve(opened);
+        return opened;
+      }
+      void serveFile({ ...app.service, storage: { ...storage, get } }, request, response, path);
+      left.abort();
+    });
+    const left = new AbortController();
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}`, { signal: left.signal })).rejects.toThrow();
+    const file = await body;
+    await eventually(
+      async () => file.closed,
+      (closed) => closed,
+    );
+    server.close();
   });
 
   test('serves a byte range', async () => {

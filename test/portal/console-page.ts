@@ -1,5 +1,5 @@
 // The console in a browser, and its forms.
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createConsoleLink } from '../../src/accounts/console.ts';
 import { type Setup, visit } from './house.ts';
 
@@ -8,13 +8,14 @@ const expected = /\b(401|403)\b|Forbidden|^$/;
 
 export interface ConsolePage {
   /** Opens the console with a key or the token of a link. */
-  open(token: string, use: (page: Page) => Promise<void>): Promise<void>;
+  open(token: string, use: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void>;
   /** The token of a one-time link for an operator. */
   link(): Promise<string>;
 }
 
 export const consoleOf = (setup: Setup): ConsolePage => ({
-  open: (token, use) => visit(setup.browser, `${setup.app.url}/console#token=${token}`, use, { expected }),
+  open: (token, use, options) =>
+    visit(setup.browser, `${setup.app.url}/console#token=${token}`, use, { ...options, expected }),
   async link() {
     const cli = { name: 'cli:test' };
     return (await createConsoleLink(setup.app.service.db, cli, { accountId: null, mode: 'live' })).token;

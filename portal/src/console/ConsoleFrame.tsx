@@ -1,5 +1,5 @@
 // The frame of the console: navigation beside the view.
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useRef } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -56,6 +56,12 @@ export function ConsoleFrame({ who, session, use }: Props) {
   const name = allowed.find((each) => each === first) ?? allowed[0]!;
   const views: Record<Name, ComponentType<ViewProps>> = { ...ofAccount, ...ofOperator };
   const View = views[name];
+  const current = useRef<HTMLButtonElement>(null);
+  // On a narrow screen the navigation is one line.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another view is opened
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [name]);
   useEffect(() => {
     document.title = `${t(`nav.${name}`)} – ${t('console.title')}`;
   }, [name, t]);
@@ -96,6 +102,7 @@ export function ConsoleFrame({ who, session, use }: Props) {
                       <li key={each}>
                         <button
                           type="button"
+                          ref={each === name ? current : undefined}
                           aria-current={each === name ? 'page' : undefined}
                           onClick={() => open(each)}
                         >

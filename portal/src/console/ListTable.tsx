@@ -24,7 +24,7 @@ export function ListTable<Row>({ label, list, columns, rowKey }: Props<Row>) {
   return (
     <>
       <section className="table-scroller" aria-label={label}>
-        <table>
+        <table className="list-table">
           <thead>
             <tr>
               {columns.map(({ title }) => (
@@ -38,7 +38,9 @@ export function ListTable<Row>({ label, list, columns, rowKey }: Props<Row>) {
             {rows.map((row) => (
               <tr key={rowKey(row)}>
                 {columns.map(({ title, cell }) => (
-                  <td key={title}>{cell(row)}</td>
+                  <td key={title} data-title={title}>
+                    {cell(row)}
+                  </td>
                 ))}
               </tr>
             ))}

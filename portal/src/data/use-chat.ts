@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { type AnswerFragment, AskDocument, ConversationDocument } from '../generated/operations.ts';
+import { preparePages } from '../viewer/prepare.ts';
 
 export interface Turn {
   id: number;
@@ -78,8 +79,11 @@ export function useChat(property: string): Chat {
           if (error) change(id, () => ({ state: 'failed', error }));
           const event = data?.chatStream;
           if (event?.delta && event.type === 'content') change(id, (turn) => ({ text: turn.text + event.delta }));
-          if (event?.message)
-            change(id, () => ({ message: event.message, text: event.message!.answer, state: 'done' }));
+          if (event?.message) {
+            const { message } = event;
+            change(id, () => ({ message, text: message.answer, state: 'done' }));
+            void preparePages(message.citations.map(({ analysisId, page }) => ({ document: analysisId, page })));
+          }
           if ((error || event?.message || (!hasNext && !stale)) && running.current?.id === id) running.current = null;
         });
       running.current = { id, stop: subscription.unsubscribe };

@@ -94,6 +94,7 @@ export const en = {
   'summary.title': 'The house at a glance',
   'summary.issues': 'Issues found',
   'summary.cost': 'Estimated repairs',
+  'summary.inEnglish': 'Written in English:',
   'summary.costHint':
     'Sum of the inspected documents, for items with a price. Documents that report the same defect count it twice.',
   'summary.noCost': 'No priced items',

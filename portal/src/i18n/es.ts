@@ -96,6 +96,7 @@ export const es: Record<Key, string> = {
   'summary.title': 'La casa de un vistazo',
   'summary.issues': 'Problemas encontrados',
   'summary.cost': 'Reparaciones estimadas',
+  'summary.inEnglish': 'Escrito en inglés:',
   'summary.costHint':
     'Suma de los documentos leídos, para lo que tiene precio. Un defecto que aparece en dos documentos cuenta dos veces.',
   'summary.noCost': 'Nada con precio',

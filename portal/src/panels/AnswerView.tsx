@@ -4,6 +4,7 @@ import type { Turn } from '../data/use-chat.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { PageButton } from '../ui/PageButton.tsx';
 import { useErrorText } from '../ui/State.tsx';
 
 export function AnswerView({ turn, onAsk }: { turn: Turn; onAsk(question: string): void }) {
@@ -27,10 +28,15 @@ export function AnswerView({ turn, onAsk }: { turn: Turn; onAsk(question: string
           <ol>
             {message.citations.map(({ analysisId, file, page, snippet, boxes }) => (
               <li key={`${analysisId} ${page} ${snippet}`}>
-                <button type="button" className="source" onClick={() => openPage(analysisId, page, boxes)}>
+                <PageButton
+                  document={analysisId}
+                  page={page}
+                  className="source"
+                  onClick={() => openPage(analysisId, page, boxes)}
+                >
                   <span className="source-place">{t('ask.citation', { name: file, n: page })}</span>
                   <q>{snippet}</q>
-                </button>
+                </PageButton>
               </li>
             ))}
           </ol>

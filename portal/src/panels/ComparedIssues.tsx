@@ -2,6 +2,7 @@
 import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { noFilter, selectIssues } from '../lib/issues.ts';
+import { PageButton } from '../ui/PageButton.tsx';
 import { PlaceLinks } from '../ui/PlaceLinks.tsx';
 import { SeverityBadge } from '../ui/Severity.tsx';
 import { Loading } from '../ui/State.tsx';
@@ -31,9 +32,14 @@ export function ComparedIssues({ document, said, found }: { document: string; sa
                 <SeverityBadge severity={issue.severity} />
               </td>
               <td>
-                <button type="button" className="link" onClick={() => openIssue(issue)}>
+                <PageButton
+                  document={issue.documentId}
+                  page={issue.page}
+                  className="link"
+                  onClick={() => openIssue(issue)}
+                >
                   {issue.snippet}
-                </button>
+                </PageButton>
               </td>
               <td>
                 <strong>{issue.title}</strong>

@@ -5,6 +5,7 @@ import { useProperty } from '../data/property-context.ts';
 import { SummaryDocument } from '../generated/operations.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { type ComparedFact, compareFacts, type Fact } from '../lib/compare.ts';
+import { PageButton } from '../ui/PageButton.tsx';
 import { Failed, Loading } from '../ui/State.tsx';
 
 export function FactTable({ before, after }: { before: string; after: string }) {
@@ -70,9 +71,9 @@ function FactCell({ document, fact }: { document: string; fact: Fact | null }) {
   if (!fact) return <td>–</td>;
   return (
     <td>
-      <button type="button" className="link" onClick={() => openPage(document, fact.page)}>
+      <PageButton document={document} page={fact.page} className="link" onClick={() => openPage(document, fact.page)}>
         {fact.value}
-      </button>
+      </PageButton>
     </td>
   );
 }

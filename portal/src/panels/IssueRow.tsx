@@ -3,6 +3,7 @@ import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
 import { formatRange } from '../lib/format.ts';
 import type { IssueItem } from '../lib/issues.ts';
+import { PageButton } from '../ui/PageButton.tsx';
 import { SeverityBadge } from '../ui/Severity.tsx';
 
 interface Props {
@@ -14,20 +15,28 @@ interface Props {
 export const IssueRow = memo(function IssueRow({ issue, open }: Props) {
   const { t, language } = useTexts();
   const { openIssue } = useProperty();
-  const { title, severity, system, location, estimatedCost, safetyHazard, page, filename } = issue;
+  const { title, severity, system, location, estimatedCost, safetyHazard, documentId, page, filename } = issue;
   return (
     <article className={open ? 'issue open' : 'issue'}>
-      <button type="button" className="issue-open" aria-expanded={open} onClick={() => openIssue(issue)}>
+      <PageButton
+        document={documentId}
+        page={page}
+        className="issue-open"
+        aria-expanded={open}
+        onClick={() => openIssue(issue)}
+      >
         <span className="issue-head">
           <SeverityBadge severity={severity} />
           {safetyHazard && <span className="badge hazard">{t('issue.hazard')}</span>}
           <span className="issue-cost">{estimatedCost ? formatRange(language, estimatedCost) : ''}</span>
         </span>
-        <span className="issue-title">{title}</span>
+        <span className="issue-title" lang="en">
+          {title}
+        </span>
         <span className="muted issue-place">
           {[system, location].filter(Boolean).join(' · ')} · {filename}, {t('summary.page', { n: page })}
         </span>
-      </button>
+      </PageButton>
       {open && <IssueDetails issue={issue} />}
     </article>
   );

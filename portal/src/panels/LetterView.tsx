@@ -5,6 +5,7 @@ import { useTexts } from '../i18n/i18n.tsx';
 import { saveFile, writeLetter } from '../letter/letter.ts';
 import type { IssueItem } from '../lib/issues.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { PageButton } from '../ui/PageButton.tsx';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
@@ -60,9 +61,14 @@ export function LetterView({ issues }: { issues: readonly IssueItem[] }) {
                 <strong>{item.title}</strong> – {item.severity}
               </p>
               <blockquote>{item.quote}</blockquote>
-              <button type="button" className="link" onClick={() => openIssue(issues[i]!)}>
+              <PageButton
+                document={issues[i]!.documentId}
+                page={issues[i]!.page}
+                className="link"
+                onClick={() => openIssue(issues[i]!)}
+              >
                 {item.source}
-              </button>
+              </PageButton>
               {item.details.map((line) => (
                 <p key={line}>{line}</p>
               ))}

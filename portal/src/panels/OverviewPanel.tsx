@@ -9,6 +9,7 @@ import { formatRange, sumRanges } from '../lib/format.ts';
 import { countBySeverity, noFilter, selectIssues, severities } from '../lib/issues.ts';
 import { missingTypes } from '../lib/missing.ts';
 import { Markdown } from '../ui/Markdown.tsx';
+import { PageButton } from '../ui/PageButton.tsx';
 import { SeverityBadge } from '../ui/Severity.tsx';
 import { Empty, Failed, Loading } from '../ui/State.tsx';
 import { DocumentList } from './DocumentList.tsx';
@@ -101,13 +102,18 @@ function Figures() {
       <ul className="findings">
         {worst.map((issue) => (
           <li key={issue.id}>
-            <button type="button" className="finding" onClick={() => openIssue(issue)}>
+            <PageButton
+              document={issue.documentId}
+              page={issue.page}
+              className="finding"
+              onClick={() => openIssue(issue)}
+            >
               <SeverityBadge severity={issue.severity} />
               <span>{issue.title}</span>
               <span className="muted">
                 {issue.filename}, {t('summary.page', { n: issue.page })}
               </span>
-            </button>
+            </PageButton>
           </li>
         ))}
       </ul>
@@ -117,6 +123,7 @@ function Figures() {
 
 /** The paragraph over all documents; read again when another document is ready. */
 function Account() {
+  const { t, language } = useTexts();
   const { property, documents } = useProperty();
   const finished = documents?.filter(({ completedAt }) => completedAt).length;
   const [{ data }, read] = useQuery({ query: PropertySummaryDocument, variables: { id: property.id } });
@@ -124,7 +131,15 @@ function Account() {
     if (finished) read({ requestPolicy: 'network-only' });
   }, [finished, read]);
   const [paragraph] = data?.property.summary?.text.split('\n\n') ?? [];
-  return paragraph ? <Markdown text={paragraph} /> : null;
+  if (!paragraph) return null;
+  return (
+    <>
+      {language !== 'en' && <p className="hint">{t('summary.inEnglish')}</p>}
+      <div lang="en">
+        <Markdown text={paragraph} />
+      </div>
+    </>
+  );
 }
 
 function Missing() {

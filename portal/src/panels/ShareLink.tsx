@@ -9,13 +9,14 @@ import { Field } from '../ui/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Select } from '../ui/Select.tsx';
 import { useErrorText } from '../ui/State.tsx';
+import { preparePages } from '../viewer/prepare.ts';
 
 const hours = [1, 8, 24];
 const secondsPerHour = 3600;
 
 export function ShareLink({ disabled }: { disabled: boolean }) {
   const { t } = useTexts();
-  const { property, request } = useProperty();
+  const { property, request, issues } = useProperty();
   const errorText = useErrorText();
   const [valid, setValid] = useState(24);
   const [made, setMade] = useState<{ link: string; of: typeof request } | null>(null);
@@ -25,6 +26,8 @@ export function ShareLink({ disabled }: { disabled: boolean }) {
   async function create() {
     const { data } = await share({ property: property.id, ttl: valid * secondsPerHour });
     if (!data) return;
+    const chosen = issues.filter(({ id }) => request.issues.includes(id));
+    void preparePages(chosen.map(({ documentId, page }) => ({ document: documentId, page })));
     const { token } = data.createSession;
     const fragment = new URLSearchParams({ token, property: property.id, request: encodeRequest(request) });
     setMade({ link: `${location.origin}${import.meta.env.BASE_URL}#${fragment}`, of: request });

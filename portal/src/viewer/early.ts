@@ -4,19 +4,21 @@ import type { DocumentFileQuery } from '../generated/operations.ts';
 import { credential } from '../lib/session.ts';
 import { ask } from './ask.ts';
 import { keepLinked } from './linked.ts';
-import { requestPicture, storePicture } from './picture.ts';
+import { requestPicture } from './picture.ts';
+import { pausePreparing, preparePages } from './prepare.ts';
 import { readEnds } from './ranges.ts';
 import { pdfThread } from './thread.ts';
 
 const query = 'query ($id: ID!) { analysis(id: $id) { filename pageCount file(inline: true) { url expiresAt } } }';
 
 /** This visitor sees the page by then. */
-const storeAfterMs = 5_000;
+const prepareAfterMs = 5_000;
 
 /** Opens the document that the address names. */
 export function openLinked(): void {
   const [, document] = /\/d\/([\w-]+)/.exec(location.pathname) ?? [];
   if (!document || !credential()) return;
+  pausePreparing(prepareAfterMs);
   pdfThread();
   const opener = import('./open-file.ts');
   void import('./Viewer.tsx');
@@ -28,7 +30,7 @@ export function openLinked(): void {
   const page = Number(new URLSearchParams(location.search).get('page'));
   if (page)
     void requestPicture(document, page).then((stored) => {
-      if (!stored) setTimeout(() => void storePicture(document, page), storeAfterMs);
+      if (!stored) setTimeout(() => void preparePages([{ document, page }]), prepareAfterMs);
     });
   keepLinked(
     document,

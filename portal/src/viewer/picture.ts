@@ -2,7 +2,6 @@
 // library.
 import type { PageImageQuery, PageTextQuery } from '../generated/operations.ts';
 import { reachable } from '../lib/link.ts';
-import { credential } from '../lib/session.ts';
 import { ask } from './ask.ts';
 import type { Size } from './page-props.ts';
 
@@ -12,8 +11,8 @@ export interface Picture extends Size {
   url: string;
 }
 
-const query = `query ($id: ID!, $page: Int!, $render: Boolean!) {
-  analysis(id: $id) { pages(from: $page, count: 1) { width height image(render: $render) { url } } }
+const query = `query ($id: ID!, $page: Int!) {
+  analysis(id: $id) { pages(from: $page, count: 1) { width height image(render: false) { url } } }
 }`;
 
 type StoredPage = PageTextQuery['analysis']['pages'][number] & PageImageQuery['analysis']['pages'][number];
@@ -21,11 +20,8 @@ type StoredPage = PageTextQuery['analysis']['pages'][number] & PageImageQuery['a
 let requested: { key: string; picture: Promise<Picture | null> } | undefined;
 const keyOf = (document: string, page: number) => `${document} ${page}`;
 
-const askFor = (document: string, page: number, render: boolean) =>
-  ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page, render });
-
 async function load(document: string, page: number): Promise<Picture | null> {
-  const data = await askFor(document, page, false);
+  const data = await ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page });
   const stored = data?.analysis.pages[0];
   if (!stored?.image) return null;
   const image = new Image();
@@ -39,12 +35,6 @@ export function requestPicture(document: string, page: number): Promise<Picture 
   const picture = load(document, page).catch(() => null);
   requested = { key: keyOf(document, page), picture };
   return picture;
-}
-
-/** Lets the service render the image, for the next visitor. */
-export async function storePicture(document: string, page: number): Promise<void> {
-  // The visitor may have signed out meanwhile.
-  if (credential()) await askFor(document, page, true).catch(() => null);
 }
 
 /** Null if no image is stored. One that was requested before is handed out once: its link expires. */

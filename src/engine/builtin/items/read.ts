@@ -9,7 +9,7 @@ import { proposalsOf } from './proposals.ts';
 import { statementsIn } from './statements-in.ts';
 
 /** Probability from which a proposal is an issue: one value for all makers (docs/quality.md). */
-const accepted = 0.53;
+const accepted = 0.5;
 /** Number of statements from which a document shows how its rules and models agree: a report has hundreds. */
 const enough = 60;
 
