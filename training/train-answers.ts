@@ -1,6 +1,7 @@
 // Trains the models that choose and judge answers from passages (src/engine/builtin/answer/decide):
 //   node training/train-answers.ts [FOLDER…]    for each maker, trains without it and asks its questions; prints a dial
 //                                               of wrong refusals against right ones; writes models/answers.bin
+//   node training/train-answers.ts --page [FOLDER…]    trains only the decision for reports and keeps the other models
 //   node training/train-answers.ts --leave-one-out [--cases]    prints only
 // Folders of labelled questions; default: the shared sets and the folders of LINTEL_REPORTS. Deterministic.
 import { createHash } from 'node:crypto';
@@ -9,7 +10,7 @@ import { basename, join, resolve } from 'node:path';
 import { type OfflineDocument, questionOf, readOffline } from '../bench/eval/offline.ts';
 import { type LabelledQuestion, readSet } from '../bench/eval/set.ts';
 import { bounds, composeAnswer, states, usableUnits } from '../src/engine/builtin/answer/compose.ts';
-import { chance, modelBytes, weigh } from '../src/engine/builtin/answer/decide/model.ts';
+import { answerModels, chance, modelBytes, weigh } from '../src/engine/builtin/answer/decide/model.ts';
 import { decisionSignals, generalWidth } from '../src/engine/builtin/answer/decide/signals.ts';
 import { partsOf } from '../src/engine/builtin/answer/parts.ts';
 import { type ParsedQuestion, parseQuestion } from '../src/engine/builtin/answer/question.ts';
@@ -256,7 +257,12 @@ if (import.meta.main) {
   if (!process.argv.includes('--leave-one-out')) {
     const examples = pageExamples(units);
     const general = examples.map(({ values, ...rest }) => ({ ...rest, values: values.slice(0, generalWidth) }));
-    const bytes = modelBytes({ unit: trainUnit(asked), page: trainPage(examples), other: trainPage(general) });
+    const page = trainPage(examples);
+    const bytes = modelBytes(
+      process.argv.includes('--page')
+        ? { ...answerModels(), page }
+        : { unit: trainUnit(asked), page, other: trainPage(general) },
+    );
     const file = join(import.meta.dirname, '../models/answers.bin');
     writeFileSync(file, bytes);
     writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  answers.bin\n`);
