@@ -39,6 +39,37 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     });
   });
 
+  test('the first visitor sees the text of the cited page, with its words lit, until pdf.js has drawn it', async () => {
+    const report = portal.house.documents['inspection-report.pdf']!;
+    const { body } = await client(portal.app.url, portal.house.key).graphql(
+      `{ analysis(id: "${report}") { pages(from: 8, count: 1) { lines { text box { x y width height } } } } }`,
+    );
+    const line = body.data.analysis.pages[0].lines.find(
+      ({ text }: { text: string }) => text.length > 40 && !text.includes('  '),
+    );
+    const { x, y, width, height } = line.box;
+    const path = `${portal.path()}/d/${report}?page=8&boxes=${x},${y},${width},${height}`;
+    await visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/files/**', async (route) => {
+        if (route.request().headers().range) await released;
+        await route.continue().catch(() => undefined);
+      });
+      const shown = page.locator('.paper[data-page="8"]');
+      await page.goto(linkOf(portal.app, portal.house, path));
+      const words = shown.locator('.preview').getByText(line.text, { exact: true });
+      await words.waitFor();
+      expect(await page.locator('.preview img, canvas').count()).toBe(0);
+      const [text, lit] = await Promise.all([words.boundingBox(), shown.locator('.lit-box').boundingBox()]);
+      for (const edge of ['x', 'y', 'width', 'height'] as const)
+        expect(Math.abs(text![edge] - lit![edge]), edge).toBeLessThan(6);
+      await keep(page, 'page-text');
+      release();
+      await shown.locator('.text-layer[data-ready="8"]').waitFor({ state: 'attached' });
+      await shown.locator('.preview').waitFor({ state: 'detached' });
+    });
+  });
+
   test('the next visitor sees the stored image of the cited page, with its words lit, until pdf.js has drawn it', async () => {
     const report = portal.house.documents['inspection-report.pdf']!;
     const path = `${portal.path()}/d/${report}?page=7&boxes=60,300,240,14`;
@@ -58,14 +89,14 @@ describe.skipIf(!chromiumPath)('the portal', () => {
         await route.continue().catch(() => undefined);
       });
       await page.reload();
-      await shown.locator('.picture').waitFor();
+      await shown.locator('.preview img').waitFor();
       const top = () => shown.locator('.lit-box').evaluate((box) => box.getBoundingClientRect().top);
       const before = await top();
       expect(await page.locator('canvas').count()).toBe(0);
       await keep(page, 'stored-image');
       release();
       await shown.locator('.text-layer[data-ready="7"]').waitFor({ state: 'attached' });
-      await shown.locator('.picture').waitFor({ state: 'detached' });
+      await shown.locator('.preview').waitFor({ state: 'detached' });
       expect(Math.abs((await top()) - before)).toBeLessThan(3);
     });
   });

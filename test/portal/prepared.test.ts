@@ -77,7 +77,7 @@ describe.skipIf(!chromiumPath)('the image of a cited page', () => {
         await route.continue().catch(() => undefined);
       });
       await first.click();
-      await page.locator('.paper:has(.lit-box) .picture').waitFor();
+      await page.locator('.paper:has(.lit-box) .preview img').waitFor();
       expect(await page.locator('canvas').count()).toBe(0);
       release();
       await page.locator('.text-layer[data-ready]').first().waitFor({ state: 'attached' });

@@ -8,7 +8,7 @@ import type { OpenFile } from './open-file.ts';
 import { PdfPage } from './PdfPage.tsx';
 import type { Size } from './page-props.ts';
 import { StoredPage } from './StoredPage.tsx';
-import { usePicture } from './use-picture.ts';
+import { usePreview } from './use-preview.ts';
 import { useWidth } from './use-width.ts';
 
 export interface Target {
@@ -47,7 +47,7 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
   const [usual, setUsual] = useState<Size | null>(null);
   const [drawn, setDrawn] = useState(false);
   const isStored = file !== null && file.pdf === null;
-  const picture = usePicture(document, target.page, !drawn && !isStored);
+  const preview = usePreview(document, target.page, !drawn && !isStored);
   const inner = Math.max(width - margin, 1);
   const sizeOf = (page: number): Size => sizes.current.get(page) ?? usual ?? letter;
   const heightOf = (size: Size) => (inner / size.width) * zoom * size.height;
@@ -155,7 +155,7 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
                   <PdfPage
                     {...own}
                     pdf={file?.pdf ?? null}
-                    picture={picture?.page === page ? picture : null}
+                    preview={preview?.page === page ? preview : null}
                     onExpired={onExpired}
                   />
                 )}

@@ -1,18 +1,19 @@
-// A page of a PDF: its picture, its text as a selectable layer, and the lit boxes.
+// A page of a PDF: its canvas, its text as a selectable layer, and the lit boxes.
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Loading } from '../ui/State.tsx';
 import { Lit } from './Lit.tsx';
+import { PlacedLines } from './PlacedLines.tsx';
 import type { PageProps } from './page-props.ts';
 import type { PDFDocumentProxy, PDFPageProxy, TextLayer } from './pdf.ts';
-import type { Picture } from './picture.ts';
+import type { Preview } from './preview.ts';
 import { RecognizedText } from './RecognizedText.tsx';
 
 interface Props extends PageProps {
   /** Null while it is opened. */
   pdf: PDFDocumentProxy | null;
   /** Shown until the page has been drawn. */
-  picture: Picture | null;
+  preview: Preview | null;
   /** The file can no longer be read. */
   onExpired(): void;
 }
@@ -21,7 +22,7 @@ interface Props extends PageProps {
 const maxPixels = 16_000_000;
 
 export function PdfPage(props: Props) {
-  const { document, pdf, picture, page, boxes, zoom, inner, size, waits, onSize, onDrawn, onExpired } = props;
+  const { document, pdf, preview, page, boxes, zoom, inner, size, waits, onSize, onDrawn, onExpired } = props;
   const { t } = useTexts();
   const [shown, setShown] = useState<PDFPageProxy | null>(null);
   const [drawn, setDrawn] = useState(false);
@@ -31,8 +32,8 @@ export function PdfPage(props: Props) {
   const layer = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (picture) onSize(page, { width: picture.width, height: picture.height });
-  }, [picture, page, onSize]);
+    if (preview) onSize(page, { width: preview.width, height: preview.height });
+  }, [preview, page, onSize]);
 
   useEffect(() => {
     if (waits || !pdf) return;
@@ -112,9 +113,17 @@ export function PdfPage(props: Props) {
           {wordless && <RecognizedText document={document} page={page} scale={scale} />}
         </>
       )}
-      {picture && !drawn && <img className="picture" src={picture.url} alt="" style={style} />}
-      {!pdf && !picture && <Loading lines={12} />}
-      {(ready || picture) && <Lit boxes={boxes} scale={scale} />}
+      {preview && !drawn && (
+        <div className="preview" aria-hidden="true">
+          {preview.url ? (
+            <img src={preview.url} alt="" style={style} />
+          ) : (
+            <PlacedLines lines={preview.lines} scale={scale} columns />
+          )}
+        </div>
+      )}
+      {!pdf && !preview && <Loading lines={12} />}
+      {(ready || preview) && <Lit boxes={boxes} scale={scale} />}
     </div>
   );
 }

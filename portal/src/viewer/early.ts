@@ -4,8 +4,8 @@ import type { DocumentFileQuery } from '../generated/operations.ts';
 import { credential } from '../lib/session.ts';
 import { ask } from './ask.ts';
 import { keepLinked } from './linked.ts';
-import { requestPicture } from './picture.ts';
 import { pausePreparing, preparePages } from './prepare.ts';
+import { requestPreview } from './preview.ts';
 import { readEnds } from './ranges.ts';
 import { pdfThread } from './thread.ts';
 
@@ -29,8 +29,8 @@ export function openLinked(): void {
   });
   const page = Number(new URLSearchParams(location.search).get('page'));
   if (page)
-    void requestPicture(document, page).then((stored) => {
-      if (!stored) setTimeout(() => void preparePages([{ document, page }]), prepareAfterMs);
+    void requestPreview(document, page).then((stored) => {
+      if (!stored?.url) setTimeout(() => void preparePages([{ document, page }]), prepareAfterMs);
     });
   keepLinked(
     document,

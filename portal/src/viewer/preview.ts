@@ -1,0 +1,56 @@
+// What the service stores of a page: its image, or at least its text. The viewer shows it until pdf.js has drawn the page.
+// This file imports no library.
+import type { PageImageQuery, PageTextQuery } from '../generated/operations.ts';
+import { reachable } from '../lib/link.ts';
+import { ask } from './ask.ts';
+import type { Size } from './page-props.ts';
+
+type StoredPage = PageTextQuery['analysis']['pages'][number] & PageImageQuery['analysis']['pages'][number];
+
+/** The size is that of the page, in points. */
+export interface Preview extends Size {
+  page: number;
+  /** Of the image; null if none is stored. */
+  url: string | null;
+  lines: StoredPage['lines'];
+}
+
+const query = `query ($id: ID!, $page: Int!) {
+  analysis(id: $id) {
+    pages(from: $page, count: 1) { width height image(render: false) { url } lines { text box { x y width height } } }
+  }
+}`;
+
+let requested: { key: string; preview: Promise<Preview | null> } | undefined;
+const keyOf = (document: string, page: number) => `${document} ${page}`;
+
+async function load(document: string, page: number): Promise<Preview | null> {
+  const data = await ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page });
+  const stored = data?.analysis.pages[0];
+  if (!stored) return null;
+  const { width, height, lines } = stored;
+  return { page, width, height, lines, url: stored.image && (await decoded(stored.image.url)) };
+}
+
+/** Null if it cannot be shown. */
+async function decoded(url: string): Promise<string | null> {
+  const image = new Image();
+  image.src = reachable(url);
+  return image.decode().then(
+    () => image.src,
+    () => null,
+  );
+}
+
+export function requestPreview(document: string, page: number): Promise<Preview | null> {
+  const preview = load(document, page).catch(() => null);
+  requested = { key: keyOf(document, page), preview };
+  return preview;
+}
+
+/** One that was requested before is handed out once: its link expires. */
+export function takePreview(document: string, page: number): Promise<Preview | null> {
+  const known = requested?.key === keyOf(document, page) ? requested.preview : requestPreview(document, page);
+  requested = undefined;
+  return known;
+}
