@@ -1,5 +1,6 @@
 // A bounded number of slots that accounts share. Accounts take turns: a free slot goes to the waiting account that holds
-// the fewest, and of those to the one that got its last slot first. Reserved slots go only to accounts that hold none, so that one busy account never fills all of them.
+// the fewest, and of those to the one that got its last slot first. Reserved slots go only to accounts that hold none, so
+// that one busy account never fills all of them.
 
 export interface FairSlots {
   /** Waits for a slot; disposing releases it. Rejects with the signal's reason if the signal aborts first. */
