@@ -78,7 +78,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
     further: pagesFirst(
-      withFurtherPages(quotes, related.filter(isClose), question).filter((quote) => !said.includes(quote)),
+      withFurtherPages(quotes, usable.filter(isClose), question).filter((quote) => !said.includes(quote)),
       said,
     ).flatMap(citationsOf),
   };
