@@ -1,4 +1,5 @@
 // A whole service for a test: its own database, data folder and port, api and worker in one process.
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import type { Logger } from 'pino';
 import { createAccount, type NewAccount } from '../src/accounts/accounts.ts';
 import { type Running, startService } from '../src/app/start.ts';
 import { type Config, readConfig } from '../src/config/config.ts';
+import { channel } from '../src/database/event-bus.ts';
 import type { Tier } from '../src/identity/tiers.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import type { Service } from '../src/service/service.ts';
@@ -24,6 +26,8 @@ export interface App {
   databaseUrl: string;
   service: Service;
   account(tier?: Tier): Promise<NewAccount>;
+  /** Resolves after the process has received the notifications of all transactions that are committed now. */
+  notified(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,6 +61,16 @@ export async function startApp(settings: Record<string, string> = {}, log?: Logg
     databaseUrl: database.url,
     service: running.service,
     account: (tier = 'enterprise') => createAccount(running.service.db, 'Test', tier),
+    async notified() {
+      const { events, pool } = running.service;
+      const topic = `test:${randomUUID()}`;
+      const received = events.watch(topic, new AbortController().signal);
+      await received.next();
+      const next = received.next();
+      await pool.query('select pg_notify($1, $2)', [channel, topic]);
+      await next;
+      await received.return(undefined);
+    },
     async close() {
       await running.close();
       await database.drop();
@@ -102,6 +116,12 @@ export function client(url: string, key: string) {
     call,
     graphql: (query: string, variables: object = {}) => call('POST', '/graphql', { query, variables }),
   };
+}
+
+/** The tier of the caller's account, with every change that is committed now. */
+export async function tierOf(app: App, api: ReturnType<typeof client>): Promise<Tier> {
+  await app.notified();
+  return (await api.graphql('{ account { tier } }')).body.data.account.tier;
 }
 
 /** Asks again until the answer is as wanted; the test's own time limit ends it. */

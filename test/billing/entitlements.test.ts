@@ -6,7 +6,7 @@ import { reconcile } from '../../src/billing/reconcile.ts';
 import { businessNow } from '../../src/catalog/business-time.ts';
 import type { Tier } from '../../src/identity/tiers.ts';
 import { advanceClock } from '../../src/platform/clock.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
+import { type App, client, eventually, startApp, tierOf } from '../app.ts';
 import { formOf, makePdf } from '../pdf.ts';
 import { submitForm } from './pages.ts';
 
@@ -31,7 +31,7 @@ async function caller(tier: Tier) {
   };
   const property = async (address: string) => (await api.post('/v1/properties', { address })).body.id as string;
   const upload = (id: string) => api.post(`/v1/properties/${id}/upload`, formOf('files', [['a.pdf', pdf]]));
-  const tierNow = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+  const tierNow = () => tierOf(app, api);
   const buy = async (path: string, body: object = {}) => {
     const answer = await api.post(path, { ...urls, ...body });
     await submitForm(answer.body.checkout_url, 'pay');
@@ -39,6 +39,7 @@ async function caller(tier: Tier) {
       () => app.service.db.checkout.findFirstOrThrow({ where: { sessionId: answer.body.session_id } }),
       (row) => row.status === 'completed',
     );
+    await app.notified();
   };
   return { account, api, analyze, property, upload, tierNow, buy };
 }

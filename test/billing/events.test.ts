@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sign } from '../../src/payments/stripe-signature.ts';
-import { client, eventually } from '../app.ts';
+import { client, eventually, tierOf } from '../app.ts';
 import { eventOf, nowSeconds, returnUrls, startInbound, webhookSecrets } from './inbound.ts';
 
 const inbound = await startInbound();
@@ -85,7 +85,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     Object.assign(remote, { status: 'canceled', ended_at: nowSeconds() - 1 });
     await deliver(eventOf('customer.subscription.deleted', remote.id));
     expect((await api.get('/v1/subscriptions')).status).toBe(404);
-    expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('free');
+    expect(await tierOf(app, api)).toBe('free');
   });
 
   test('an unpaid or paused subscription is past_due, gives no access, and allows another one', async () => {
@@ -93,7 +93,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
       const { api, account, remote, subscription } = await subscriber();
       const data = { grant: 'free' as const, perMinute: 10_000, perHour: 10_000 };
       await app.service.db.account.update({ where: { id: account.accountId }, data });
-      const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+      const tier = () => tierOf(app, api);
       remote.status = 'past_due';
       await deliver(eventOf('customer.subscription.updated', remote.id));
       expect([(await subscription()).status, await tier()]).toEqual(['past_due', 'pro']);
@@ -120,7 +120,7 @@ describe('§3.1 §6.5 a subscription follows the provider', () => {
     remote.status = 'canceled';
     await deliver(eventOf('customer.subscription.deleted', remote.id));
     expect(await subscription()).toMatchObject({ status: 'canceled', tier: 'pro' });
-    expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('pro');
+    expect(await tierOf(app, api)).toBe('pro');
   });
 
   test('a trial ends by an update of the subscription, not by an invoice', async () => {

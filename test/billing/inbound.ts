@@ -59,6 +59,7 @@ export async function startInbound() {
       () => app.service.db.providerEvent.findFirstOrThrow({ where: { eventId: event.id } }),
       (row) => row.handledAt !== null,
     );
+    await app.notified();
   }
 
   /** An account with a live subscription at the stand-in. */

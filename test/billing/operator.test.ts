@@ -11,7 +11,7 @@ import { toCsv } from '../../src/billing/figures.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { deleteAccount } from '../../src/workflows/delete-account.ts';
 import { applyRetention } from '../../src/workflows/retention.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
+import { type App, client, eventually, startApp, tierOf } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
 import { submitForm } from './pages.ts';
 
@@ -56,9 +56,6 @@ async function buyer(user = 'ann') {
 }
 
 describe('a grant', () => {
-  const tierOf = async (api: ReturnType<typeof client>) =>
-    (await api.graphql('{ account { tier } }')).body.data.account.tier;
-
   test('applies until its end date', async () => {
     const { account, api, operator } = await buyer();
     const set = `mutation($id: ID!, $until: DateTime) {
@@ -66,9 +63,9 @@ describe('a grant', () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await operator.graphql(set, { id: account.accountId, until });
     expect(body.data.setAccount).toEqual({ tier: 'pro', until });
-    expect(await tierOf(api)).toBe('pro');
+    expect(await tierOf(app, api)).toBe('pro');
     await app.service.db.account.update({ where: { id: account.accountId }, data: { grantUntil: new Date(0) } });
-    expect(await tierOf(api)).toBe('free');
+    expect(await tierOf(app, api)).toBe('free');
     const past = await operator.graphql(set, { id: account.accountId, until: '2020-01-01T00:00:00.000Z' });
     expect(past.body.errors[0].extensions.code).toBe('invalid_request');
     const acts = await operator.graphql(

@@ -4,7 +4,7 @@ import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
-import { client } from '../app.ts';
+import { client, tierOf } from '../app.ts';
 import { crashAtEveryStep } from './crashing-service.ts';
 import { eventOf, returnUrls, startInbound } from './inbound.ts';
 
@@ -124,7 +124,7 @@ describe('§2.8 §3.3 a checkout page', () => {
     const { body } = await api.post('/v1/billing/purchase-report', returnUrls);
     stripe.pay(body.session_id);
     await deliver(eventOf('checkout.session.completed', body.session_id));
-    expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('report');
+    expect(await tierOf(app, api)).toBe('report');
     const [purchase] = await app.service.db.reportPurchase.findMany({ where: { accountId: account.accountId } });
     expect((purchase!.expiresAt.getTime() - purchase!.createdAt.getTime()) / 86_400_000).toBe(30);
   });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { handleEvent } from '../../src/billing/events.ts';
 import { reconcile } from '../../src/billing/reconcile.ts';
 import { acceptHeld, refundPurchase } from '../../src/billing/refund.ts';
-import { served } from '../app.ts';
+import { served, tierOf } from '../app.ts';
 import { balanceOf, buy, historyOf, newClient } from './buying.ts';
 import { eventOf, returnUrls, startInbound } from './inbound.ts';
 
@@ -155,7 +155,7 @@ describe('the paid amount is compared with the price', () => {
     const subscription = stripe.objects.get(stripe.objects.get(body.session_id).subscription);
     subscription.items.data[0].price.unit_amount = 100;
     await deliver(eventOf('customer.subscription.created', subscription.id));
-    const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+    const tier = () => tierOf(app, api);
     expect(await tier()).toBe('free');
     const held = (await reconcile(app.service)).held.find(({ kind }) => kind === 'subscription');
     expect(held?.reason).toContain('100 cents');

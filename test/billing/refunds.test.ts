@@ -4,7 +4,7 @@ import { reconcile } from '../../src/billing/reconcile.ts';
 import { refundPurchase } from '../../src/billing/refund.ts';
 import { adjustCredits } from '../../src/credits/adjust.ts';
 import { auditCredits } from '../../src/credits/audit.ts';
-import { client, eventually } from '../app.ts';
+import { client, eventually, tierOf } from '../app.ts';
 import { makeAnalysis, setRunning } from './analyses.ts';
 import { eventOf, returnUrls, startInbound } from './inbound.ts';
 import { submitForm } from './pages.ts';
@@ -214,7 +214,7 @@ test('a refunded report ends, and is restored if the refund fails', async () => 
   const { body } = await api.post('/v1/billing/purchase-report', returnUrls);
   stripe.pay(body.session_id);
   await deliver(eventOf('checkout.session.completed', body.session_id));
-  const tier = async () => (await api.graphql('{ account { tier } }')).body.data.account.tier;
+  const tier = () => tierOf(app, api);
   expect(await tier()).toBe('report');
   const intent = stripe.intentOf(body.session_id);
   const charge = stripe.objects.get(intent).latest_charge;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advanceClock } from '../../src/platform/clock.ts';
-import { type App, client, eventually, served, startApp } from '../app.ts';
+import { type App, client, eventually, served, startApp, tierOf } from '../app.ts';
 import { eventOf, type Inbound, returnUrls, startInbound } from './inbound.ts';
 import { submitForm } from './pages.ts';
 
@@ -30,8 +30,6 @@ describe('at the sandbox', () => {
     const made = await api.post('/v1/subscriptions', body);
     return { account, api, made, at: `/v1/subscriptions/${made.body.subscription_id}` };
   }
-  const tierOf = async (api: ReturnType<typeof client>) =>
-    (await api.graphql('{ account { tier } }')).body.data.account.tier;
   /** Jobs that are due after the clock was advanced. */
   const runDue = () =>
     app.service.pool.query(`update graphile_worker._private_jobs set run_at = now() where task_id in
@@ -109,7 +107,7 @@ describe('at the sandbox', () => {
       402,
       { code: 'payment_failed', provider_error: 'authentication_required', payment_url: expect.any(String) },
     ]);
-    expect(await tierOf(api)).toBe('free');
+    expect(await tierOf(app, api)).toBe('free');
     const again = await api.post('/v1/subscriptions', {
       tier: 'pro',
       provider_customer_id: 'cus_sandbox_authenticate',
@@ -117,7 +115,7 @@ describe('at the sandbox', () => {
     expect(again.body.error.payment_url).toBe(made.body.error.payment_url);
     await submitForm(made.body.error.payment_url, 'authenticate');
     await eventually(
-      () => tierOf(api),
+      () => tierOf(app, api),
       (tier) => tier === 'pro',
     );
     const { body } = await api.get('/v1/subscriptions');
@@ -180,7 +178,7 @@ describe('at the sandbox', () => {
     const page = await failing.post('/v1/billing/checkout', { tier: 'pro', ...returnUrls });
     await submitForm(page.body.checkout_url, 'pay');
     await eventually(
-      () => tierOf(failing),
+      () => tierOf(app, failing),
       (tier) => tier === 'pro',
     );
     const portal = await failing.post('/v1/billing/portal', { return_url: 'https://a.example' });
@@ -204,7 +202,7 @@ describe('at the sandbox', () => {
       async () => (await failing.get('/v1/subscriptions')).status,
       (status) => status === 404,
     );
-    expect(await tierOf(failing)).toBe('free');
+    expect(await tierOf(app, failing)).toBe('free');
   });
 });
 

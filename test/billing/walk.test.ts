@@ -1,7 +1,7 @@
 // Purchase flow without provider keys: buy Pro, change it, run out of credits, get purchase options.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { NewAccount } from '../../src/accounts/accounts.ts';
-import { type App, client, eventually, startApp } from '../app.ts';
+import { type App, client, eventually, startApp, tierOf } from '../app.ts';
 import { makeAnalysis } from './analyses.ts';
 import { submitForm } from './pages.ts';
 
@@ -60,7 +60,7 @@ test('§2.6 §3.1 §4.2 §4.3 subscribes to Pro, upgrades, cancels and reactivat
     provider_customer_id: expect.stringMatching(/^cus_/),
     provider_subscription_id: expect.stringMatching(/^sub_/),
   });
-  expect((await api.graphql('{ account { tier } }')).body.data.account.tier).toBe('pro');
+  expect(await tierOf(app, api)).toBe('pro');
   expect((await api.post('/v1/billing/checkout', { tier: 'enterprise', ...urls })).status).toBe(409);
 
   const at = `/v1/subscriptions/${pro.subscription_id}`;
