@@ -3,12 +3,13 @@
 import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
+import { definition } from './decide/marks.ts';
 import { answerModels, chance, weigh } from './decide/model.ts';
-import { decisionSignals, definition } from './decide/signals.ts';
+import { decisionSignals } from './decide/signals.ts';
 import { isFindable } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
-import { isName, type ScoredUnit } from './scored-unit.ts';
+import type { ScoredUnit } from './scored-unit.ts';
 import { hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { overlap, termsIn } from './terms.ts';
 
@@ -150,7 +151,8 @@ export const isAboutThing = ({ key }: ScoredUnit): boolean => key >= leastKey;
 
 /** A heading, a caption, a label or an empty field of a form states nothing. */
 export function states(unit: ScoredUnit): boolean {
-  if (/:$/.test(unit.text) || unit.text === unit.label || (unit.kind === 'label' && isName(unit))) return false;
+  if (/:$/.test(unit.text) || unit.text === unit.label || (unit.kind === 'label' && unit.marks.named === 1))
+    return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
   if (untickedOption.test(unit.text)) return false;
   if (unit.boilerplate && (unit.passage.documentType === 'appraisal' || standardsPattern.test(unit.text))) return false;

@@ -1,36 +1,20 @@
 // Scores how well units answer a question. The signals (words, meaning, form, kind, place) are measured here; a trained
 // model weighs them (decide/).
-import { isBoilerplate, isMostlyBoilerplate } from '../../../documents/boilerplate.ts';
 import { analyzeText, type Concept, wordsOf } from '../../../language/terms.ts';
-import { headingSeparator } from '../../../search/chunks.ts';
 import type { Passage } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
-import { formOf, limitationPattern, thisInspectionPattern } from './answer-patterns.ts';
+import { formOf } from './answer-patterns.ts';
 import { answerModels, weigh } from './decide/model.ts';
 import { addSignals } from './decide/signals.ts';
 import type { ParsedQuestion } from './question.ts';
-import { listNumber, type ScoredUnit } from './scored-unit.ts';
-import { termsIn as analyzed, type Terms } from './terms.ts';
-import { type Unit, unitsOf } from './units.ts';
+import { joined, readPassage } from './read-passage.ts';
+import type { ScoredUnit } from './scored-unit.ts';
+import type { Terms } from './terms.ts';
+import { listNumber, type Unit } from './units.ts';
 
 /** Passages below this share of the best score are skipped: they took half the time and gave no answers. */
 const minPassageShare = 0.2;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
-
-/** Cached: a question analyzes the same labels, headings and sentences repeatedly. */
-function termReader(): (text: string) => Terms {
-  const known = new Map<string, Terms>();
-  return (text) => {
-    let terms = known.get(text);
-    if (!terms) {
-      terms = analyzed(text);
-      known.set(text, terms);
-    }
-    return terms;
-  };
-}
-
-const joined = (sets: Terms[]): Terms => new Set(sets.flatMap((set) => [...set]));
 
 function termScore(concept: Concept, terms: Terms): number {
   let best = 0;
@@ -71,7 +55,7 @@ function keyOf(concepts: Concept[], worth: number[]): number {
 const numeral = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|none|no|one)$/;
 
 /** "three bedrooms", or a short value under a label that names them. */
-function counts(unit: Unit, thing: Concept): boolean {
+function counts(unit: Pick<Unit, 'text' | 'label'>, thing: Concept): boolean {
   const words = wordsOf(unit.text.replace(listNumber, ''));
   const names = (text: string) => analyzeText(text).some(({ term }) => (thing.terms.get(term) ?? 0) > 0.4);
   if (words.length <= 4 && words.some((word) => numeral.test(word)) && names(unit.label)) return true;
@@ -85,20 +69,12 @@ function counts(unit: Unit, thing: Concept): boolean {
 
 export function scoreUnits(question: ParsedQuestion, passages: Passage[], weights?: Float32Array): ScoredUnit[] {
   const { concepts } = question;
-  const termsIn = termReader();
-
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const near = passages.filter((passage) => passage.score > best * minPassageShare);
-  const read = near.map((passage, rank) => {
-    const units = unitsOf(passage);
-    const inHeading = termsIn(passage.heading ?? '');
-    const general = isMostlyBoilerplate('', passage.heading, passage.documentType);
-    const inPassage = joined(units.flatMap((unit) => [termsIn(unit.text), termsIn(unit.label)]));
-    return { passage, rank, units, inHeading, inPassage, general };
-  });
+  const read = near.map((passage, rank) => ({ passage, rank, ...readPassage(passage) }));
   const worth = conceptWeights(
     concepts,
-    read.map(({ inHeading, inPassage }) => joined([inHeading, inPassage])),
+    read.map(({ headingTerms, terms }) => joined([headingTerms, terms])),
   );
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
   const shares = worth.map((value) => value / total);
@@ -107,12 +83,8 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
   const asked = meaningOf(question.query);
   const thing = key < 0 ? null : meaningOf(concepts[key]!.words);
   const attributes = concepts.map((concept) => attributePattern.test(concept.words));
-  for (const { passage, rank, units, inHeading, inPassage, general } of read) {
-    const nearest = passage.heading?.split(headingSeparator).at(-1) ?? '';
-    for (const unit of units) {
-      const own = termsIn(unit.text);
-      const inLabel = termsIn(unit.label);
-      const around = joined(unit.around.map(termsIn));
+  for (const { passage, rank, units, headingTerms, terms: passageTerms, general } of read) {
+    for (const { terms, labelTerms, aroundTerms, meant, ...unit } of units) {
       let covered = 0;
       let ownCovered = 0;
       let keyHeld = 0;
@@ -120,14 +92,14 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
       let stated = attributes.includes(true) ? 0 : 1;
       const held: number[] = [];
       for (const [at, concept] of concepts.entries()) {
-        const near = Math.max(areas.own * termScore(concept, own), areas.label * termScore(concept, inLabel));
-        const heading = areas.heading * termScore(concept, inHeading);
-        const beside = areas.around * termScore(concept, around);
-        covered += worth[at]! * Math.max(near, heading, beside, areas.passage * termScore(concept, inPassage));
+        const near = Math.max(areas.own * termScore(concept, terms), areas.label * termScore(concept, labelTerms));
+        const heading = areas.heading * termScore(concept, headingTerms);
+        const beside = areas.around * termScore(concept, aroundTerms);
+        covered += worth[at]! * Math.max(near, heading, beside, areas.passage * termScore(concept, passageTerms));
         ownCovered += worth[at]! * near;
         held.push(Math.max(near, heading));
         if (at === key) {
-          labelHeld = termScore(concept, inLabel);
+          labelHeld = termScore(concept, labelTerms);
           keyHeld = Math.max(near, heading, beside);
         }
         if (attributes[at]) stated = Math.max(stated, near);
@@ -136,11 +108,11 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
         question.kind !== 'number' || question.measure !== null || key < 0 || counts(unit, concepts[key]!);
       const form = counted ? formOf(unit.text, unit.label, question) : 0;
       const boilerplate =
-        (general || isBoilerplate(unit.text, passage.documentType)) &&
-        !(question.inspected && limitationPattern.test(unit.text) && thisInspectionPattern.test(unit.text));
-      const meant = meaningOf(`${nearest} ${unit.label} ${unit.text}`);
+        (general || unit.boilerplate) &&
+        !(question.inspected && unit.marks.limit === 1 && unit.marks.thisInspection === 1);
       scored.push({
         ...unit,
+        passage,
         rank,
         score: 0,
         share: passage.score / best,

@@ -1,6 +1,5 @@
 // A unit with what was measured of it for one question.
-import { wordsOf } from '../../../language/terms.ts';
-import { goodConditionPattern, problemPattern } from './answer-patterns.ts';
+import type { Marks } from './decide/marks.ts';
 import type { Unit } from './units.ts';
 
 export interface ScoredUnit extends Unit {
@@ -29,23 +28,10 @@ export interface ScoredUnit extends Unit {
   /** Confidence that it, its label or its heading contains the most important concept. */
   key: number;
   form: number;
+  marks: Marks;
   boilerplate: boolean;
   /** Vector similarity to the question, including heading and label: 0 to 1; null when a meaning is unknown. */
   meaning: number | null;
   /** Vector similarity to the most important concept; 1 when there is none. */
   thing: number;
-}
-
-/** "7.3 (2) …" */
-export const listNumber = /^(?:\d+(?:\.\d+)*[.):]?\s+)?(?:\(\w{1,2}\)\s+)?/;
-
-/** A caption or a heading: it names a thing and states nothing about it. */
-export function isName({ text, kind, label }: Unit): boolean {
-  if (kind === 'row' || kind === 'value' || (kind === 'cell' && /\p{L}{3}/u.test(label))) return false;
-  const named = text.replace(listNumber, '');
-  if (/\d/.test(named)) return false;
-  return (
-    named === named.toUpperCase() ||
-    (wordsOf(named).length <= 3 && !problemPattern.test(named) && !goodConditionPattern.test(named))
-  );
 }

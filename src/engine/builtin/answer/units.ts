@@ -16,6 +16,9 @@ export interface Unit {
   kind: 'sentence' | 'value' | 'row' | 'cell' | 'label';
 }
 
+/** "7.3 (2) …" */
+export const listNumber = /^(?:\d+(?:\.\d+)*[.):]?\s+)?(?:\(\w{1,2}\)\s+)?/;
+
 const cells = /\s{3,}/;
 const box = /^\s*[☐□☒☑■]\s/;
 const bullet = /^\s*(?:[•·▪◦●*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;

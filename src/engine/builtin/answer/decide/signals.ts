@@ -1,29 +1,8 @@
 // What the model reads of each unit, as numbers: how the unit, its label and its passage fit the question, alone and
 // compared with the other units of the same question.
-import {
-  blankFormPattern,
-  goodConditionPattern,
-  kindsThatNeedForm,
-  limitationPattern,
-  problemPattern,
-  standardsPattern,
-  thisInspectionPattern,
-} from '../answer-patterns.ts';
+import { kindsThatNeedForm } from '../answer-patterns.ts';
 import type { ParsedQuestion, QuestionKind } from '../question.ts';
-import { isName, type ScoredUnit } from '../scored-unit.ts';
-
-const callsSomeone = /^(?:contact|consult|call|have) (?:a|an|your|the)\b/i;
-const tellsOfWork = /^(?:i|we) (?:attempted|inspected|check(?:ed)?|looked|ran|flushed|tested)\b/i;
-const contents = /(?:\.\s?){5,}/;
-/** "Lot" means a parcel. */
-export const definition = /["”’] (?:shall )?means?\b|\bmeans? and refers?\b/;
-/** What houses in general do or need. */
-const generalText =
-  /\b(?:typical(?:ly)?|general(?:ly)?|usual(?:ly)?|normal(?:ly)?|often|most (?:homes?|houses?|roofs?)|average|life expectancy|expected life|design life|should be (?:inspected|serviced|checked|cleaned|tested)|every (?:year|\d+)|annual(?:ly)?|may|might|can)\b/i;
-/** What was seen in this house. */
-const seenText =
-  /\b(?:was|were|noted|observed|found|appears?|is (?:loose|missing|damaged|leaking|cracked|worn)|at time of|at the time)\b/i;
-const service = /\b(?:inspection|testing|test|service|fee|scan|sample)s?\b/i;
+import type { ScoredUnit } from '../scored-unit.ts';
 
 const kinds: readonly QuestionKind[] = [
   'yesno',
@@ -61,21 +40,15 @@ export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void 
     repeats.set(text, (repeats.get(text) ?? 0) + 1);
   }
   for (const unit of units) {
-    const { text, label, passage } = unit;
+    const { text, passage, marks } = unit;
+    const { problem, good, limit, general, seen } = marks;
     const meaning = unit.meaning ?? -1;
-    const words = text.split(' ').length;
-    const named = Number(isName(unit));
     const gap = {
       meaning: best.meaning - meaning,
       coverage: best.coverage - unit.coverage,
       own: best.own - unit.own,
     };
     const place = placeOf.get(unit.meaning ?? 0) ?? 0;
-    const problem = Number(problemPattern.test(text));
-    const good = Number(goodConditionPattern.test(text));
-    const limit = Number(limitationPattern.test(text));
-    const general = Number(generalText.test(text));
-    const seen = Number(seenText.test(text));
     const boilerplate = Number(unit.boilerplate);
     const values = [
       meaning,
@@ -89,24 +62,24 @@ export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void 
       unit.rank / 10,
       unit.labelled,
       boilerplate,
-      named,
-      Number(/:$/.test(text)),
+      marks.named,
+      marks.colon,
       text.length / 250,
-      Number(/\d/.test(text)),
-      label === '' ? 0 : label.split(' ').length / 10,
+      marks.digit,
+      marks.labelWords / 10,
       problem,
       good,
       limit,
-      Number(thisInspectionPattern.test(text)),
-      Number(standardsPattern.test(text)),
+      marks.thisInspection,
+      marks.standards,
       general,
       seen,
-      Number(blankFormPattern.test(text)),
-      Number(callsSomeone.test(text)),
-      Number(tellsOfWork.test(text)),
-      Number(contents.test(text)),
-      Number(definition.test(text)),
-      Number(words <= 4 && service.test(text)),
+      marks.blankForm,
+      marks.callsSomeone,
+      marks.tellsOfWork,
+      marks.contents,
+      marks.definition,
+      marks.service,
       gap.meaning,
       gap.coverage,
       gap.own,
