@@ -1,8 +1,5 @@
-// Composes an answer from scored units: a few verbatim sentences or values, each with its citation, best first. Every
-// statement has a citation; when the evidence is too weak there is no answer.
-import { analyzeText } from '../../../language/terms.ts';
 import type { Citation } from '../../engine.ts';
-import { kindsThatNeedForm, standardsPattern } from './answer-patterns.ts';
+import { kindsThatNeedForm } from './answer-patterns.ts';
 import { definition } from './decide/marks.ts';
 import { answerModels, chance, weigh } from './decide/model.ts';
 import { decisionSignals } from './decide/signals.ts';
@@ -151,21 +148,13 @@ export const isAboutThing = ({ key }: ScoredUnit): boolean => key >= leastKey;
 
 /** A heading, a caption, a label or an empty field of a form states nothing. */
 export function states(unit: ScoredUnit): boolean {
-  if (/:$/.test(unit.text) || unit.text === unit.label || (unit.kind === 'label' && unit.marks.named === 1))
+  if (unit.marks.colon === 1 || unit.text === unit.label || (unit.kind === 'label' && unit.marks.named === 1))
     return false;
   if (unit.passage.documentType === 'disclosure' && unit.kind === 'cell' && !filledIn.test(unit.text)) return false;
   if (untickedOption.test(unit.text)) return false;
-  if (unit.boilerplate && (unit.passage.documentType === 'appraisal' || standardsPattern.test(unit.text))) return false;
-  return hasContent(unit.text) || (/\d/.test(unit.text) && unit.label !== '');
+  if (unit.boilerplate && (unit.passage.documentType === 'appraisal' || unit.marks.standards === 1)) return false;
+  return unit.marks.content === 1 || (unit.marks.digit === 1 && unit.label !== '');
 }
-
-/** A label alone has no content, nor has a check list code ("IN"); a number has, under its label. */
-const hasContent = (text: string): boolean =>
-  text.length > shortText
-    ? /\p{L}{3}/u.test(text)
-    : /^(?:yes|no|sí)\b/i.test(text) || analyzeText(text).some(({ term }) => /\p{L}{3}/u.test(term));
-/** In characters: longer text is more than a word like "the". */
-const shortText = 12;
 
 /** Below it a unit without the thing asked about is about another thing. */
 const sameMeaning = { value: 0.63, existence: 0.5, thing: 0.3, further: 0.5 } as const;

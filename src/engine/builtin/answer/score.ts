@@ -16,10 +16,13 @@ import { listNumber, type Unit } from './units.ts';
 const minPassageShare = 0.2;
 const areas = { own: 1, label: 0.85, heading: 0.65, around: 0.5, passage: 0.3 } as const;
 
-function termScore(concept: Concept, terms: Terms): number {
-  let best = 0;
-  for (const [term, value] of concept.terms) if (value > best && terms.has(term)) best = value;
-  return best;
+/** The terms of a concept, surest first. */
+type Sought = readonly (readonly [term: string, value: number])[];
+const soughtOf = ({ terms }: Concept): Sought => [...terms].sort(([, one], [, other]) => other - one);
+
+function termScore(sought: Sought, terms: Terms): number {
+  for (const [term, value] of sought) if (terms.has(term)) return value;
+  return 0;
 }
 
 /** The attribute asked for; without it a unit about the thing is no answer. */
@@ -27,9 +30,9 @@ export const attributePattern =
   /^(?:kind|type|sort|material|how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
 
 /** The weight of a concept: rarer among the passages found is worth more. */
-function conceptWeights(concepts: Concept[], terms: Terms[]): number[] {
-  return concepts.map((concept) => {
-    const holding = terms.filter((found) => termScore(concept, found) > 0.4).length;
+function conceptWeights(concepts: Concept[], sought: readonly Sought[], terms: Terms[]): number[] {
+  return concepts.map((concept, at) => {
+    const holding = terms.filter((found) => termScore(sought[at]!, found) > 0.4).length;
     let weight = attributePattern.test(concept.words) ? 1.4 * Math.max(concept.weight, 0.8) : concept.weight;
     if (weight < 0.5 && concepts.some((other) => other.weight >= 0.75)) weight *= 0.5;
     // A place is stated once and implied afterwards.
@@ -72,8 +75,10 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
   const best = Math.max(...passages.map((passage) => passage.score), 1e-9);
   const near = passages.filter((passage) => passage.score > best * minPassageShare);
   const read = near.map((passage, rank) => ({ passage, rank, ...readPassage(passage) }));
+  const sought = concepts.map(soughtOf);
   const worth = conceptWeights(
     concepts,
+    sought,
     read.map(({ headingTerms, terms }) => joined([headingTerms, terms])),
   );
   const total = worth.reduce((sum, value) => sum + value, 0) || 1;
@@ -84,14 +89,15 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
   const thing = key < 0 ? null : meaningOf(concepts[key]!.words);
   const attributes = concepts.map((concept) => attributePattern.test(concept.words));
   for (const { passage, rank, units, headingTerms, terms: passageTerms, general } of read) {
-    for (const { terms, labelTerms, aroundTerms, meant, ...unit } of units) {
+    for (const unit of units) {
+      const { terms, labelTerms, aroundTerms, meant, marks } = unit;
       let covered = 0;
       let ownCovered = 0;
       let keyHeld = 0;
       let labelHeld = 0;
       let stated = attributes.includes(true) ? 0 : 1;
       const held: number[] = [];
-      for (const [at, concept] of concepts.entries()) {
+      for (const [at, concept] of sought.entries()) {
         const near = Math.max(areas.own * termScore(concept, terms), areas.label * termScore(concept, labelTerms));
         const heading = areas.heading * termScore(concept, headingTerms);
         const beside = areas.around * termScore(concept, aroundTerms);
@@ -108,11 +114,15 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
         question.kind !== 'number' || question.measure !== null || key < 0 || counts(unit, concepts[key]!);
       const form = counted ? formOf(unit.text, unit.label, question) : 0;
       const boilerplate =
-        (general || unit.boilerplate) &&
-        !(question.inspected && unit.marks.limit === 1 && unit.marks.thisInspection === 1);
+        (general || unit.boilerplate) && !(question.inspected && marks.limit === 1 && marks.thisInspection === 1);
       scored.push({
-        ...unit,
         passage,
+        at: unit.at,
+        text: unit.text,
+        label: unit.label,
+        around: unit.around,
+        kind: unit.kind,
+        marks,
         rank,
         score: 0,
         share: passage.score / best,

@@ -1,5 +1,5 @@
 // What the model reads of the text of a unit alone: marks that are there or not, as 0 or 1.
-import { wordsOf } from '../../../../language/terms.ts';
+import { analyzeText, wordsOf } from '../../../../language/terms.ts';
 import {
   blankFormPattern,
   goodConditionPattern,
@@ -31,6 +31,7 @@ export function marksOf(unit: Pick<Unit, 'text' | 'label' | 'kind'>) {
   const { text, label } = unit;
   return {
     named: mark(isName(unit)),
+    content: mark(hasContent(text)),
     colon: mark(/:$/.test(text)),
     digit: mark(/\d/.test(text)),
     labelWords: label === '' ? 0 : label.split(' ').length,
@@ -60,3 +61,11 @@ function isName({ text, kind, label }: Pick<Unit, 'text' | 'kind' | 'label'>): b
     (wordsOf(named).length <= 3 && !problemPattern.test(named) && !goodConditionPattern.test(named))
   );
 }
+
+/** A label alone has no content, nor has a check list code ("IN"); a number has, under its label. */
+const hasContent = (text: string): boolean =>
+  text.length > shortText
+    ? /\p{L}{3}/u.test(text)
+    : /^(?:yes|no|sí)\b/i.test(text) || analyzeText(text).some(({ term }) => /\p{L}{3}/u.test(term));
+/** In characters: longer text is more than a word like "the". */
+const shortText = 12;

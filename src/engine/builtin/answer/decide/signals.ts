@@ -33,6 +33,7 @@ export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void 
   const meanings = units.map(({ meaning }) => meaning ?? 0).sort((one, other) => other - one);
   const placeOf = new Map<number, number>();
   for (const [at, value] of meanings.entries()) if (!placeOf.has(value)) placeOf.set(value, at);
+  const kind = kinds.indexOf(question.kind);
   const passageMeaning = new Map<object, number>();
   const repeats = new Map<string, number>();
   for (const { passage, meaning, text } of units) {
@@ -110,7 +111,7 @@ export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void 
       Math.max(0, text.length - 220) / 100,
       Number(text.length < 12),
       Number(text.length < 30),
-      ...unitKinds.map((kind) => Number(unit.kind === kind)),
+      ...unitKinds.map((of) => Number(unit.kind === of)),
     ];
     // What counts differs by the kind of question.
     const own = [
@@ -124,8 +125,10 @@ export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void 
       Number(unit.kind === 'sentence'),
       boilerplate,
     ];
-    for (const kind of kinds) for (const value of own) values.push(kind === question.kind ? value : 0);
-    unit.signals = Float32Array.from(values);
+    const signals = new Float32Array(values.length + kinds.length * own.length);
+    signals.set(values);
+    if (kind >= 0) signals.set(own, values.length + kind * own.length);
+    unit.signals = signals;
   }
 }
 

@@ -1,6 +1,7 @@
 // What a question asks for, and of which documents.
+import { TextCache } from '../../../../platform/text-cache.ts';
 import type { KnownDocument, Question } from '../../../engine.ts';
-import { recognize } from '../intent/model.ts';
+import { type Recognized, recognize } from '../intent/model.ts';
 import { type Slots, slotsOf } from '../intent/slots.ts';
 
 /** A label below this probability is not believed. */
@@ -16,9 +17,20 @@ export interface Asked {
   outside: boolean;
 }
 
+/** In characters of questions. Every answer offers some of the same further questions. */
+const kept = new TextCache<{ best: Recognized | undefined; slots: Slots }>(50_000);
+
+function read(query: string): { best: Recognized | undefined; slots: Slots } {
+  let found = kept.get(query);
+  if (!found) {
+    found = { best: recognize(query)[0], slots: slotsOf(query) };
+    kept.set(query, found);
+  }
+  return found;
+}
+
 export function understand(question: Question): Asked {
-  const [best] = recognize(question.query);
-  const slots = slotsOf(question.query);
+  const { best, slots } = read(question.query);
   const named = question.documents.filter(({ documentType }) =>
     slots.documents.some(({ types }) => types.includes(documentType)),
   );

@@ -60,17 +60,23 @@ const counted =
 
 const foldedOf = (query: string): string => foldText(query).replace(/\s+/g, ' ');
 
-function without(text: string, patterns: readonly RegExp[], name = ' '): string {
-  return patterns.reduce((left, pattern) => left.replace(new RegExp(pattern.source, 'gi'), name), text);
-}
+/** Every occurrence of the patterns. */
+const everywhere = (patterns: readonly RegExp[]): RegExp[] => patterns.map(({ source }) => new RegExp(source, 'gi'));
 
-const documentPatterns = documents.map(([, pattern]) => pattern);
-const tradePatterns = trades.map(([, pattern]) => pattern);
+const without = (text: string, patterns: readonly RegExp[], name = ' '): string =>
+  patterns.reduce((left, pattern) => left.replace(pattern, name), text);
+
+const allDocuments = everywhere(documents.map(([, pattern]) => pattern));
+const allTrades = everywhere(trades.map(([, pattern]) => pattern));
+const allRooms = everywhere(rooms);
+const [allLoans, allSystems] = [true, false].map((loan) =>
+  everywhere(systems.filter(([name]) => (name === loanSystem) === loan).map(([, pattern]) => pattern)),
+) as [RegExp[], RegExp[]];
 
 export function slotsOf(query: string): Slots {
   const text = foldedOf(query);
   // "Home inspection" names a document, not the house; a trade is not a system.
-  const rest = without(text, [...tradePatterns, ...documentPatterns]);
+  const rest = without(text, [...allTrades, ...allDocuments]);
   const number = counted.exec(text);
   const digits = number?.[1] ?? number?.[2];
   const named = <Name>(all: readonly (readonly [Name, RegExp])[], of: string) => [
@@ -96,16 +102,13 @@ function documentsIn(text: string): NamedDocument[] {
 }
 
 /** The question without the documents that it names. */
-export const withoutDocuments = (query: string): string => without(foldedOf(query), documentPatterns);
+export const withoutDocuments = (query: string): string => without(foldedOf(query), allDocuments);
 
 /** The question with words of one slot replaced by its name: for the model, all systems are alike, but a loan is none. */
 export function abstracted(query: string): string {
-  const [loan, house] = [true, false].map((wanted) =>
-    systems.filter(([name]) => (name === loanSystem) === wanted).map(([, pattern]) => pattern),
-  );
-  let text = without(foldedOf(query), documentPatterns, ' zdoc ');
-  text = without(text, tradePatterns, ' ztrade ');
-  text = without(text, loan!, ' zloan ');
-  text = without(text, house!, ' zsystem ');
-  return without(text, rooms, ' zroom ').replace(/\b\d+\b/g, 'znumber');
+  let text = without(foldedOf(query), allDocuments, ' zdoc ');
+  text = without(text, allTrades, ' ztrade ');
+  text = without(text, allLoans, ' zloan ');
+  text = without(text, allSystems, ' zsystem ');
+  return without(text, allRooms, ' zroom ').replace(/\b\d+\b/g, 'znumber');
 }
