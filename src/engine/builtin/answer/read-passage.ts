@@ -6,7 +6,7 @@ import { headingSeparator } from '../../../search/chunks.ts';
 import type { Passage } from '../../engine.ts';
 import { meaningOf } from '../meaning.ts';
 import { type Marks, marksOf } from './decide/marks.ts';
-import { type Terms, termsIn } from './terms.ts';
+import { analyzedTerms, type Terms } from './terms.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 export interface ReadUnit extends Omit<Unit, 'passage'> {
@@ -46,7 +46,7 @@ function read({ ...passage }: Passage): ReadPassage {
   const { heading, documentType } = passage;
   const known = new Map<string, Terms>();
   const termsOf = (text: string): Terms => {
-    const terms = known.get(text) ?? termsIn(text);
+    const terms = known.get(text) ?? analyzedTerms(text);
     known.set(text, terms);
     return terms;
   };

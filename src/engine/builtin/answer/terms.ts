@@ -1,9 +1,25 @@
 // Sets of the analyzed words of a text, and how far they are the same.
 import { analyzeText, type Concept } from '../../../language/terms.ts';
+import { TextCache } from '../../../platform/text-cache.ts';
 
 export type Terms = ReadonlySet<string>;
 
-export const termsIn = (text: string): Terms => new Set(analyzeText(text).map(({ term }) => term));
+/** In characters of texts; what is kept takes about ten bytes for each. */
+const maxKept = 300_000;
+const kept = new TextCache<Terms>(maxKept);
+
+/** Kept while it is used: questions about the same documents read the same issues and facts. */
+export function termsIn(text: string): Terms {
+  let terms = kept.get(text);
+  if (!terms) {
+    terms = analyzedTerms(text);
+    kept.set(text, terms);
+  }
+  return terms;
+}
+
+/** For texts that the caller keeps itself. */
+export const analyzedTerms = (text: string): Terms => new Set(analyzeText(text).map(({ term }) => term));
 
 export function sharedTerms(one: Terms, other: Terms): number {
   let shared = 0;

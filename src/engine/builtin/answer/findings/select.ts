@@ -98,24 +98,11 @@ const joinedNames = (names: string[]): string => [...new Set(names)].filter(Bool
 const placeWords = ({ location, component, title, snippet }: StoredIssue): string =>
   foldText([location, component, title, snippet].join('\n'));
 
-/** Cached: each part of a question and each related question searches the same issues. */
-function termsOf(text: (issue: StoredIssue) => string): (issue: StoredIssue) => Terms {
-  const known = new WeakMap<StoredIssue, Terms>();
-  return (issue) => {
-    let terms = known.get(issue);
-    if (!terms) {
-      terms = termsIn(text(issue));
-      known.set(issue, terms);
-    }
-    return terms;
-  };
-}
-
 const headOf = ({ title, component, system, location }: StoredIssue): string =>
   [title, component, system, location].join('\n');
 
-const headTerms = termsOf(headOf);
-const allTerms = termsOf((issue) => `${headOf(issue)}\n${issue.snippet}`);
+const headTerms = (issue: StoredIssue): Terms => termsIn(headOf(issue));
+const allTerms = (issue: StoredIssue): Terms => termsIn(`${headOf(issue)}\n${issue.snippet}`);
 
 function inDocuments(
   issues: StoredIssue[],
