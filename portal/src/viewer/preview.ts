@@ -4,6 +4,7 @@ import type { PageImageQuery, PageTextQuery } from '../generated/operations.ts';
 import { reachable } from '../lib/link.ts';
 import { ask } from './ask.ts';
 import type { Size } from './page-props.ts';
+import { isPdf } from './ranges.ts';
 
 type StoredPage = PageTextQuery['analysis']['pages'][number] & PageImageQuery['analysis']['pages'][number];
 
@@ -17,6 +18,7 @@ export interface Preview extends Size {
 
 const query = `query ($id: ID!, $page: Int!) {
   analysis(id: $id) {
+    filename
     pages(from: $page, count: 1) { width height image(render: false) { url } lines { text box { x y width height } } }
   }
 }`;
@@ -25,9 +27,9 @@ let requested: { key: string; preview: Promise<Preview | null> } | undefined;
 const keyOf = (document: string, page: number) => `${document} ${page}`;
 
 async function load(document: string, page: number): Promise<Preview | null> {
-  const data = await ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page });
+  const data = await ask<{ analysis: { filename: string; pages: StoredPage[] } }>(query, { id: document, page });
   const stored = data?.analysis.pages[0];
-  if (!stored) return null;
+  if (!stored || !isPdf(data.analysis.filename)) return null;
   const { width, height, lines } = stored;
   return { page, width, height, lines, url: stored.image && (await decoded(stored.image.url)) };
 }
@@ -42,6 +44,7 @@ async function decoded(url: string): Promise<string | null> {
   );
 }
 
+/** Null if nothing is stored, or the document is no PDF: its pages are not drawn. */
 export function requestPreview(document: string, page: number): Promise<Preview | null> {
   const preview = load(document, page).catch(() => null);
   requested = { key: keyOf(document, page), preview };
