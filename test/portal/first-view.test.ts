@@ -62,7 +62,7 @@ describe.skipIf(!chromiumPath)('the page of a link', () => {
         portal.browser,
         `${portal.app.url}/app/`,
         async (page) => {
-          const releasePortal = await hold(page, /\/assets\/(common|start)-/);
+          const releasePortal = await hold(page, /\/assets\/(common|start)-.*\.js/);
           const releaseFile = await hold(page, /\/files\//, ({ range }) => range !== undefined);
           await page.goto(linkOf(portal.app, portal.house, path), { waitUntil: 'commit' });
           await page.locator('.first-view .lit-box').waitFor();
@@ -94,7 +94,7 @@ describe.skipIf(!chromiumPath)('the page of a link', () => {
 
   test('is not shown above another screen', () =>
     visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
-      const release = await hold(page, /\/assets\/(common|start)-/);
+      const release = await hold(page, /\/assets\/(common|start)-.*\.js/);
       const none = '01900000-0000-7000-8000-000000000000';
       const path = `/p/${none}/d/${report()}?page=8&boxes=60,300,240,14`;
       await page.goto(linkOf(portal.app, portal.house, path), { waitUntil: 'commit' });
