@@ -23,7 +23,11 @@ const query = `query ($id: ID!, $page: Int!) {
   }
 }`;
 
+/** The portal and pdf.js are loaded by then, even if the service has not answered. */
+const longestMs = 500;
+
 let requested: { key: string; preview: Promise<Preview | null> } | undefined;
+let latest: Promise<unknown> | undefined;
 const keyOf = (document: string, page: number) => `${document} ${page}`;
 
 async function load(document: string, page: number): Promise<Preview | null> {
@@ -48,7 +52,21 @@ async function decoded(url: string): Promise<string | null> {
 export function requestPreview(document: string, page: number): Promise<Preview | null> {
   const preview = load(document, page).catch(() => null);
   requested = { key: keyOf(document, page), preview };
+  latest = preview;
   return preview;
+}
+
+/** For what would keep the browser from showing the last requested preview. */
+export async function afterPreview(): Promise<void> {
+  if (latest) await Promise.race([latest.then(nextFrames), pause(longestMs)]);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Until what is rendered now has been drawn. */
+async function nextFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await pause(0);
 }
 
 /** One that was requested before is handed out once: its link expires. */
