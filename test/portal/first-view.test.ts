@@ -93,16 +93,21 @@ describe.skipIf(!chromiumPath)('the page of a link', () => {
     });
 
   test('is not shown above another screen', () =>
-    visit(portal.browser, `${portal.app.url}/app/`, async (page) => {
-      const release = await hold(page, /\/assets\/(common|start)-.*\.js/);
-      const none = '01900000-0000-7000-8000-000000000000';
-      const path = `/p/${none}/d/${report()}?page=8&boxes=60,300,240,14`;
-      await page.goto(linkOf(portal.app, portal.house, path), { waitUntil: 'commit' });
-      await page.locator('.first-view .lit-box').waitFor();
-      release();
-      await page.getByRole('alert').waitFor();
-      expect(await page.locator('.first-view').count()).toBe(0);
-    }));
+    visit(
+      portal.browser,
+      `${portal.app.url}/app/`,
+      async (page) => {
+        const release = await hold(page, /\/assets\/(common|start)-.*\.js/);
+        const none = '01900000-0000-7000-8000-000000000000';
+        const path = `/p/${none}/d/${report()}?page=8&boxes=60,300,240,14`;
+        await page.goto(linkOf(portal.app, portal.house, path), { waitUntil: 'commit' });
+        await page.locator('.first-view .lit-box').waitFor();
+        release();
+        await page.getByRole('alert').waitFor();
+        expect(await page.locator('.first-view').count()).toBe(0);
+      },
+      { expected: /Worker task was terminated/ },
+    ));
 
   test('is lit for an issue before the list of issues has been loaded', () =>
     portal.open(async (page) => {
