@@ -59,6 +59,12 @@ test.each([
   ],
   ['20 properties', 1, () => '/v1/properties?limit=20', () => list(property)],
   [
+    'the documents of a property',
+    3,
+    () => `/v1/properties/${ids.propertyId}/documents`,
+    () => `{ propertyDocuments(id: "${ids.propertyId}") { totalDocuments status documents { id status } } }`,
+  ],
+  [
     '50 issues',
     2,
     () => `/v1/analyses/${ids.analysisId}/issues?limit=50`,
@@ -107,6 +113,14 @@ test('properties that are read together: 1 statement, each with its own viewer',
     'not_found',
     'not_found',
   ]);
+});
+
+test('the status of 20 properties: as many statements as that of 2', async () => {
+  const count = async (limit: number) =>
+    (await statementsOf(async () => expect((await api.graphql(list('id status', limit))).body.errors).toBeUndefined()))
+      .length;
+  expect(await count(20)).toBe(2);
+  expect(await count(2)).toBe(2);
 });
 
 test('reads that fail together all fail, and the next one is read', async () => {
