@@ -42,7 +42,8 @@ async function statementsFor(pages: number) {
   (pg.Client.prototype as any).query = function (this: pg.Client, ...args: unknown[]) {
     const [query] = args as [string | { name?: string; text?: string }];
     const { name = '', text = '' } = typeof query === 'string' ? { text: query } : query;
-    const isOurs = /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/graphile_worker|webhook|join account/.test(text);
+    const isOurs =
+      /^\s*(?:select|insert|update|delete|with)\b/i.test(text) && !/graphile_worker|webhook|join account/.test(text);
     if (isOurs && !/^(?:find-key|touch-key|take-|give-back)/.test(name)) sent.push(text);
     return (original as (...a: unknown[]) => unknown).apply(this, args);
   };
