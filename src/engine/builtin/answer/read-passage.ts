@@ -28,8 +28,8 @@ export interface ReadPassage {
   general: boolean;
 }
 
-/** In characters of passages; what is kept takes about 20 bytes for each. */
-const maxKept = 500_000;
+/** In characters of passages; what is kept takes about 35 bytes for each. */
+const maxKept = 200_000;
 const kept = new TextCache<ReadPassage>(maxKept);
 
 export function readPassage(passage: Passage): ReadPassage {

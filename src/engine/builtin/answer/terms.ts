@@ -4,7 +4,7 @@ import { TextCache } from '../../../platform/text-cache.ts';
 
 export type Terms = ReadonlySet<string>;
 
-/** In characters of texts; what is kept takes about ten bytes for each. */
+/** In characters of texts; what is kept takes about seven bytes for each. */
 const maxKept = 300_000;
 const kept = new TextCache<Terms>(maxKept);
 
