@@ -9,7 +9,6 @@ import type { Observation } from './observation.ts';
 import type { Outline } from './outline.ts';
 import { fingerprint, sentenceCase, spellLigatures } from './prose.ts';
 import { gradesOf } from './ratings.ts';
-import { segmentsOf } from './segments.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
 import { componentOf, systemOf } from './systems.ts';
@@ -24,15 +23,20 @@ export interface ReportIssues {
   rated: Set<Issue>;
   /** The report gives every finding a numbered heading: nothing else is a finding. */
   itemized: boolean;
+  /** The same report, read as if its numbered headings were no findings. */
+  unnumbered: () => ReportIssues;
   limits: { observation: Observation; text: string }[];
 }
 
-export function issuesOf(outline: Outline, pages: Page[]): ReportIssues {
+/** @param numbered whether numbered headings may be all findings of the report */
+export function issuesOf(outline: Outline, pages: Page[], numbered = true): ReportIssues {
   const observations = applyTextRatings(outline.observations);
-  const profile = profileOf(observations, outline.sections);
-  const judged = observations
-    .flatMap(segmentsOf)
-    .map((observation) => ({ observation, verdict: judgeObservation(observation, profile) }));
+  const found = profileOf(observations, outline.sections);
+  const profile = { ...found, itemized: found.itemized && numbered };
+  const judged = observations.map((observation) => ({
+    observation,
+    verdict: judgeObservation(observation, profile),
+  }));
   const grades = gradesOf(
     judged
       .filter(({ verdict }) => verdict.kind === 'finding')
@@ -63,11 +67,12 @@ export function issuesOf(outline: Outline, pages: Page[]): ReportIssues {
     drafts.push(draft);
     previous = { draft, observation };
   }
-  const found = mergeDuplicates(drafts).map((draft) => ({ issue: toIssue(draft), rated: draft.graded }));
+  const merged = mergeDuplicates(drafts).map((draft) => ({ issue: toIssue(draft), rated: draft.graded }));
   return {
-    issues: found.map(({ issue }) => issue),
-    rated: new Set(found.flatMap(({ issue, rated }) => (rated ? [issue] : []))),
+    issues: merged.map(({ issue }) => issue),
+    rated: new Set(merged.flatMap(({ issue, rated }) => (rated ? [issue] : []))),
     itemized: profile.itemized,
+    unnumbered: () => issuesOf(outline, pages, false),
     limits,
   };
 }
