@@ -154,9 +154,9 @@ test('a build of the portal replaces the last one while it is served, in two sta
 });
 
 const waiting = `
-  require('node:fs').writeFileSync('command.pid', String(process.pid));
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(7));
   process.on('disconnect', () => process.exit(8));
+  require('node:fs').writeFileSync('command.pid', String(process.pid));
   setInterval(() => undefined, 1_000);`;
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('passes %s on to the command', async (signal) => {
