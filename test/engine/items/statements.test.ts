@@ -20,9 +20,7 @@ const lineOf = (y: number, ...cells: [x: number, text: string][]): Line => ({
 
 const statementsFrom = (...pages: Line[][]): Statement[] =>
   statementsOf(
-    modelOf(
-      pages.map((lines, at): Page => ({ number: at + 1, width: 612, height: 792, text: '', ocr: false, lines })),
-    ),
+    modelOf(pages.map((lines, at): Page => ({ number: at + 1, width: 612, height: 792, text: '', ocr: false, lines }))),
   );
 
 test('splits a line of findings at its middle dots', () => {
@@ -32,7 +30,14 @@ test('splits a line of findings at its middle dots', () => {
 
 test('numbers the columns of a table, and keeps numbered rows in the same words apart', () => {
   const rowOf = (y: number, x: number, number: string) =>
-    lineOf(y, [32, number], [59, 'Pantry'], [134, 'Joinery'], [x, 'Veneer lifting along the lower shelf edge'], [448, '2']);
+    lineOf(
+      y,
+      [32, number],
+      [59, 'Pantry'],
+      [134, 'Joinery'],
+      [x, 'Veneer lifting along the lower shelf edge'],
+      [448, '2'],
+    );
   const statements = statementsFrom([rowOf(100, 216, '11')], [rowOf(100, 232, '27')]);
   const findings = statements.filter(({ text }) => text.startsWith('Veneer'));
   expect(findings.map(({ column }) => column)).toEqual(['3/5', '3/5']);
@@ -47,7 +52,11 @@ test('merges a sentence that the summary repeats', () => {
 });
 
 test('takes numbered headings for all findings only when the models confirm defects below them', () => {
-  const texts = ['The veneer is lifting at the shelf.', 'The hinge of the larder door is bent.', 'The glass is scratched.'];
+  const texts = [
+    'The veneer is lifting at the shelf.',
+    'The hinge of the larder door is bent.',
+    'The glass is scratched.',
+  ];
   const statements = statementsFrom(texts.map((text, at) => lineOf(100 + 60 * at, [72, text])));
   const issues = texts.map((snippet) => ({ snippet, page: 1 }));
   const prose = { itemized: false } as ReportIssues;

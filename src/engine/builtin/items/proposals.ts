@@ -77,11 +77,7 @@ export function proposalsOf(
 const confirmedFrom = 0.4;
 
 /** The reading of the rules; without its numbered headings when the models see no defects below them. */
-export function settledReading(
-  reading: ReportIssues,
-  statements: Statement[],
-  probabilities: number[],
-): ReportIssues {
+export function settledReading(reading: ReportIssues, statements: Statement[], probabilities: number[]): ReportIssues {
   if (!reading.itemized) return reading;
   const confirmed = confirmedOf(quotedBy(reading.issues, statements, probabilities), probabilities);
   return confirmed >= confirmedFrom * reading.issues.length ? reading : reading.unnumbered();
