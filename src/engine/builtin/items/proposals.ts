@@ -16,7 +16,7 @@ const proposed = 0.25;
 
 /** Confidence from which the rules need no confirmation, and probability below which the models deny them. */
 const sure = 0.75;
-const denied = 0.02;
+const denied = 0.03;
 /** Probability from which the models need none: with a word of a defect, and without. */
 const likely = 0.7;
 const certain = 0.85;
