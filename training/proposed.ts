@@ -2,7 +2,7 @@
 import type { IssueRow } from '../bench/eval/caller.ts';
 import { judgeIssues } from '../bench/eval/issues.ts';
 import { hashAll } from '../src/engine/builtin/items/linear.ts';
-import { type Proposal, proposalsOf } from '../src/engine/builtin/items/proposals.ts';
+import { type Proposal, proposalsOf, settledReading } from '../src/engine/builtin/items/proposals.ts';
 import { ruledSeverity, severityFeatures } from '../src/engine/builtin/items/severity.ts';
 import type { Issue, Severity } from '../src/engine/engine.ts';
 import type { Example } from './linear.ts';
@@ -14,13 +14,22 @@ export interface Judged extends Proposal {
   severity: Severity | null;
 }
 
+interface JudgedReport {
+  itemized: boolean;
+  proposals: Judged[];
+}
+
 /** @param probabilities of the report's statements, by models that were not trained on it */
-export function judgedProposals(report: TrainingReport, probabilities: number[]): Judged[] {
-  const proposals = proposalsOf(report.pages, report.reading, report.statements, probabilities);
+export function judgedProposals(report: TrainingReport, probabilities: number[]): JudgedReport {
+  const reading = settledReading(report.reading, report.statements, probabilities);
+  const proposals = proposalsOf(report.pages, reading, report.statements, probabilities);
   const issues = proposals.map(({ issue }) => issue);
   const { pairs } = judgeIssues(report.file, report.labels, issues as unknown as IssueRow[]);
   const grades = new Map(pairs.map(({ label, found }) => [found as unknown as Issue, label.severity as Severity]));
-  return proposals.map((proposal) => ({ ...proposal, severity: grades.get(proposal.issue) ?? null }));
+  return {
+    itemized: reading.itemized,
+    proposals: proposals.map((proposal) => ({ ...proposal, severity: grades.get(proposal.issue) ?? null })),
+  };
 }
 
 export const acceptExamples = (proposals: Judged[], weight: number): Example[] =>

@@ -93,6 +93,7 @@ function statementOf(text: string, item: string): Statement {
     block: { ...block, pieces: [], cells: [], ticked: [], columns: [] },
     at: 0,
     x: 0,
+    column: '',
     index: 0,
     count: 1,
     section: '',

@@ -103,11 +103,11 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
   const { first, second, unseen } = trainDetectors(prepared, remarks);
   const proposed = prepared.map((each) => ({
     report: each.report,
-    proposals: judgedProposals(each.report, unseen.get(each)!),
+    ...judgedProposals(each.report, unseen.get(each)!),
   }));
   const accept = train(
-    proposed.flatMap(({ report, proposals }) =>
-      report.reading.itemized ? [] : acceptExamples(proposals, isInvented(report) ? inventedWeight : 1),
+    proposed.flatMap(({ report, itemized, proposals }) =>
+      itemized ? [] : acceptExamples(proposals, isInvented(report) ? inventedWeight : 1),
     ),
     { epochs: epochs.accept, rate: 0.1, l2: 1e-4 },
   );

@@ -26,3 +26,34 @@ test('reads a justified remark of a ticked row as one text', () => {
     ['ticks', 'A dark film is on the stone above the opening here.'],
   ]);
 });
+
+test('joins the lines of cells that wrap around the middle of their row', () => {
+  const lines = [
+    lineOf(100, [59, 'Upper landing'], [173, 'Paint is flaking off the soffit boards']),
+    lineOf(105, [32, '14'], [400, 'Open'], [448, '2']),
+    lineOf(111, [65, '(north)'], [200, 'above the stair']),
+    lineOf(140, [59, 'Cellar'], [173, 'The hatch does not close']),
+  ];
+  const page: Page = { number: 1, width: 612, height: 792, text: '', ocr: false, lines };
+  const { blocks } = modelOf([page]);
+  expect(blocks[0]).toMatchObject({
+    kind: 'row',
+    cells: ['14', 'Upper landing (north)', 'Paint is flaking off the soffit boards above the stair', 'Open', '2'],
+  });
+  expect(blocks.at(-1)!.text).toContain('The hatch does not close');
+});
+
+test('reads the value beside a bold label as text, not as a part of a heading', () => {
+  const heading = { ...lineOf(100, [38, 'CHIMNEY']), bold: true };
+  const valued = lineOf(114, [38, 'Condition:'], [118, 'Leaning']);
+  const bold = { ...valued, bold: true, cells: valued.cells!.map((cell) => ({ ...cell, bold: true })) };
+  const text = 'The rest of the page is plain text that is long enough to make bold rare in this document. '.repeat(3);
+  const lines = [heading, bold, { ...lineOf(150, [38, text]), width: 530 }];
+  const page: Page = { number: 1, width: 612, height: 792, text: '', ocr: false, lines };
+  const { blocks } = modelOf([page]);
+  expect(blocks.map(({ kind, label, text }) => [kind, label, text.slice(0, 7)])).toEqual([
+    ['heading', '', 'CHIMNEY'],
+    ['field', 'Condition', 'Leaning'],
+    ['paragraph', '', 'The res'],
+  ]);
+});

@@ -1,8 +1,9 @@
 // Builds the document model from parsed lines. Deterministic; a page without positions is read line by line.
-import type { Line, Page } from '../pages.ts';
+import type { Page } from '../pages.ts';
 import { foldSpace } from '../snippet.ts';
 import type { Block, BlockKind, DocumentModel, Piece } from './block.ts';
 import { type ColumnHead, columnHeads, isEmptyBox, isMark, isTick, tickSymbols } from './marks.ts';
+import { type RawRow, rowsOf } from './rows.ts';
 import { runningLinesOf } from './running.ts';
 import { type DocumentStyle, headingLevel, styleOf } from './style.ts';
 
@@ -14,16 +15,10 @@ const endsSentence = /[.!?:;]["')\]]*$/;
 /** How far left of a centred cell its next line may begin, in points. */
 const middleSlack = 32;
 
-interface RawRow {
-  line: Line;
-  index: number;
-  cells: Piece[];
-}
-
 export function modelOf(pages: Page[]): DocumentModel {
   const isRunning = runningLinesOf(pages);
   const style = styleOf(pages);
-  const rows = pages.map((page) => page.lines.map((line, index) => rowOf(line, index)));
+  const rows = pages.map(rowsOf);
   const ticks = tickSymbols(
     rows.flat().flatMap(({ cells }) => {
       const marks = cells.map((cell) => cell.text).filter(isMark);
@@ -34,22 +29,15 @@ export function modelOf(pages: Page[]): DocumentModel {
   let heads: ColumnHead[] = [];
   for (const [at, page] of pages.entries()) {
     const builder = new PageBuilder(page, style, ticks, heads);
-    for (const row of rows[at]!) {
+    for (const [index, row] of rows[at]!.entries()) {
       if (row.cells.length === 0) continue;
       if (isRunning(page, row.line, row.index)) builder.add('running', row, row.cells);
-      else builder.read(row, rows[at]![row.index + 1]);
+      else builder.read(row, rows[at]![index + 1]);
     }
     heads = builder.heads;
     blocks.push(...builder.blocks);
   }
   return { blocks, pages: pages.length };
-}
-
-function rowOf(line: Line, index: number): RawRow {
-  const cells = (line.cells ?? [{ text: line.text, x: line.x, bold: line.bold }])
-    .map((cell) => ({ line: index, text: foldSpace(cell.text), x: cell.x, bold: cell.bold }))
-    .filter((cell) => cell.text !== '');
-  return { line, index, cells };
 }
 
 class PageBuilder {
@@ -87,11 +75,11 @@ class PageBuilder {
     this.last = row;
   }
 
-  add(kind: BlockKind, { line }: RawRow, pieces: Piece[]): Block {
+  add(kind: BlockKind, { line, parts }: RawRow, pieces: Piece[]): Block {
     const block: Block = {
       kind,
       page: this.page.number,
-      pieces: [...pieces],
+      pieces: parts ?? [...pieces],
       text: pieces.map((piece) => piece.text).join(' '),
       level: 0,
       marker: '',
@@ -145,7 +133,7 @@ class PageBuilder {
     if (!column || start === null) return false;
     const near = row.line.y - this.last.line.y < Math.max(row.line.height, this.last.line.height, 1) * 2;
     if (!near || Math.abs(row.cells[0]!.x - start) > 8 || start - block.x < 30) return false;
-    block.pieces.push(...row.cells);
+    block.pieces.push(...(row.parts ?? row.cells));
     const text = closed(row.cells.map((cell) => cell.text).join(' '));
     block.text = foldSpace(`${block.text} ${text}`);
     this.continuing = true;
@@ -184,6 +172,7 @@ class PageBuilder {
 
   private readHeading(row: RawRow, next: RawRow | undefined): boolean {
     this.continuing = false;
+    if (isValued(row, this.style)) return false;
     if (row.cells.every((cell) => caption.test(cell.text))) {
       this.add('caption', row, row.cells);
       return true;
@@ -258,7 +247,7 @@ class PageBuilder {
     if (columns.includes(-1) || !open || !/^[a-z(&]|^\d/.test(row.cells.at(-1)!.text)) return false;
     for (const [at, cell] of row.cells.entries())
       block.cells[columns[at]!] = `${block.cells[columns[at]!] ?? ''} ${cell.text}`;
-    block.pieces.push(...row.cells);
+    block.pieces.push(...(row.parts ?? row.cells));
     block.text = block.kind === 'field' ? block.cells.slice(1).join(' ') : block.cells.join(' ');
     if (block.kind === 'field') block.label = block.cells[0]!.replace(/\s*:+$/, '');
     return true;
@@ -327,6 +316,10 @@ class PageBuilder {
     return !short;
   }
 }
+
+/** `Condition:   Cracked` in bold is a label with its value, however the label is printed. */
+const isValued = ({ line, cells }: RawRow, { bodySize }: DocumentStyle): boolean =>
+  cells.length === 2 && /\p{L}:$/u.test(cells[0]!.text) && line.size <= bodySize * 1.1;
 
 /** `X 3. Roof` is a tick that ran into the label. */
 const splitLeadingTick = (cell: Piece): Piece[] => {

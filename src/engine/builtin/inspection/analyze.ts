@@ -27,12 +27,11 @@ export interface InspectionDocument {
 export function analyzeInspection(document: InspectionDocument, models?: ReportModels): Omit<Analysis, 'generatedBy'> {
   const report = readRows(document.pages);
   const outline = outlineOf(report);
-  const reading = issuesOf(outline, document.pages);
-  const found = reading.itemized ? reading.issues : readItems(document.pages, reading, models);
-  const graded = found.map((issue) => gradeIssue(issue, models));
+  const found = readItems(document.pages, issuesOf(outline, document.pages), models);
+  const graded = found.issues.map((issue) => gradeIssue(issue, models));
   const issues: Issue[] = graded.map((issue) => ({ ...issue, estimatedCost: priceIssue(issue) }));
   const facts = factsOf(document.pages, report, outline);
-  const notInspected = limitsOf(reading.limits, document.pages);
+  const notInspected = limitsOf(found.limits, document.pages);
   const coverage = coverageOf(document.pages, document.documentType);
   return {
     summary: writeSummary({

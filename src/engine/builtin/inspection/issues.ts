@@ -24,12 +24,16 @@ export interface ReportIssues {
   rated: Set<Issue>;
   /** The report gives every finding a numbered heading: nothing else is a finding. */
   itemized: boolean;
+  /** The same report, read as if its numbered headings were no findings. */
+  unnumbered: () => ReportIssues;
   limits: { observation: Observation; text: string }[];
 }
 
-export function issuesOf(outline: Outline, pages: Page[]): ReportIssues {
+/** @param numbered whether numbered headings may be all findings of the report */
+export function issuesOf(outline: Outline, pages: Page[], numbered = true): ReportIssues {
   const observations = applyTextRatings(outline.observations);
-  const profile = profileOf(observations, outline.sections);
+  const found = profileOf(observations, outline.sections);
+  const profile = { ...found, itemized: found.itemized && numbered };
   const judged = observations
     .flatMap(segmentsOf)
     .map((observation) => ({ observation, verdict: judgeObservation(observation, profile) }));
@@ -63,11 +67,12 @@ export function issuesOf(outline: Outline, pages: Page[]): ReportIssues {
     drafts.push(draft);
     previous = { draft, observation };
   }
-  const found = mergeDuplicates(drafts).map((draft) => ({ issue: toIssue(draft), rated: draft.graded }));
+  const merged = mergeDuplicates(drafts).map((draft) => ({ issue: toIssue(draft), rated: draft.graded }));
   return {
-    issues: found.map(({ issue }) => issue),
-    rated: new Set(found.flatMap(({ issue, rated }) => (rated ? [issue] : []))),
+    issues: merged.map(({ issue }) => issue),
+    rated: new Set(merged.flatMap(({ issue, rated }) => (rated ? [issue] : []))),
     itemized: profile.itemized,
+    unnumbered: () => issuesOf(outline, pages, false),
     limits,
   };
 }

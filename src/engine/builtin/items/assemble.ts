@@ -60,7 +60,8 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
     const same = kept.find((other) => {
       if (other.candidate.core.at === candidate.core.at && other.candidate.core.x === candidate.core.x) return false;
       if (isElsewhere(other.candidate.core, candidate.core)) return false;
-      if (isListed(other.candidate.core, candidate.core)) return false;
+      if (isListed(other.candidate.core, candidate.core) || isNumberedApart(other.candidate.core, candidate.core))
+        return false;
       const shared = weigh([...words].filter((word) => other.words.has(word)));
       const elsewhere = other.candidate.core.page !== candidate.core.page;
       return (
@@ -83,6 +84,13 @@ const isElsewhere = (one: Statement, other: Statement): boolean =>
   one.block.marker.length === other.block.marker.length &&
   placeOf(one) !== placeOf(other);
 
+/** Rows of a register that have running numbers are entries of their own, even in the same words. */
+const isNumberedApart = (one: Statement, other: Statement): boolean =>
+  one.block.kind === 'row' &&
+  [one, other].every(({ block }) => runningNumber.test(block.cells[0] ?? '')) &&
+  one.block.cells[0] !== other.block.cells[0];
+const runningNumber = /^\d{1,3}[.)]?$/;
+
 /** Entries of one list on one page that differ in a word are about different things. */
 const isListed = (one: Statement, other: Statement): boolean =>
   one.page === other.page &&
@@ -92,7 +100,7 @@ const isListed = (one: Statement, other: Statement): boolean =>
   one.text.toLowerCase() !== other.text.toLowerCase();
 
 const placeOf = ({ item, labels, block }: Statement): string =>
-  [item, block.kind === 'row' ? labels.join(' ') : '']
+  [item, block.kind === 'row' ? labels.join(' ') : block.label]
     .join('|')
     .toLowerCase()
     .replace(/[^a-z|]/g, '');

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts';
 const prior = 4;
 const keyNames = ['tick', 'label', 'labels', 'section', 'print', 'column', 'group', 'item'] as const;
 
-function keysOf({ ticked, labels, section, block, group, item, x }: Statement): string[] {
+function keysOf({ ticked, labels, section, block, group, item, x, column }: Statement): string[] {
   const print = `${block.kind} ${/^\w/.test(block.marker) ? '1' : block.marker} ${block.bold} ${Math.round(block.scale * 10)}`;
   const plain = (text: string, length: number) => text.toLowerCase().replace(/\d+/g, '#').slice(0, length);
   return [
@@ -14,11 +14,14 @@ function keysOf({ ticked, labels, section, block, group, item, x }: Statement): 
     plain(labels.slice(0, 2).join('|'), 60),
     section,
     print,
-    `${print} ${Math.round(x / 10)}`,
+    `${print} ${block.cells.length >= wideTable ? column : Math.round(x / 10)}`,
     `${group}`,
     plain(item, 60),
   ];
 }
+
+/** Number of cells from which a column is known by its order: centred cells begin anywhere in it. */
+const wideTable = 4;
 
 const clamp = (value: number, most: number): number => Math.max(-most, Math.min(most, value));
 

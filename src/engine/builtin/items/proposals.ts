@@ -12,11 +12,11 @@ import { issuesFrom } from './issues.ts';
 import type { Statement } from './statement.ts';
 
 /** Probability from which a statement is proposed. */
-const proposed = 0.35;
+const proposed = 0.25;
 
 /** Confidence from which the rules need no confirmation, and probability below which the models deny them. */
 const sure = 0.75;
-const denied = 0.02;
+const denied = 0.03;
 /** Probability from which the models need none: with a word of a defect, and without. */
 const likely = 0.7;
 const certain = 0.85;
@@ -43,6 +43,7 @@ export function proposalsOf(
     relationFor.set(candidate, relation);
     return relation !== 'quoted';
   });
+  const mirrored = mirroredPages(found, relationFor);
   const report = reportFeatures(statements, probabilities, quoted, rated);
   return [
     ...ruled.map((issue, at) => {
@@ -61,6 +62,7 @@ export function proposalsOf(
         `more ${Math.min(4, candidate.statements.length)}`,
         `relation ${relation === 'within' && count >= listFrom ? 'new' : relation}`,
         `within ${count}`,
+        `mirror ${relation} ${mirrored(candidate)}`,
       ];
       return {
         issue,
@@ -69,6 +71,31 @@ export function proposalsOf(
       };
     }),
   ];
+}
+
+/** Share of the numbered issues that the models confirm when the numbers are those of findings, not of chapters. */
+const confirmedFrom = 0.4;
+
+/** The reading of the rules; without its numbered headings when the models see no defects below them. */
+export function settledReading(reading: ReportIssues, statements: Statement[], probabilities: number[]): ReportIssues {
+  if (!reading.itemized) return reading;
+  const confirmed = confirmedOf(quotedBy(reading.issues, statements, probabilities), probabilities);
+  return confirmed >= confirmedFrom * reading.issues.length ? reading : reading.unnumbered();
+}
+
+const confirmedOf = (quoted: number[], probabilities: number[]): number =>
+  quoted.filter((at) => at >= 0 && probabilities[at]! >= 0.5).length;
+
+/** How many of the candidates of its page, in fourths, an issue elsewhere states as well: nearly all of a summary. */
+function mirroredPages(found: Candidate[], relationFor: Map<Candidate, Relation>): (candidate: Candidate) => number {
+  const byPage = Map.groupBy(found, ({ core }) => core.page);
+  const shares = new Map(
+    [...byPage].map(([page, own]) => {
+      const alike = own.filter((each) => relationFor.get(each) === 'alike elsewhere').length;
+      return [page, own.length < 2 ? -1 : Math.round((4 * alike) / own.length)];
+    }),
+  );
+  return ({ core }) => shares.get(core.page)!;
 }
 
 /** Standard text and a denial are no issue, and a statement without a word of a defect needs more certainty. */
@@ -128,9 +155,8 @@ function reportFeatures(
   rated: Set<Issue>,
 ): string[] {
   const share = (count: number, of: number): number => Math.round((8 * count) / Math.max(1, of));
-  const confirmed = quoted.filter((at) => at >= 0 && probabilities[at]! >= 0.5).length;
   return [
-    `agree ${quoted.length < 4 ? 'few' : share(confirmed, quoted.length)}`,
+    `agree ${quoted.length < 4 ? 'few' : share(confirmedOf(quoted, probabilities), quoted.length)}`,
     `density ${Math.round(Math.log2(1 + (300 * probabilities.filter((value) => value >= 0.5).length) / Math.max(1, statements.length)))}`,
     `share rated ${share(rated.size, quoted.length)}`,
   ];

@@ -11,6 +11,8 @@ export interface Statement {
   at: number;
   /** Left edge of the block, or of the cell. */
   x: number;
+  /** Column of a table row: the index of the cell and the number of cells; empty for other text. */
+  column: string;
   /** Position within the block, and number of statements in it. */
   index: number;
   count: number;
@@ -77,7 +79,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
       group++;
     }
     if (block.kind === 'field') labels = [block.label, ...labels].slice(0, 3);
-    const parts = block.kind === 'row' ? cellsOfRow(block) : [{ text: block.text, x: block.x, labels: [] }];
+    const parts = block.kind === 'row' ? cellsOfRow(block) : [{ text: block.text, x: block.x, column: '', labels: [] }];
     const whole = parts.map((part) => part.text).join(' ');
     const isLabel = block.kind !== 'list-item' && whole.split(' ').length <= maxLabelWords && !/[.!?]$/.test(whole);
     let index = 0;
@@ -90,6 +92,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
           block,
           at,
           x: part.x,
+          column: part.column,
           index: index++,
           count: sentences.length,
           section: open[0]?.text ?? '',
@@ -119,15 +122,19 @@ export function statementsOf(model: DocumentModel): Statement[] {
 
 const sentencesOf = (text: string): string[] =>
   splitSentences(text)
-    .flatMap((each) => each.split(/\s+•\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
+    .flatMap((each) => each.split(/\s+[•·]\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
     .filter((each) => /\p{L}{2}/u.test(each));
 
 /** The cells of a row that say something; its short cells (place, category, status) are their labels. */
-function cellsOfRow(block: Block): { text: string; x: number; labels: string[] }[] {
+function cellsOfRow(block: Block): Pick<Statement, 'text' | 'x' | 'column' | 'labels'>[] {
   const start = block.pieces[0]!.line;
-  const xs = block.pieces.filter((piece) => piece.line === start).map((piece) => piece.x);
+  const columns = [...new Set(block.pieces.map((piece) => piece.x))];
+  const xs =
+    columns.length === block.cells.length
+      ? columns
+      : block.pieces.filter((piece) => piece.line === start).map((piece) => piece.x);
   const cells = block.cells
-    .map((text, at) => ({ text, x: xs[at] ?? block.x }))
+    .map((text, at) => ({ text, x: xs[at] ?? block.x, column: `${at}/${block.cells.length}` }))
     .filter(({ text }) => /\p{L}{2}/u.test(text));
   const long = cells.filter(({ text }) => text.split(' ').length >= 3);
   const stating = long.length > 0 ? long : cells;

@@ -1,0 +1,66 @@
+// Statements and candidates: what is one defect, and what is the same defect twice.
+import { expect, test } from 'vitest';
+import { modelOf } from '../../../src/documents/model/build.ts';
+import type { Line, Page } from '../../../src/documents/pages.ts';
+import type { ReportIssues } from '../../../src/engine/builtin/inspection/issues.ts';
+import { assemble } from '../../../src/engine/builtin/items/assemble.ts';
+import { settledReading } from '../../../src/engine/builtin/items/proposals.ts';
+import { type Statement, statementsOf } from '../../../src/engine/builtin/items/statement.ts';
+
+const lineOf = (y: number, ...cells: [x: number, text: string][]): Line => ({
+  text: cells.map(([, text]) => text).join('   '),
+  x: cells[0]![0],
+  y,
+  width: 400,
+  height: 9,
+  size: 9,
+  bold: false,
+  ...(cells.length > 1 && { cells: cells.map(([x, text]) => ({ x, text, width: 5 * text.length, bold: false })) }),
+});
+
+const statementsFrom = (...pages: Line[][]): Statement[] =>
+  statementsOf(
+    modelOf(pages.map((lines, at): Page => ({ number: at + 1, width: 612, height: 792, text: '', ocr: false, lines }))),
+  );
+
+test('splits a line of findings at its middle dots', () => {
+  const statements = statementsFrom([lineOf(100, [72, 'shelf bracket bent · hinge pulled out · glass scratched'])]);
+  expect(statements.map(({ text }) => text)).toEqual(['shelf bracket bent', 'hinge pulled out', 'glass scratched']);
+});
+
+test('numbers the columns of a table, and keeps numbered rows in the same words apart', () => {
+  const rowOf = (y: number, x: number, number: string) =>
+    lineOf(
+      y,
+      [32, number],
+      [59, 'Pantry'],
+      [134, 'Joinery'],
+      [x, 'Veneer lifting along the lower shelf edge'],
+      [448, '2'],
+    );
+  const statements = statementsFrom([rowOf(100, 216, '11')], [rowOf(100, 232, '27')]);
+  const findings = statements.filter(({ text }) => text.startsWith('Veneer'));
+  expect(findings.map(({ column }) => column)).toEqual(['3/5', '3/5']);
+  const chances = statements.map(({ text }) => (text.startsWith('Veneer') ? 0.9 : 0.1));
+  expect(assemble(statements, chances, 0.5).map(({ core }) => core.page)).toEqual([1, 2]);
+});
+
+test('merges a sentence that the summary repeats', () => {
+  const text = 'The veneer is lifting along the lower shelf edge of the pantry.';
+  const statements = statementsFrom([lineOf(100, [72, text])], [lineOf(200, [72, text])]);
+  expect(assemble(statements, [0.9, 0.9], 0.5)).toHaveLength(1);
+});
+
+test('takes numbered headings for all findings only when the models confirm defects below them', () => {
+  const texts = [
+    'The veneer is lifting at the shelf.',
+    'The hinge of the larder door is bent.',
+    'The glass is scratched.',
+  ];
+  const statements = statementsFrom(texts.map((text, at) => lineOf(100 + 60 * at, [72, text])));
+  const issues = texts.map((snippet) => ({ snippet, page: 1 }));
+  const prose = { itemized: false } as ReportIssues;
+  const reading = { issues, itemized: true, unnumbered: () => prose } as unknown as ReportIssues;
+  expect(settledReading(reading, statements, [0.8, 0.9, 0.1])).toBe(reading);
+  expect(settledReading(reading, statements, [0.1, 0.9, 0.1])).toBe(prose);
+});
