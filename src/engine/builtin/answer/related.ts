@@ -1,6 +1,6 @@
 // Questions worth asking next. Each is about what was answered, and is offered only when the stored results answer it.
 import type { Citation, Question } from '../../engine.ts';
-import { type Asked, understand } from './findings/asked.ts';
+import { type Asked, understand, understandOffered } from './findings/asked.ts';
 import { answerFromFindings } from './findings/findings.ts';
 import { isRepair, type StoredIssue } from './findings/select.ts';
 
@@ -39,7 +39,7 @@ export async function relatedQuestions(
     if (found.length === maxQuestions) break;
     if (found.includes(text)) continue;
     const asked = { ...question, query: text, turns: [] };
-    const understood = understand(asked);
+    const understood = understandOffered(asked);
     if (isSame(understood, own)) continue;
     if (await answerFromFindings(asked, understood)) found.push(text);
   }

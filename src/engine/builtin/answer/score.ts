@@ -30,7 +30,11 @@ function termReader(): (text: string) => Terms {
   };
 }
 
-const joined = (sets: Terms[]): Terms => new Set(sets.flatMap((set) => [...set]));
+function joined(sets: Terms[]): Terms {
+  const all = new Set<string>();
+  for (const set of sets) for (const term of set) all.add(term);
+  return all;
+}
 
 function termScore(concept: Concept, terms: Terms): number {
   let best = 0;

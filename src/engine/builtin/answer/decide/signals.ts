@@ -151,8 +151,10 @@ export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void 
       Number(unit.kind === 'sentence'),
       boilerplate,
     ];
-    for (const kind of kinds) for (const value of own) values.push(kind === question.kind ? value : 0);
-    unit.signals = Float32Array.from(values);
+    unit.signals = new Float32Array(values.length + kinds.length * own.length);
+    unit.signals.set(values);
+    const kind = kinds.indexOf(question.kind);
+    if (kind >= 0) unit.signals.set(own, values.length + kind * own.length);
   }
 }
 

@@ -1,6 +1,8 @@
 // What a question asks for, and of which documents.
+
+import { TextCache } from '../../../../platform/text-cache.ts';
 import type { KnownDocument, Question } from '../../../engine.ts';
-import { recognize } from '../intent/model.ts';
+import { type Recognized, recognize } from '../intent/model.ts';
 import { type Slots, slotsOf } from '../intent/slots.ts';
 
 /** A label below this probability is not believed. */
@@ -16,9 +18,29 @@ export interface Asked {
   outside: boolean;
 }
 
-export function understand(question: Question): Asked {
-  const [best] = recognize(question.query);
-  const slots = slotsOf(question.query);
+interface Reading {
+  best: Recognized | undefined;
+  slots: Slots;
+}
+
+const read = (query: string): Reading => ({ best: recognize(query)[0], slots: slotsOf(query) });
+
+export const understand = (question: Question): Asked => askedOf(question, read(question.query));
+
+/** Readings of the questions that answers offer; what people ask is not kept. */
+const offered = new TextCache<Reading>(10_000);
+
+/** The same for a question that an answer may offer: there are few, and every answer tries several. */
+export function understandOffered(question: Question): Asked {
+  let reading = offered.get(question.query);
+  if (!reading) {
+    reading = read(question.query);
+    offered.set(question.query, reading);
+  }
+  return askedOf(question, reading);
+}
+
+function askedOf(question: Question, { best, slots }: Reading): Asked {
   const named = question.documents.filter(({ documentType }) =>
     slots.documents.some(({ types }) => types.includes(documentType)),
   );

@@ -51,8 +51,10 @@ const documents = words.documents.map(({ pattern, ...document }): [NamedDocument
 export const generalWord = new RegExp(`^(?:${words.general.replaceAll(' ', '|')})$`);
 export const loanSystem = 'Loan terms';
 
+const systemPatterns = new Map(systems);
+const never = /$^/;
 /** The words that name a system as a whole. */
-export const systemPattern = (system: string): RegExp => new RegExp(words.systems[system] ?? '$^');
+export const systemPattern = (system: string): RegExp => systemPatterns.get(system) ?? never;
 
 const numerals = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const counted =
@@ -60,12 +62,16 @@ const counted =
 
 const foldedOf = (query: string): string => foldText(query).replace(/\s+/g, ' ');
 
-function without(text: string, patterns: readonly RegExp[], name = ' '): string {
-  return patterns.reduce((left, pattern) => left.replace(new RegExp(pattern.source, 'gi'), name), text);
-}
+/** Each match is replaced. @param patterns global */
+const without = (text: string, patterns: readonly RegExp[], name = ' '): string =>
+  patterns.reduce((left, pattern) => left.replace(pattern, name), text);
 
-const documentPatterns = documents.map(([, pattern]) => pattern);
-const tradePatterns = trades.map(([, pattern]) => pattern);
+const globally = ({ source }: RegExp): RegExp => new RegExp(source, 'gi');
+const documentPatterns = documents.map(([, pattern]) => globally(pattern));
+const tradePatterns = trades.map(([, pattern]) => globally(pattern));
+const roomPatterns = rooms.map(globally);
+const loanPatterns = systems.filter(([name]) => name === loanSystem).map(([, pattern]) => globally(pattern));
+const housePatterns = systems.filter(([name]) => name !== loanSystem).map(([, pattern]) => globally(pattern));
 
 export function slotsOf(query: string): Slots {
   const text = foldedOf(query);
@@ -100,12 +106,9 @@ export const withoutDocuments = (query: string): string => without(foldedOf(quer
 
 /** The question with words of one slot replaced by its name: for the model, all systems are alike, but a loan is none. */
 export function abstracted(query: string): string {
-  const [loan, house] = [true, false].map((wanted) =>
-    systems.filter(([name]) => (name === loanSystem) === wanted).map(([, pattern]) => pattern),
-  );
   let text = without(foldedOf(query), documentPatterns, ' zdoc ');
   text = without(text, tradePatterns, ' ztrade ');
-  text = without(text, loan!, ' zloan ');
-  text = without(text, house!, ' zsystem ');
-  return without(text, rooms, ' zroom ').replace(/\b\d+\b/g, 'znumber');
+  text = without(text, loanPatterns, ' zloan ');
+  text = without(text, housePatterns, ' zsystem ');
+  return without(text, roomPatterns, ' zroom ').replace(/\b\d+\b/g, 'znumber');
 }
