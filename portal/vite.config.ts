@@ -46,7 +46,7 @@ function compressed(): Plugin {
 const groups = [
   {
     name: 'early',
-    test: /preload-helper|portal\/src\/(viewer\/(ask|early|linked|picture|prepare|ranges|thread)|lib\/(link|session|theme))\.ts/,
+    test: /preload-helper|portal\/src\/(main|viewer\/(ask|early|first-view|linked|open-after-preview|page-props|placed-lines|prepare|preview|ranges|thread)|lib\/(boxes|link|scroll|session|theme))\.ts/,
   },
   {
     name: 'common',

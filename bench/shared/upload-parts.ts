@@ -1,10 +1,11 @@
 // The parts of the time from an upload to chat: from the durations that the service counts in /metrics. For one upload at a time.
+// A job waits from the begin of the transaction that enqueues it, so the last part of the analysis counts twice.
 
 const parts: Record<string, RegExp> = {
   'wait for a worker': /^lintel_job_wait_duration_seconds_sum\{.*job="analysis\.run"/,
   'analysis, as a whole': /^lintel_job_duration_seconds_sum\{.*job="analysis\.run"/,
   '  of it the engine': /^lintel_engine_call_duration_seconds_sum\{.*operation="(?:categorize|analyze|embed)"/,
-  'wait for the second phase': /^lintel_job_wait_duration_seconds_sum\{.*job="analysis\.embed"/,
+  'begin of storing to the second phase': /^lintel_job_wait_duration_seconds_sum\{.*job="analysis\.embed"/,
   'second phase: index': /^lintel_job_duration_seconds_sum\{.*job="analysis\.embed"/,
 };
 

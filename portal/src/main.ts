@@ -1,7 +1,6 @@
-// Entry point: starts to open the page of the link, and loads the portal meanwhile.
+// Entry point: shows the page of the link, and then loads the portal.
 import { applyTheme } from './lib/theme.ts';
 import { openLinked } from './viewer/early.ts';
 
 applyTheme();
-openLinked();
-void import('./app/start.tsx');
+void openLinked().then(() => import('./app/start.tsx'));

@@ -70,16 +70,20 @@ export class AnalysisFailed extends ApiError {
   }
 }
 
-const findAnalysis = `
-  select ${selectFields('a', Prisma.AnalysisScalarFieldEnum)} from analysis a where ${visibleAnalysisSql('a')} and a.id = $5`;
+/** Of `analysis a`; rows need `withBytes`. */
+export const analysisFields: string = selectFields('a', Prisma.AnalysisScalarFieldEnum);
+
+/** The driver returns 64-bit numbers as text. */
+export const withBytes = (row: Analysis): Analysis => ({ ...row, bytes: BigInt(row.bytes) });
+
+const findAnalysis = `select ${analysisFields} from analysis a where ${visibleAnalysisSql('a')} and a.id = $5`;
 
 /** @throws NotFound */
 export async function getAnalysis(service: Pick<Service, 'pool'>, viewer: Owner, id: string): Promise<Analysis> {
   const values = [...visibleAnalysisValues(viewer), id];
   const [row] = validate(id) ? await queryRows<Analysis>(service.pool, 'find-analysis', findAnalysis, values) : [];
   if (!row) throw new NotFound('analysis');
-  // The driver returns it as text.
-  return { ...row, bytes: BigInt(row.bytes) };
+  return withBytes(row);
 }
 
 /** @throws AnalysisNotReady, AnalysisSkipped, AnalysisFailed */

@@ -1,9 +1,10 @@
 // The final states of a document: ready, limited, skipped or failed. When the last document of an upload job is
 // finished, the job is finished, exactly once.
-import type { Analysis } from '../../prisma/generated/client/client.ts';
+import { type Analysis, type Job, Prisma } from '../../prisma/generated/client/client.ts';
 import { announce } from '../announcements/announcements.ts';
 import type { Transaction } from '../database/client.ts';
 import { notifyTopics } from '../database/event-bus.ts';
+import { selectFields } from '../database/query.ts';
 import { returnAnalysisUse } from '../entitlements/entitlements.ts';
 import { documentSeconds, documentsFinished } from '../platform/metrics/instruments.ts';
 import { publishDeferredCompletions } from './completion-events.ts';
@@ -36,14 +37,12 @@ export async function finishDocument(
   return true;
 }
 
-/** The row lock serializes documents that finish at the same time, so that the last one sees all others. */
+/** Requires the lock of the job (`publishDeferredCompletions`), so that the last of several documents sees all others. */
 export async function settleJob(tx: Transaction, jobId: string): Promise<void> {
-  await tx.$queryRaw`select 1 from job where id = ${jobId}::uuid for update`;
-  const ended = await tx.$executeRaw`
+  const [job] = await tx.$queryRaw<Job[]>`
     update job set finished_at = now()
     where id = ${jobId}::uuid and finished_at is null
-      and not exists (select 1 from analysis where job_id = job.id and finished_at is null)`;
-  if (ended === 0) return;
-  const job = await tx.job.findUniqueOrThrow({ where: { id: jobId } });
-  if (job.bulk) await announce(tx, 'upload.ended', job);
+      and not exists (select 1 from analysis where job_id = job.id and finished_at is null)
+    returning ${Prisma.raw(selectFields('job', Prisma.JobScalarFieldEnum))}`;
+  if (job?.bulk) await announce(tx, 'upload.ended', job);
 }

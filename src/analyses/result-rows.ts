@@ -7,14 +7,20 @@ import type { Issue } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { issueRow } from './issue-rows.ts';
 
+/** As JSON.stringify escapes lone surrogates; an escaped backslash before `ud8` looks the same, which costs only time. */
+const loneSurrogate = /\\ud[89a-f]/;
+
 /** Lone surrogates are invalid in PostgreSQL JSON; toWellFormed() replaces them. */
-const json = (rows: object[]): string =>
-  JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+function json(rows: object[]): string {
+  const text = JSON.stringify(rows);
+  if (!loneSurrogate.test(text)) return text;
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
+}
 
 export const insertPages = (tx: Transaction, analysisId: string, pages: Page[]) => tx.$executeRaw`
   insert into page (analysis_id, number, width, height, text, lines, ocr)
   select ${analysisId}::uuid, number, width, height, text, lines, ocr
-  from json_to_recordset(${json(pages)}::json)
+  from jsonb_to_recordset(${json(pages)}::jsonb)
     as page(number int, width float8, height float8, text text, lines jsonb, ocr boolean)`;
 
 /** A chunk with its vector and the engine that made it, as far as it is embedded already. */

@@ -65,7 +65,7 @@ export async function reuseResult(service: Service, row: Analysis): Promise<bool
       );
     }
     if (compared !== null) await compareDocuments(tx, engine, compared);
-    await publishCompletion(tx, row.id);
+    await publishCompletion(tx, row, documentType);
     await enqueueEmbedding(tx, row.accountId, row.jobId);
     await notifyTopics(tx, progressTopics(row));
     return true;

@@ -63,7 +63,7 @@ export async function writeResult(
   await insertIssues(tx, row.id, reading.issues);
   await insertChunks(tx, row.id, chunks);
   if (compared !== null) await compareDocuments(tx, engine, compared);
-  await publishCompletion(tx, row.id);
+  await publishCompletion(tx, row, kind.documentType);
   await notifyTopics(tx, progressTopics(row));
   return true;
 }

@@ -17,3 +17,31 @@ export const selectFields = (alias: string, fields: Readonly<Record<string, stri
   Object.keys(fields)
     .map((field) => `${alias}.${field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} as "${field}"`)
     .join(', ');
+
+/**
+ * A read that joins the others of the same turn of the event loop, so that requests which arrive together cost one round
+ * trip. Reads with the same name share a row.
+ * @param readAll finds the rows of several keys, by name; a key without a row is absent
+ */
+export function combineReads<Key, Row>(
+  nameOf: (key: Key) => string,
+  readAll: (pool: pg.Pool, keys: Key[]) => Promise<Map<string, Row>>,
+): (pool: pg.Pool, key: Key) => Promise<Row | undefined> {
+  const turns = new WeakMap<pg.Pool, { keys: Map<string, Key>; rows: Promise<Map<string, Row>> }>();
+  return async (pool, key) => {
+    const name = nameOf(key);
+    let turn = turns.get(pool);
+    if (!turn) {
+      const keys = new Map<string, Key>();
+      const ended = new Promise<void>((resolve) => setImmediate(resolve));
+      const rows = ended.then(() => {
+        turns.delete(pool);
+        return readAll(pool, [...keys.values()]);
+      });
+      turn = { keys, rows };
+      turns.set(pool, turn);
+    }
+    turn.keys.set(name, key);
+    return (await turn.rows).get(name);
+  };
+}

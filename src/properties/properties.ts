@@ -3,7 +3,7 @@ import { validate } from 'uuid';
 import type { Property } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
 import { escapeLike } from '../database/like.ts';
-import { queryRows, selectFields } from '../database/query.ts';
+import { combineReads, queryRows, selectFields } from '../database/query.ts';
 import { findRecordedEffect, recordEffect } from '../idempotency/recorded-effects.ts';
 import { type Owner, ownedBy, type Viewer } from '../identity/viewer.ts';
 import { visiblePropertySql, visiblePropertyValues } from '../identity/visible-sql.ts';
@@ -77,19 +77,37 @@ function addressKey(parts: {
   return [parts.address, parts.city, parts.state, parts.zipCode].map(fold).join('|');
 }
 
-const visibleProperty = `
-  select ${selectFields('p', Prisma.PropertyScalarFieldEnum)},
-    (select count(*)::int from analysis a where a.property_id = p.id) as "documentCount"
-  from property p where ${visiblePropertySql('p')}`;
+const propertyFields = `${selectFields('p', Prisma.PropertyScalarFieldEnum)},
+  (select count(*)::int from analysis a where a.property_id = p.id) as "documentCount"`;
+
+const visibleProperty = `select ${propertyFields} from property p where ${visiblePropertySql('p')}`;
 
 const findProperty = `${visibleProperty} and p.id = $4`;
+const findOwnProperties = `
+  select ${propertyFields}
+  from unnest($1::uuid[], $2::mode[], $3::uuid[]) as wanted(account_id, mode, id)
+  join property p on p.id = wanted.id and p.account_id = wanted.account_id and p.mode = wanted.mode`;
+
+type OwnProperty = Pick<PropertyRow, 'accountId' | 'mode' | 'id'>;
+const nameOf = ({ accountId, mode, id }: OwnProperty) => `${accountId}:${mode}:${id}`;
+
+const readOwnProperty = combineReads(nameOf, async (pool, wanted: OwnProperty[]) => {
+  const rows = await queryRows<PropertyRow>(pool, 'find-own-properties', findOwnProperties, [
+    wanted.map(({ accountId }) => accountId),
+    wanted.map(({ mode }) => mode),
+    wanted.map(({ id }) => id),
+  ]);
+  return new Map(rows.map((row) => [nameOf(row), row]));
+});
 
 /** @throws NotFound */
-export async function getProperty(service: Service, viewer: Owner, id: string): Promise<PropertyRow> {
+export async function getProperty({ pool }: Service, viewer: Owner, id: string): Promise<PropertyRow> {
+  if (!validate(id)) throw new NotFound('property');
+  const { accountId, mode, session } = viewer;
   const values = [...visiblePropertyValues(viewer), id];
-  const [property] = validate(id)
-    ? await queryRows<PropertyRow>(service.pool, 'find-property', findProperty, values)
-    : [];
+  const property = session
+    ? (await queryRows<PropertyRow>(pool, 'find-property', findProperty, values))[0]
+    : await readOwnProperty(pool, { accountId, mode, id: id.toLowerCase() });
   if (!property) throw new NotFound('property');
   return property;
 }

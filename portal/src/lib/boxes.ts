@@ -22,6 +22,17 @@ export function boxesFromText(text: string | undefined): Box[] {
   });
 }
 
+/** Share of its height by which a lit box reaches over its line, above and below, so that tall letters are covered. */
+const overhang = 0.06;
+
+/** Where a box is lit on its page, in CSS. @param scale CSS pixels a point */
+export const litPlace = ({ x, y, width, height }: Box, scale: number) => ({
+  left: `${x * scale}px`,
+  top: `${(y - height * overhang) * scale}px`,
+  width: `${width * scale}px`,
+  height: `${height * (1 + 2 * overhang) * scale}px`,
+});
+
 /** The smallest rectangle that contains all boxes. */
 export function around(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;

@@ -17,8 +17,9 @@ import { IssuesPanel } from '../panels/IssuesPanel.tsx';
 import { OverviewPanel } from '../panels/OverviewPanel.tsx';
 import { Failed, Loading } from '../ui/State.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { requestPreview } from '../viewer/preview.ts';
+import { Viewer } from '../viewer/Viewer.tsx';
 
-const Viewer = lazy(() => import('../viewer/Viewer.tsx'));
 const ComparePanel = lazy(() => import('../panels/ComparePanel.tsx'));
 const RepairPanel = lazy(() => import('../panels/RepairPanel.tsx'));
 
@@ -44,6 +45,7 @@ function PropertyViews({ id }: { id: string }) {
 
   const [visit, setVisit] = useState(0);
   const open = (opened: string, view: { tab?: Tab; page: number; issue?: string; boxes?: string }) => {
+    if (opened !== document) void requestPreview(opened, view.page);
     setVisit(visit + 1);
     void navigate({ to: '/p/$property/d/$document', params: { ...params, document: opened }, search: view });
   };
@@ -65,7 +67,8 @@ function PropertyViews({ id }: { id: string }) {
       saveRequest(id, next);
       setRequest(next);
     },
-    openIssue: (issue) => open(issue.documentId, { tab, page: issue.page, issue: issue.id }),
+    openIssue: (issue) =>
+      open(issue.documentId, { tab, page: issue.page, issue: issue.id, boxes: boxesToText(issue.boxes) || undefined }),
     openPage: (opened, page, boxes = []) => open(opened, { tab, page, boxes: boxesToText(boxes) || undefined }),
     document,
     issue: search.issue,
@@ -89,33 +92,22 @@ function PropertyViews({ id }: { id: string }) {
         </Permitted>
       </section>
       {document && (
-        <Suspense
-          fallback={
-            <div className="viewer">
-              <Loading lines={10} />
-            </div>
-          }
-        >
-          <Viewer
-            key={document}
-            document={document}
-            filename={shown?.filename}
-            pageCount={shown?.pageCount}
-            page={search.page ?? lit?.page ?? 1}
-            litPage={lit?.page ?? search.page ?? 1}
-            visit={visit}
-            boxes={search.issue ? lit?.boxes : boxesFromText(search.boxes)}
-            onPage={(page) =>
-              void navigate({ to: '.', search: { ...search, page, issue: undefined, boxes: undefined } })
-            }
-            onScroll={(page) => {
-              // What is lit stays lit while the reader looks around.
-              if (!search.issue && !search.boxes)
-                void navigate({ to: '.', search: { ...search, page }, replace: true });
-            }}
-            onClose={() => void navigate({ to: '/p/$property', params, search: { tab } })}
-          />
-        </Suspense>
+        <Viewer
+          key={document}
+          document={document}
+          filename={shown?.filename}
+          pageCount={shown?.pageCount}
+          page={search.page ?? lit?.page ?? 1}
+          litPage={lit?.page ?? search.page ?? 1}
+          visit={visit}
+          boxes={search.issue && !search.boxes ? lit?.boxes : boxesFromText(search.boxes)}
+          onPage={(page) => void navigate({ to: '.', search: { ...search, page, issue: undefined, boxes: undefined } })}
+          onScroll={(page) => {
+            // What is lit stays lit while the reader looks around.
+            if (!search.issue && !search.boxes) void navigate({ to: '.', search: { ...search, page }, replace: true });
+          }}
+          onClose={() => void navigate({ to: '/p/$property', params, search: { tab } })}
+        />
       )}
     </div>
   );

@@ -1,26 +1,14 @@
 // The lit boxes of a page, in its coordinates.
 import { useTexts } from '../i18n/i18n.tsx';
-import type { Box } from '../lib/boxes.ts';
-
-/** Share of its height by which a box reaches over its line, above and below, so that tall letters are covered. */
-const overhang = 0.06;
+import { type Box, litPlace } from '../lib/boxes.ts';
 
 export function Lit({ boxes, scale }: { boxes: readonly Box[]; scale: number }) {
   const { t } = useTexts();
   if (boxes.length === 0) return null;
   return (
     <div className="lit" role="img" aria-label={t('viewer.lit')}>
-      {boxes.map(({ x, y, width, height }) => (
-        <div
-          key={`${x} ${y} ${width}`}
-          className="lit-box"
-          style={{
-            left: x * scale,
-            top: (y - height * overhang) * scale,
-            width: width * scale,
-            height: height * (1 + 2 * overhang) * scale,
-          }}
-        />
+      {boxes.map((box) => (
+        <div key={`${box.x} ${box.y} ${box.width}`} className="lit-box" style={litPlace(box, scale)} />
       ))}
     </div>
   );

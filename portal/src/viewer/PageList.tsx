@@ -6,7 +6,7 @@ import type { Box } from '../lib/boxes.ts';
 import { scrollTo } from '../lib/scroll.ts';
 import type { OpenFile } from './open-file.ts';
 import { PdfPage } from './PdfPage.tsx';
-import type { Size } from './page-props.ts';
+import { pageGap, pageMargin, type Size } from './page-props.ts';
 import { StoredPage } from './StoredPage.tsx';
 import { usePreview } from './use-preview.ts';
 import { useWidth } from './use-width.ts';
@@ -34,8 +34,6 @@ interface Props {
 }
 
 const letter: Size = { width: 612, height: 792 };
-const gap = 16;
-const margin = 2 * gap;
 const noBoxes: readonly Box[] = [];
 
 export function PageList({ document, file, pages, target, zoom, onCurrent, onExpired }: Props) {
@@ -48,7 +46,7 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
   const [drawn, setDrawn] = useState(false);
   const isStored = file !== null && file.pdf === null;
   const preview = usePreview(document, target.page, !drawn && !isStored);
-  const inner = Math.max(width - margin, 1);
+  const inner = Math.max(width - pageMargin, 1);
   const sizeOf = (page: number): Size => sizes.current.get(page) ?? usual ?? letter;
   const heightOf = (size: Size) => (inner / size.width) * zoom * size.height;
   const rows = useVirtualizer({
@@ -56,9 +54,9 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
     getScrollElement: () => scroller.current,
     estimateSize: (index) => heightOf(sizeOf(index + 1)),
     getItemKey: (index) => index + 1,
-    gap,
-    paddingStart: gap,
-    paddingEnd: gap,
+    gap: pageGap,
+    paddingStart: pageGap,
+    paddingEnd: pageGap,
     overscan: drawn ? 1 : 0,
   });
 
@@ -102,14 +100,14 @@ export function PageList({ document, file, pages, target, zoom, onCurrent, onExp
   }, [what, target.page, scale, usual, loads]);
 
   const middle = (rows.scrollOffset ?? 0) + (rows.scrollRect?.height ?? 0) / 2;
-  const current = rows.getVirtualItems().find(({ start, end }) => start <= middle && middle < end + gap)?.key;
+  const current = rows.getVirtualItems().find(({ start, end }) => start <= middle && middle < end + pageGap)?.key;
   const offset = rows.scrollOffset;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the reader has scrolled
   useEffect(() => {
     const element = scroller.current;
     if (!element || !settled.current) return;
     place.current.share = element.scrollTop / rows.getTotalSize();
-    const moved = reported.current !== 0 || Math.abs(element.scrollTop - place.current.top) > gap;
+    const moved = reported.current !== 0 || Math.abs(element.scrollTop - place.current.top) > pageGap;
     if (!moved || typeof current !== 'number' || current === (reported.current || target.page)) return;
     reported.current = current;
     onCurrent(current);

@@ -1,5 +1,5 @@
 // A page of a PDF: its canvas, its text as a selectable layer, and the lit boxes.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../i18n/i18n.tsx';
 import { Loading } from '../ui/State.tsx';
 import { Lit } from './Lit.tsx';
@@ -31,7 +31,8 @@ export function PdfPage(props: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
+  // The list scrolls to the page before the browser shows the preview.
+  useLayoutEffect(() => {
     if (preview) onSize(page, { width: preview.width, height: preview.height });
   }, [preview, page, onSize]);
 
@@ -116,7 +117,7 @@ export function PdfPage(props: Props) {
       {preview && !drawn && (
         <div className="preview" aria-hidden="true">
           {preview.url ? (
-            <img src={preview.url} alt="" style={style} />
+            <img src={preview.url} alt="" decoding="sync" style={style} />
           ) : (
             <PlacedLines lines={preview.lines} scale={scale} columns />
           )}

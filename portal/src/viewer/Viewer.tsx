@@ -28,7 +28,7 @@ interface Props {
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const fit = zooms.indexOf(1);
 
-export default function Viewer(props: Props) {
+export function Viewer(props: Props) {
   const { document, filename, pageCount, page, litPage, boxes, visit, onPage, onScroll, onClose } = props;
   const { t } = useTexts();
   const { file, failed, reopen } = useFile(document);

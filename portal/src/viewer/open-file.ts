@@ -3,7 +3,7 @@
 import type { DocumentFileQuery } from '../generated/operations.ts';
 import { reachable } from '../lib/link.ts';
 import { openPdf, type PDFDocumentProxy } from './pdf.ts';
-import { isPdf, readEnds } from './ranges.ts';
+import { type Ends, isPdf } from './ranges.ts';
 
 export interface OpenFile {
   pdf: PDFDocumentProxy | null;
@@ -15,7 +15,7 @@ export interface OpenFile {
 }
 
 /** @param ends Of the file, which may have been asked for before pdf.js was loaded. */
-export async function openFile(analysis: DocumentFileQuery['analysis'], ends = readEnds(analysis)): Promise<OpenFile> {
+export async function openFile(analysis: DocumentFileQuery['analysis'], ends: Promise<Ends | null>): Promise<OpenFile> {
   const { filename, pageCount, file } = analysis;
   const url = reachable(file.url);
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();

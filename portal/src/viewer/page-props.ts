@@ -1,6 +1,11 @@
 // What a rendered page gets from the list of pages.
 import type { Box } from '../lib/boxes.ts';
 
+/** Between pages, and above the first, in CSS pixels. */
+export const pageGap = 16;
+/** To the left and right of a page together. */
+export const pageMargin = 2 * pageGap;
+
 /** Of a page, in points. */
 export interface Size {
   width: number;

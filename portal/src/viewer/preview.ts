@@ -4,6 +4,7 @@ import type { PageImageQuery, PageTextQuery } from '../generated/operations.ts';
 import { reachable } from '../lib/link.ts';
 import { ask } from './ask.ts';
 import type { Size } from './page-props.ts';
+import { isPdf } from './ranges.ts';
 
 type StoredPage = PageTextQuery['analysis']['pages'][number] & PageImageQuery['analysis']['pages'][number];
 
@@ -17,17 +18,22 @@ export interface Preview extends Size {
 
 const query = `query ($id: ID!, $page: Int!) {
   analysis(id: $id) {
+    filename
     pages(from: $page, count: 1) { width height image(render: false) { url } lines { text box { x y width height } } }
   }
 }`;
 
+/** The portal and pdf.js are loaded by then, even if the service has not answered. */
+const longestMs = 500;
+
 let requested: { key: string; preview: Promise<Preview | null> } | undefined;
+let latest: Promise<unknown> | undefined;
 const keyOf = (document: string, page: number) => `${document} ${page}`;
 
 async function load(document: string, page: number): Promise<Preview | null> {
-  const data = await ask<{ analysis: { pages: StoredPage[] } }>(query, { id: document, page });
+  const data = await ask<{ analysis: { filename: string; pages: StoredPage[] } }>(query, { id: document, page });
   const stored = data?.analysis.pages[0];
-  if (!stored) return null;
+  if (!stored || !isPdf(data.analysis.filename)) return null;
   const { width, height, lines } = stored;
   return { page, width, height, lines, url: stored.image && (await decoded(stored.image.url)) };
 }
@@ -42,10 +48,25 @@ async function decoded(url: string): Promise<string | null> {
   );
 }
 
+/** Null if nothing is stored, or the document is no PDF: its pages are not drawn. */
 export function requestPreview(document: string, page: number): Promise<Preview | null> {
   const preview = load(document, page).catch(() => null);
   requested = { key: keyOf(document, page), preview };
+  latest = preview;
   return preview;
+}
+
+/** For what would keep the browser from showing the last requested preview. */
+export async function afterPreview(): Promise<void> {
+  if (latest) await Promise.race([latest.then(nextFrames), pause(longestMs)]);
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Until what is rendered now has been drawn. */
+async function nextFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await pause(0);
 }
 
 /** One that was requested before is handed out once: its link expires. */

@@ -4,14 +4,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { DocumentFileDocument } from '../generated/operations.ts';
 import { takeLinked } from './linked.ts';
+import { openAfterPreview } from './open-after-preview.ts';
 import type { OpenFile } from './open-file.ts';
+import { pdfThread } from './thread.ts';
 
 async function open(client: Client, document: string): Promise<OpenFile | null> {
   const linked = await takeLinked(document);
   if (linked) return linked;
-  const opener = import('./open-file.ts');
+  pdfThread();
   const { data } = await client.query(DocumentFileDocument, { id: document }, { requestPolicy: 'network-only' });
-  return data ? (await opener).openFile(data.analysis) : null;
+  return data ? openAfterPreview(data.analysis) : null;
 }
 
 export function useFile(document: string): { file: OpenFile | null; failed: boolean; reopen(): void } {
