@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { understand } from '../../../src/engine/builtin/answer/findings/asked.ts';
 import { recognize } from '../../../src/engine/builtin/answer/intent/model.ts';
-import { slotsOf } from '../../../src/engine/builtin/answer/intent/slots.ts';
+import { abstracted, slotsOf } from '../../../src/engine/builtin/answer/intent/slots.ts';
 import { isCarried } from '../../../src/engine/builtin/answer/proof.ts';
 import type { KnownDocument, Question } from '../../../src/engine/engine.ts';
 import { askBuiltin } from '../ask.ts';
@@ -162,6 +163,30 @@ test.each([
   ['How old is the water heater?', 'passage'],
 ])('recognizes what is asked: %s', (query, label) => {
   expect(recognize(query)[0]!.label).toBe(label);
+});
+
+test('the same question has the same words for the model each time', () => {
+  const query = 'Does the Loan Estimate or an electrician mention the roof of the kitchen and the roof of the garage?';
+  const first = abstracted(query);
+  expect(first).not.toMatch(/roof|kitchen|garage|electrician|estimate/i);
+  expect(abstracted(query)).toBe(first);
+  expect(slotsOf(query)).toEqual(slotsOf(query));
+});
+
+test('the same question is understood anew for other documents', () => {
+  const closing: KnownDocument = { ...report, analysisId: 'closing', documentType: 'closing_disclosure' };
+  for (const documents of [[report], [closing], [report, closing]]) {
+    const question: Question = {
+      query: 'Is there a prepayment penalty?',
+      documents,
+      issues: [],
+      turns: [],
+      passages: [],
+      includeCostEstimate: false,
+      readPages: async () => [],
+    };
+    expect(understand(question).documents).toEqual(documents.filter((document) => document === closing));
+  }
 });
 
 test('reads what a question is scoped to', () => {

@@ -6,7 +6,7 @@ import { headingSeparator } from '../../../search/chunks.ts';
 import type { Passage } from '../../engine.ts';
 import { meaningOf } from '../meaning.ts';
 import { type Marks, marksOf } from './decide/marks.ts';
-import { analyzedTerms, type Terms } from './terms.ts';
+import { analyzedTerms, keptMs, type Terms } from './terms.ts';
 import { type Unit, unitsOf } from './units.ts';
 
 export interface ReadUnit extends Omit<Unit, 'passage'> {
@@ -30,7 +30,7 @@ export interface ReadPassage {
 
 /** In characters of passages; what is kept takes about 35 bytes for each. */
 const maxKept = 200_000;
-const kept = new TextCache<ReadPassage>(maxKept);
+const kept = new TextCache<ReadPassage>(maxKept, keptMs);
 
 export function readPassage(passage: Passage): ReadPassage {
   const key = `${passage.documentType}\n${passage.heading ?? ''}\n${passage.text}`;

@@ -4,9 +4,11 @@ import { TextCache } from '../../../platform/text-cache.ts';
 
 export type Terms = ReadonlySet<string>;
 
+/** How long a text that no question uses stays in memory. */
+export const keptMs = 5 * 60_000;
 /** In characters of texts; what is kept takes about seven bytes for each. */
 const maxKept = 300_000;
-const kept = new TextCache<Terms>(maxKept);
+const kept = new TextCache<Terms>(maxKept, keptMs);
 
 /** Kept while it is used: questions about the same documents read the same issues and facts. */
 export function termsIn(text: string): Terms {

@@ -3,6 +3,7 @@ import { TextCache } from '../../../../platform/text-cache.ts';
 import type { KnownDocument, Question } from '../../../engine.ts';
 import { type Recognized, recognize } from '../intent/model.ts';
 import { type Slots, slotsOf } from '../intent/slots.ts';
+import { keptMs } from '../terms.ts';
 
 /** A label below this probability is not believed. */
 export const minProbability = 0.5;
@@ -18,7 +19,7 @@ export interface Asked {
 }
 
 /** In characters of questions. Every answer offers some of the same further questions. */
-const kept = new TextCache<{ best: Recognized | undefined; slots: Slots }>(50_000);
+const kept = new TextCache<{ best: Recognized | undefined; slots: Slots }>(50_000, keptMs);
 
 function read(query: string): { best: Recognized | undefined; slots: Slots } {
   let found = kept.get(query);

@@ -35,10 +35,12 @@ const hashOf = (text: string): number => {
   return (hash >>> 0) & (buckets - 1);
 };
 
-const lengthOf = (words: string[]): string => (words.length <= 3 ? 'short' : words.length <= 8 ? 'middle' : 'long');
+const lengthOf = (words: readonly string[]): string =>
+  words.length <= 3 ? 'short' : words.length <= 8 ? 'middle' : 'long';
 
-export function intentFeatures(query: string): IntentFeatures {
-  const words = wordsOf(abstracted(query));
+export const intentFeatures = (query: string): IntentFeatures => featuresOf(wordsOf(abstracted(query)));
+
+function featuresOf(words: readonly string[]): IntentFeatures {
   const padded = ['<', ...words.map(stemWord), '>'];
   const found = [`#${lengthOf(words)}`];
   for (const [at, word] of padded.entries()) {
@@ -112,16 +114,17 @@ export interface Recognized {
 }
 
 /** The stems that must be of a field's own questions. */
-export const fieldWords = (query: string): string[] =>
-  wordsOf(abstracted(query))
-    .filter((word) => !stopWords.has(word) && !/^z(?:doc|number)$/.test(word))
-    .map(stemWord);
+export const fieldWords = (query: string): string[] => stemsOf(wordsOf(abstracted(query)));
+
+const stemsOf = (words: readonly string[]): string[] =>
+  words.filter((word) => !stopWords.has(word) && !/^z(?:doc|number)$/.test(word)).map(stemWord);
 
 /** Most probable first. */
 export function recognize(query: string, model?: IntentModel): Recognized[] {
   const used = model ?? ownModel();
-  const scores = intentScores(used, intentFeatures(query));
-  const own = fieldWords(query);
+  const words = wordsOf(abstracted(query));
+  const scores = intentScores(used, featuresOf(words));
+  const own = stemsOf(words);
   return used.labels
     .map((label, at) => ({ label, probability: isOutside(used, label, own) ? 0 : scores[at]! }))
     .toSorted((one, other) => other.probability - one.probability);
