@@ -41,8 +41,8 @@ export async function answerQuestion(question: Question, generatedBy: string): P
 type PartAnswer = ComposedAnswer & Pick<FindingsAnswer, 'issues'>;
 
 async function answerAsAsked(question: Question, generatedBy: string): Promise<Answer> {
-  const parts = await answerParts(question);
-  const answer = merge(parts);
+  const { answered, unanswered } = await answerParts(question);
+  const answer = merge(answered);
   const query = completeQuery(question.query, question.turns);
   if (!answer) {
     const asked = understand({ ...question, query });
@@ -58,7 +58,7 @@ async function answerAsAsked(question: Question, generatedBy: string): Promise<A
       : estimateCost(parseQuestion(query), question.issues, said)
     : undefined;
   return {
-    answer: textOf(answer),
+    answer: [textOf(answer), ...unanswered.map(nothingAbout)].join('\n'),
     citations,
     relatedQuestions: await relatedQuestions(question, issues, citations),
     ...(cost && { estimatedCost: cost }),
@@ -67,20 +67,26 @@ async function answerAsAsked(question: Question, generatedBy: string): Promise<A
 }
 
 /** Each part of a question is a follow-up of the part before it. */
-async function answerParts(question: Question): Promise<PartAnswer[]> {
-  const answers: PartAnswer[] = [];
+async function answerParts(question: Question): Promise<{ answered: PartAnswer[]; unanswered: string[] }> {
+  const answered: PartAnswer[] = [];
+  const unanswered: string[] = [];
   const turns = [...question.turns];
   for (const query of partsOf(question.query)) {
     const answer = await answerPart({ ...question, query, turns: [...turns] });
-    if (answer) answers.push(answer);
+    if (answer) answered.push(answer);
+    else unanswered.push(query);
     turns.push({
       query,
       answer: answer ? textOf(answer) : '',
       citations: answer ? citationsOf(answer) : [],
     });
   }
-  return answers;
+  return { answered, unanswered };
 }
+
+/** A part without an answer is named: the reader must not take the answer of the others for it. */
+const nothingAbout = (part: string): string =>
+  isSpanish(part) ? `No encontré información sobre «${part}».` : `I couldn't find information about “${part}”.`;
 
 async function answerPart(question: Question): Promise<PartAnswer | null> {
   const completed = { ...question, query: completeQuery(question.query, question.turns) };
@@ -173,6 +179,14 @@ function pagesFirst(all: Citation[]): Citation[] {
 /** Two documents are compared: each is asked. */
 const compares =
   /\b(?:as \w+ as|agree|agrees|match|matches|true|confirm|confirms|same|contradict|contradicts|consistent|differ\w*)\b/i;
+/** What each document is asked when their values are compared: "Is the roof as old as the seller says?" asks how old it is. */
+function comparedValue(query: string): string | null {
+  const [, thing, measure] = /^(?:is|are|was|were)\s+(.+?)\s+(?:really\s+)?as\s+(\p{L}+)\s+as\b/iu.exec(query) ?? [];
+  if (thing) return `How ${measure} is ${thing}?`;
+  const [, value] = /\b(?:agrees?|match(?:es)?|confirms?|contradicts?)\b.*\b(?:about|on)\s+([^?]+)/iu.exec(query) ?? [];
+  return value ? `What is ${value}?` : null;
+}
+
 /** What happened before: the seller knows it, the inspector sees what is left of it. */
 const history = /\b(?:ever|history|in the past|previous(?:ly)?|used to|years ago)\b/i;
 
@@ -192,7 +206,8 @@ function fromPassages(
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
   const asked = comparing || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
   // The name of the document that is asked is no thing that it must tell of.
-  const parsed = parseQuestion(query, named && !comparing ? withoutDocuments(query) : query);
+  const compared = comparing ? comparedValue(query) : null;
+  const parsed = parseQuestion(compared ?? query, named && !comparing ? withoutDocuments(query) : (compared ?? query));
   const scoped = composeAnswer(parsed, scoreUnits(parsed, asked));
   const whole = parseQuestion(query);
   const answer = scoped ?? (event && asked !== passages ? composeAnswer(whole, scoreUnits(whole, passages)) : null);
