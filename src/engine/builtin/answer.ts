@@ -2,6 +2,7 @@
 // units of the passages found; says so when nothing supports an answer.
 import type { Answer, AnswerEvent, Citation, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
+import { comparedValue, compares } from './answer/compared.ts';
 import { type ComposedAnswer, composeAnswer, isAboutThing } from './answer/compose.ts';
 import { costOfIssues, estimateCost } from './answer/costs.ts';
 import { statedAnswer } from './answer/fields.ts';
@@ -94,8 +95,11 @@ async function answerPart(question: Question): Promise<PartAnswer | null> {
   const found = await fromFindings(question, completed, asked);
   if (found) return { ...found, further: [] };
   if (isOnlyStored(asked)) return null;
-  const stated = proved(await statedAnswer(completed, asked));
-  const quoted = proved(await asPrinted(question, fromPassages(completed, asked)));
+  const compared = completed.documents.length > 1 ? comparedValue(completed.query) : null;
+  const value = compared === null ? completed : { ...completed, query: compared };
+  const of = compared === null ? asked : understand(value);
+  const stated = proved(await statedAnswer(value, of));
+  const quoted = proved(await asPrinted(question, fromPassages(value, of, compares.test(completed.query))));
   const both = stated && quoted ? besideStated(stated, quoted) : (stated ?? quoted);
   return both && { further: [], ...both, issues: [] };
 }
@@ -176,17 +180,6 @@ function pagesFirst(all: Citation[]): Citation[] {
   return [...citations.filter(isNew), ...citations.filter((each, at) => !isNew(each, at))];
 }
 
-/** Two documents are compared: each is asked. */
-const compares =
-  /\b(?:as \w+ as|agree|agrees|match|matches|true|confirm|confirms|same|contradict|contradicts|consistent|differ\w*)\b/i;
-/** What each document is asked when their values are compared: "Is the roof as old as the seller says?" asks how old it is. */
-function comparedValue(query: string): string | null {
-  const [, thing, measure] = /^(?:is|are|was|were)\s+(.+?)\s+(?:really\s+)?as\s+(\p{L}+)\s+as\b/iu.exec(query) ?? [];
-  if (thing) return `How ${measure} is ${thing}?`;
-  const [, value] = /\b(?:agrees?|match(?:es)?|confirms?|contradicts?)\b.*\b(?:about|on)\s+([^?]+)/iu.exec(query) ?? [];
-  return value ? `What is ${value}?` : null;
-}
-
 /** What happened before: the seller knows it, the inspector sees what is left of it. */
 const history = /\b(?:ever|history|in the past|previous(?:ly)?|used to|years ago)\b/i;
 
@@ -194,6 +187,7 @@ const history = /\b(?:ever|history|in the past|previous(?:ly)?|used to|years ago
 function fromPassages(
   { query, passages: found, documents: all }: Question,
   { slots, documents }: Asked,
+  compare: boolean,
 ): ComposedAnswer | null {
   // A Spanish question that can't be translated is asked of Spanish text only.
   const untranslated = isSpanish(query) && translateQuery(query) === null;
@@ -202,12 +196,11 @@ function fromPassages(
   // "Inspection" may be the event, not a document.
   const event = slots.documents.every(({ name }) => name === 'inspection report');
   if (named && documents.length === 0 && !event) return null;
-  const comparing = compares.test(query) && all.length > 1;
+  const comparing = compare && all.length > 1;
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
   const asked = comparing || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
   // The name of the document that is asked is no thing that it must tell of.
-  const compared = comparing ? comparedValue(query) : null;
-  const parsed = parseQuestion(compared ?? query, named && !comparing ? withoutDocuments(query) : (compared ?? query));
+  const parsed = parseQuestion(query, named && !comparing ? withoutDocuments(query) : query);
   const scoped = composeAnswer(parsed, scoreUnits(parsed, asked));
   const whole = parseQuestion(query);
   const answer = scoped ?? (event && asked !== passages ? composeAnswer(whole, scoreUnits(whole, passages)) : null);

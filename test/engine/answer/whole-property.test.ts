@@ -50,3 +50,20 @@ test('the amounts of an answer are told apart: both values and their difference'
   expect(second.answer).toContain('$5,500');
   expect(second.citations.length).toBe(2);
 });
+
+test('a part of a question that has no answer is named', async () => {
+  const { answer } = await ask('How old is the roof, and who is the mayor of the town?');
+  expect(answer).toMatch(/\b22\b/);
+  expect(answer).toContain("I couldn't find information about “who is the mayor of the town?”.");
+  expect((await ask('How old is the roof?')).answer).not.toContain("couldn't find");
+});
+
+test.each([
+  'Is the roof as old as the seller says?',
+  "Does the inspector agree with the seller about the roof's age?",
+  'Does the report match the disclosure about the age of the roof?',
+])('%s: both documents say the age', async (query) => {
+  const { answer } = await ask(query);
+  expect(answer).toMatch(/\b22\b/);
+  expect(answer).toMatch(/\b9\b/);
+});
