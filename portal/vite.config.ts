@@ -41,12 +41,13 @@ function compressed(): Plugin {
 
 /**
  * What runs first is one file, and what every page shares another: browsers load six files of an origin at a time, and a
- * file with which the page of a document starts must not wait for the others.
+ * file with which the page of a document starts must not wait for the others. No entry point is in them: the console
+ * loads them too, and would run the portal.
  */
 const groups = [
   {
     name: 'early',
-    test: /preload-helper|portal\/src\/(main|viewer\/(ask|early|first-view|linked|open-after-preview|page-props|placed-lines|prepare|preview|ranges|thread)|lib\/(boxes|link|scroll|session|theme))\.ts/,
+    test: /preload-helper|portal\/src\/(viewer\/(ask|early|first-view|linked|open-after-preview|page-props|placed-lines|prepare|preview|ranges|thread)|lib\/(boxes|link|scroll|session|theme))\.ts/,
   },
   {
     name: 'common',
