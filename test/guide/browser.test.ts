@@ -86,7 +86,7 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await page.keyboard.type('zzzz');
     await page.getByText('No results').waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.locator('#results').isHidden()).toBe(true);
+    await page.locator('#results').waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
     await page.context().close();
   });
