@@ -66,6 +66,26 @@ describe('reading order', () => {
     ]);
   });
 
+  test('reads a sentence with filled blanks line by line', async () => {
+    const rows = [
+      ['The buyer must deliver to', 'Birch Title', ', as holder, at 12 Quay'],
+      ['Road, Ashby, before noon', '', '(address): $4,100'],
+      ['as earnest money and also', '$ 150', 'as the fee for the option.'],
+    ];
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10).text('A. The buyer pays both amounts within three days after the contract is signed.', 50, 66, {
+        lineBreak: false,
+      });
+      for (const [r, [left, value, right]] of rows.entries()) {
+        pdf.text(`${left} ${value}`, 50, 80 + r * 14, { lineBreak: false });
+        pdf.text(right!, 330, 80 + r * 14, { lineBreak: false });
+      }
+    });
+    expect((await textOf(bytes)).split('\n').slice(1)).toEqual(
+      rows.map(([left, value, right]) => `${`${left} ${value}`.trim()}   ${right}`),
+    );
+  });
+
   test('is independent of the drawing order', async () => {
     const bytes = await makePdf((pdf) => {
       pdf.fontSize(10);

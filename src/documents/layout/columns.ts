@@ -94,10 +94,14 @@ function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
   return found;
 }
 
+/** No line of a column begins so: the text goes on after a blank. */
+const afterBlank = /^\s*[,;)]/;
+
 function areColumns(part: Row[], edge: number): boolean {
   const left: Segment[] = [];
   const rightSide: Segment[] = [];
   const offsets: number[] = [];
+  let continued = false;
   for (const row of part) {
     const l = row.segments.filter((s) => !isRight(s, edge));
     const r = row.segments.filter((s) => isRight(s, edge));
@@ -105,7 +109,10 @@ function areColumns(part: Row[], edge: number): boolean {
     rightSide.push(...r);
     const [a, b] = [l.at(-1), r[0]];
     if (a && b) offsets.push((b.baseline - a.baseline) / Math.min(a.size, b.size));
+    if (a && b && afterBlank.test(b.text)) continued = true;
   }
+  // A sentence with blanks to fill in.
+  if (continued) return false;
   const one = sideOf(left);
   const two = sideOf(rightSide);
   if (one.lines < 2 || two.lines < 2) return false;
