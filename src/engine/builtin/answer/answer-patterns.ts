@@ -7,9 +7,10 @@ const year = /\b(?:19|20)\d{2}\b/;
 const date =
   /\b\d{1,2}[/-]\d{1,2}[/-]\d{2,4}\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?,? (?:\d{4})?|\b(?:19|20)\d{2}\b/i;
 const span = /\b\d+(?:\s?(?:-|–|to)\s?\d+)?\s?\+?\s*(?:-\s?)?(?:years?|yrs?|months?|días?|años?)\b/i;
-const amount = /\$\s?\d|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars|usd)\b/i;
+const amount =
+  /(?:[$€£₹]|\b(?:usd|eur|gbp|inr|cad|aud|nzd|aed|zar|mxn|rs\.?))\s?\d|\b\d[\d,]*(?:\.\d+)?\s?(?:dollars|euros?|usd|eur|gbp|inr|cad|aud|nzd|aed|zar|mxn)\b/i;
 const size =
-  /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|r-?\d+|%|mm|cm|degrees|°|x\s?\d|")/i;
+  /\d+(?:[./]\d+)?\s?(?:"|''|'|”|″|-)?\s?(?:inch|inches|in\b|feet|foot|ft|gal|gallons?|sq|tons?|btu|amps?|volts?|psi|acres?|%|mm|cm|m[²2]?\b|met(?:er|re)s?|lit(?:er|re)s?|kpa|kw|degrees|°|x\s?\d|")|\br-?\s?\d{1,2}\b/i;
 export const placePattern =
   /\b(?:in|at|on|under|below|above|behind|near|next to|inside|outside|between|beside|adjacent|located|left|right|front|rear|back|north|south|east|west|upper|lower|master|hall|guest|garage|attic|basement|crawl ?space|kitchen|bath(?:room)?|bedroom|laundry|closet|utility|exterior|interior|floor|yard|living|dining|family)\b/i;
 /** A room or a side of the house; stricter than `placePattern`. */

@@ -18,12 +18,13 @@ export interface ComposedAnswer extends StructuredAnswer {
 const maxStatements = 3;
 const maxCitations = 5;
 /**
- * Chances that the first page is right, below which there is no answer, and below which only the page is named. The dial
- * of training/train-answers.ts shows what each costs. The chance was fitted to inspection reports: for another document
- * of a house it is too high, and for one outside the field too low, which is named above a bound of its own.
+ * Chances that a cited page is right, below which there is no answer, and below which only the page is named. The dial
+ * of training/train-answers.ts shows what each costs. The chance was fitted to inspection reports; for other documents
+ * it is that of the first page, too high for those of a house, and too low for one outside the field, which is named
+ * above a bound of its own.
  */
 export const bounds = {
-  report: { answer: 0.4, page: 0.3 },
+  report: { answer: 0.65, page: 0.55 },
   other: { answer: 0.6, page: 0.5 },
   outside: 0.08,
 } as const;
@@ -38,7 +39,7 @@ const citationShare = 0.02;
 
 const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 
-/** @param sure the chance that the first page is right; by default the model's */
+/** @param sure the chance that a cited page is right; by default the model's */
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
   const usable = usableUnits(question, scored);
   const best = usable[0];
@@ -47,7 +48,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   if (!best || page < boundsFor(best).page) return fromOutside(question, related);
   const quotes: Quote[] = [];
   for (const unit of usable) {
-    if (quotes.length === maxCitations || unit.score < citationShare) break;
+    if (quotes.length === maxCitations || (unit !== best && unit.score < citationShare)) break;
     // General text stands beside what was found only when nothing else is said.
     if (unit.boilerplate && !best.boilerplate) continue;
     if (unit !== best && unit.own === 0 && (unit.meaning ?? 0) < sameMeaning.further) continue;
@@ -69,7 +70,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   }
   const said: Quote[] = [];
   for (const quote of quotes) {
-    if (said.length === maxStatements || quote.score < statementShare) break;
+    if (said.length === maxStatements || (said.length > 0 && quote.score < statementShare)) break;
     if (!said.some((other) => alike(other.text, quote.text))) said.push(quote);
   }
   if (said.length === 0) return null;
@@ -166,6 +167,7 @@ const leastKey = 0.3;
 const leastMeaning = 0.3;
 const isRelated = ({ own, meaning }: ScoredUnit): boolean => own > 0 || meaning === null || meaning >= leastMeaning;
 const leastForm = 0.4;
+const leastInSection = 0.5;
 
 /** The value of another thing is no answer, and general text neither shows nor excludes anything in this house. */
 function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
@@ -177,6 +179,8 @@ function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
   if (boilerplate && (value || question.existence)) return false;
   if (value && form < leastForm) return false;
   if (key >= leastKey || meaning === null) return true;
+  // "Age: 2014" in the section about the thing.
+  if (value && unit.inSection >= leastInSection) return true;
   if (value) return meaning >= sameMeaning.value && thing >= sameMeaning.thing;
   return !question.existence || meaning >= sameMeaning.existence;
 }

@@ -45,11 +45,16 @@ function conceptWeights(concepts: Concept[], sought: readonly Sought[], terms: T
 const rooms =
   /^(?:kitchen|bath\w*|master \w+|bedroom|garage(?! door)|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house(?! built))\b/;
 
+/** Verbs and adverbs that any question may have. */
+const general =
+  /^(?:far|away|first|date|t(?:ak(?:es?|en|ing)|ook)|br(?:ing(?:s|ing)?|ought)|t(?:ells?|old|elling)|discuss(?:es|ed)?|expla(?:in|ins|ined)|describe[sd]?|means?|meant|stay(?:s|ed)?|count(?:s|ed)?|allow(?:s|ed)?|promise[sd]?|expect(?:s|ed)?)$/;
+const noThings = [rooms, attributePattern, general];
+
 /** The concept that an answer must be about: the most important one that is not a room. */
 function keyOf(concepts: Concept[], worth: number[]): number {
   let key = -1;
   for (const [at, concept] of concepts.entries()) {
-    if (concept.weight < 0.75 || rooms.test(concept.words) || attributePattern.test(concept.words)) continue;
+    if (concept.weight < 0.75 || noThings.some((pattern) => pattern.test(concept.words))) continue;
     if (key < 0 || worth[at]! > worth[key]!) key = at;
   }
   return key;
@@ -131,6 +136,7 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
         worth: shares,
         held,
         attribute: stated,
+        inSection: attributes.includes(true) && key >= 0 ? stated * termScore(sought[key]!, passageTerms) : 0,
         key: key < 0 ? 1 : keyHeld,
         labelled: labelHeld,
         form,

@@ -1,5 +1,6 @@
-// The trained models of answers, all linear: `unit` ranks the units of a question, `page` is the chance that the page of
-// the best unit of a report is right, `other` of another document: what a report leaves out says less there. Trained by training/train-answers.ts; models/answers.bin.
+// The trained models of answers, all linear: `unit` ranks the units of a question, `page` is the chance that a page that
+// an answer from a report cites is right, `other` that the first page is, of another document: what a report leaves out
+// says less there. Trained by training/train-answers.ts; models/answers.bin.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
