@@ -9,7 +9,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type OfflineDocument, questionOf, readOffline } from '../bench/eval/offline.ts';
 import { type LabelledQuestion, readSet } from '../bench/eval/set.ts';
-import { bounds, type ComposedAnswer, composeAnswer, states, usableUnits } from '../src/engine/builtin/answer/compose.ts';
+import {
+  bounds,
+  type ComposedAnswer,
+  composeAnswer,
+  states,
+  usableUnits,
+} from '../src/engine/builtin/answer/compose.ts';
 import { answerModels, chance, modelBytes, weigh } from '../src/engine/builtin/answer/decide/model.ts';
 import { decisionSignals, generalWidth } from '../src/engine/builtin/answer/decide/signals.ts';
 import { partsOf } from '../src/engine/builtin/answer/parts.ts';
@@ -181,7 +187,9 @@ const pageExamples = (units: Map<Asked, ScoredUnit[]>): PageExample[] =>
     .filter(([, own]) => own.length > 0)
     .map(([{ parsed, label, maker }, own, all]) => ({
       values: decisionSignals(parsed, own),
-      right: pagesOf(composeAnswer(parsed, all, 1)).slice(0, most).some((page) => label.pages.includes(page)),
+      right: pagesOf(composeAnswer(parsed, all, 1))
+        .slice(0, most)
+        .some((page) => label.pages.includes(page)),
       maker,
     }));
 

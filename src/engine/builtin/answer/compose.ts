@@ -158,7 +158,7 @@ export function states(unit: ScoredUnit): boolean {
 }
 
 /** Below it a unit without the thing asked about is about another thing. */
-const sameMeaning = { value: 0.63, existence: 0.5, thing: 0.3, further: 0.5 } as const;
+const sameMeaning = { value: 0.63, existence: 0.5, name: 0.4, thing: 0.3, further: 0.5 } as const;
 /** What a form prints beside an empty box is not said. */
 const untickedOption = /^(?:[☐□]\s*)+(?!.*[☒☑■✓✔])/u;
 const printedOptions = /\[\s?\]|☐/;
@@ -178,10 +178,13 @@ function fits(question: ParsedQuestion, unit: ScoredUnit): boolean {
   const value = kindsThatNeedForm.has(question.kind);
   if (boilerplate && (value || question.existence)) return false;
   if (value && form < leastForm) return false;
+  // "The dishwasher is included" does not tell its brand.
+  if (question.kind === 'name' && unit.kind === 'sentence' && unit.attribute === 0) return false;
   if (key >= leastKey || meaning === null) return true;
   // "Age: 2014" in the section about the thing.
   if (value && unit.inSection >= leastInSection) return true;
   if (value) return meaning >= sameMeaning.value && thing >= sameMeaning.thing;
+  if (question.kind === 'name') return meaning >= sameMeaning.name;
   return !question.existence || meaning >= sameMeaning.existence;
 }
 

@@ -29,6 +29,9 @@ function termScore(sought: Sought, terms: Terms): number {
 export const attributePattern =
   /^(?:kind|type|sort|material|how old|how (?:big|deep|large)|how many \w+|brands?|makes?|maker|manufacturer|who makes|who made|capacity|gallons?|amps?|volts?|size|square f\w+|temperature|depth|deep|age|year|fuel|r value|psi|dues|fees?|rate|apr|price)\b/;
 
+/** Attributes that each have a thing of their own beside them: the fee for a report is not that for a survey. */
+const ofThing = /^(?:dues|fees?|rate|apr|price)\b/;
+
 /** The weight of a concept: rarer among the passages found is worth more. */
 function conceptWeights(concepts: Concept[], sought: readonly Sought[], terms: Terms[]): number[] {
   return concepts.map((concept, at) => {
@@ -93,6 +96,7 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
   const asked = meaningOf(question.query);
   const thing = key < 0 ? null : meaningOf(concepts[key]!.words);
   const attributes = concepts.map((concept) => attributePattern.test(concept.words));
+  const measured = concepts.some(({ words }, at) => attributes[at] && !ofThing.test(words));
   for (const { passage, rank, units, headingTerms, terms: passageTerms, general } of read) {
     for (const unit of units) {
       const { terms, labelTerms, aroundTerms, meant, marks } = unit;
@@ -136,7 +140,7 @@ export function scoreUnits(question: ParsedQuestion, passages: Passage[], weight
         worth: shares,
         held,
         attribute: stated,
-        inSection: attributes.includes(true) && key >= 0 ? stated * termScore(sought[key]!, passageTerms) : 0,
+        inSection: measured && key >= 0 ? stated * termScore(sought[key]!, passageTerms) : 0,
         key: key < 0 ? 1 : keyHeld,
         labelled: labelHeld,
         form,

@@ -25,7 +25,7 @@ export interface ScoredUnit extends Unit {
   held: readonly number[];
   /** Confidence that it contains the attribute asked for (brand, age); 1 when none is asked for. */
   attribute: number;
-  /** The same where its passage names the most important concept; 0 when no attribute is asked for. */
+  /** The same where its passage names the most important concept; 0 when no measure of it is asked for. */
   inSection: number;
   /** Confidence that it, its label or its heading contains the most important concept. */
   key: number;

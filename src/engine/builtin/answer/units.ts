@@ -2,6 +2,7 @@
 // verbatim from its page except for white space; its context (label, lines above) is stored beside it.
 import { choiceInText } from '../../../documents/form/inline.ts';
 import type { Passage } from '../../engine.ts';
+import { goodConditionPattern, limitationPattern } from './answer-patterns.ts';
 
 export interface Unit {
   passage: Passage;
@@ -92,9 +93,14 @@ export function unitsOf(passage: Passage): Unit[] {
         if (!isValue) labels = [...labels.slice(-1).filter((other) => !isLabel(other)), line];
       } else {
         const sentences = sentencesOf(lines.slice(at, end).join(' '));
+        let head = '';
         for (const [i, sentence] of sentences.entries()) {
+          if (i + 1 < sentences.length && isRunInHead(sentence)) {
+            head = sentence.slice(0, -1);
+            continue;
+          }
           const around = [sentences[i - 1], sentences[i + 1]].filter((other) => other !== undefined);
-          add(sentence, label, around, isFact(sentence) ? 'value' : 'sentence');
+          add(sentence, head || label, around, isFact(sentence) ? 'value' : 'sentence');
         }
       }
       at = end;
@@ -137,6 +143,15 @@ function listOf(lines: string[], at: number): { label: string; items: string[]; 
     .split(/\s*[•●▪]\s*/);
   return { label, items: rest.map((item) => item.trim()).filter(Boolean), end };
 }
+
+/** Names what the sentences after it are about. */
+const runInHead = /^\p{Lu}[\p{L}-]{3,}(?: (?:of|and|or|the|for|by|to|\p{Lu}[\p{L}-]+)){0,4}\.$/u;
+
+const isRunInHead = (sentence: string): boolean =>
+  runInHead.test(sentence) &&
+  ![goodConditionPattern, limitationPattern, state].some((pattern) => pattern.test(sentence));
+/** Of a thing, in a word or two. */
+const state = /^(?:none|unknown|yes|\p{L}+(?:ed|ing|able|ible|ive)|\p{L}+ly \p{L}+)\.$/iu;
 
 /** A tick without the head of its column says nothing. */
 const onlyMarks = /^[\sxX☐☒☑✓✗■●□○·_]+$/u;
@@ -204,6 +219,7 @@ function continues(before: string, line: string, widest: number): boolean {
   if (line === '' || isLabel(line) || isFieldName(line)) return false;
   if (cells.test(line) || bullet.test(line) || box.test(line)) return false;
   if (/:$/.test(before)) return false;
+  if (isFact(before) && runInHead.test(line.slice(0, line.indexOf('. ') + 1))) return false;
   if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;
   if (/^\d{1,2}\.\d{1,2}\b/.test(line) || /^[\p{Lu}\d][^.!?:]{1,40}[^\s:]:\s\S/u.test(line)) return false;
   if (/[.!?]["”’)]?$/.test(before) && before.length < widest * 0.7) return false;
