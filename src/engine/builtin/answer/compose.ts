@@ -77,7 +77,9 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   return {
     statements: said.map((quote) => statement(quote, manyFiles)),
     further: pagesFirst(
-      withFurtherPages(quotes, usable.filter(isClose), question).filter((quote) => !said.includes(quote)),
+      withFurtherPages(quotes, isOutside(best) ? related.filter(isOutside) : usable.filter(isClose), question).filter(
+        (quote) => !said.includes(quote),
+      ),
       said,
     ).flatMap(citationsOf),
   };
