@@ -42,7 +42,10 @@ test('advice on treatment is given for a pest report with issues only', async ()
 });
 
 test('a report on the whole house that also tested for radon is the report of a home inspector', async () => {
-  const pages = pagesOf('Home Inspection and Radon Test\nThe roof is in good condition.', 'The radon level was 2 pCi/L.');
+  const pages = pagesOf(
+    'Home Inspection and Radon Test\nThe roof is in good condition.',
+    'The radon level was 2 pCi/L.',
+  );
   const { summary } = await engine.analyze({
     filename: 'a.pdf',
     type: 'pdf',
@@ -93,7 +96,9 @@ test.each([
 });
 
 test('a prepayment penalty is told', async () => {
-  const pages = pagesOf('Loan Estimate\nLoan Amount $200,000\nInterest Rate 7%\nPrepayment Penalty YES, as high as $4,000');
+  const pages = pagesOf(
+    'Loan Estimate\nLoan Amount $200,000\nInterest Rate 7%\nPrepayment Penalty YES, as high as $4,000',
+  );
   const document = { filename: 'a.pdf', type: 'pdf' as const, pages, documentType: 'loan_estimate' as const };
   const { facts, summary } = await engine.analyze(document);
   expect(facts).toContainEqual(expect.objectContaining({ name: 'Prepayment penalty' }));

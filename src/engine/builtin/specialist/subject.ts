@@ -4,7 +4,10 @@ import type { Page } from '../../../documents/pages.ts';
 export type Subject = 'sewer' | 'insects' | 'roof' | 'wind mitigation' | 'radon';
 
 const titles: readonly (readonly [Subject, RegExp])[] = [
-  ['sewer', /\b(?:sewer|drain line|lateral)\b.{0,24}\b(?:scope|camera|video|inspection|survey|report)|\bvideo sewer\b/i],
+  [
+    'sewer',
+    /\b(?:sewer|drain line|lateral)\b.{0,24}\b(?:scope|camera|video|inspection|survey|report)|\bvideo sewer\b/i,
+  ],
   ['insects', /\bwood[- ]destroying (?:insect|organism|pest)|\btermite (?:inspection )?report/i],
   ['wind mitigation', /\bmitigation (?:verification )?inspection\b|\bmitigation verification\b/i],
   ['roof', /\broof(?:ing)? (?:certificat\w+|condition|inspection)\b|\bcertificate of roof\b/i],

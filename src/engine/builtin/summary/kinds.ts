@@ -55,7 +55,8 @@ export const purposes: Record<Subject, Purpose> = {
 };
 
 /** Of a radon test without a result. */
-export const noLevel = 'Next, ask for the measured level, or have the test repeated: without it the report says nothing about the house.';
+export const noLevel =
+  'Next, ask for the measured level, or have the test repeated: without it the report says nothing about the house.';
 
 export const kinds: Partial<Record<DocumentType, string>> = {
   inspection_report:

@@ -50,7 +50,10 @@ export function summarizeProperty({ documents, issues }: Pick<Question, 'documen
   // The terms are in the list of facts too, and the limits are in the summary of each document.
   for (const at of [5, 4]) if (countWords(sentences.join(' ')) > maxWords) sentences[at] = '';
   const list = facts.map(({ name, value, file, page }) => `- ${name}: ${value} (${file}, page ${page})`);
-  const text = [sentences.filter(Boolean).join(' '), ...(list.length > 0 ? [['## Facts', ...list].join('\n')] : [])].join('\n\n');
+  const text = [
+    sentences.filter(Boolean).join(' '),
+    ...(list.length > 0 ? [['## Facts', ...list].join('\n')] : []),
+  ].join('\n\n');
   return { text, facts, estimatedCost: totalCost(repairs) };
 }
 

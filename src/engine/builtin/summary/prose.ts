@@ -3,8 +3,8 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import { totalCost } from '../../catalogue/total.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
-import type { Subject } from '../specialist/subject.ts';
 import { joined, money, plural } from '../answer/statement.ts';
+import type { Subject } from '../specialist/subject.ts';
 import { advice, kinds, noLevel, purposes } from './kinds.ts';
 import { isCount, tellingOf } from './telling.ts';
 import { withoutIssues } from './unread.ts';
@@ -43,7 +43,7 @@ const isInspection = ({ documentType }: Pick<ProseInput, 'documentType'>): boole
   documentType === 'inspection_report' || documentType === 'pest_report';
 
 export function paragraph(input: ProseInput): string {
-  const { documentType, issues, subject } = input;
+  const { issues, subject } = input;
   const inspection = isInspection(input);
   const sentences = [
     whatItIs(input),
@@ -65,7 +65,8 @@ const compared: ReadonlySet<DocumentType> = new Set(['closing_disclosure', 'disc
 
 function whatItIs(input: ProseInput): string {
   const { documentType, issues, subject } = input;
-  const kind = (subject && purposes[subject].kind) ?? kinds[documentType] ?? 'This document was filed with those of the property.';
+  const kind =
+    (subject && purposes[subject].kind) ?? kinds[documentType] ?? 'This document was filed with those of the property.';
   const counts = severities
     .map((severity) => [severity, issues.filter((issue) => issue.severity === severity).length] as const)
     .filter(([, count]) => count > 0)

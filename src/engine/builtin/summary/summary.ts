@@ -29,7 +29,9 @@ const severities: Severity[] = ['critical', 'major', 'minor'];
 const maxItems = { issues: 8, facts: 12, limits: 5 };
 
 const titleOf = ({ documentType: type, subject }: SummaryInput): string =>
-  (subject && purposes[subject].title) ?? titles[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
+  (subject && purposes[subject].title) ??
+  titles[type] ??
+  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
 
 /** Most severe first; in report order within a severity. */
 export function sortBySeverity<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {
