@@ -104,3 +104,9 @@ test('a prepayment penalty is told', async () => {
   expect(facts).toContainEqual(expect.objectContaining({ name: 'Prepayment penalty' }));
   expect(paragraphOf(summary)).toMatch(/prepayment penalty YES/);
 });
+
+test('a blank Loan Estimate is called blank', async () => {
+  const pages = pagesOf('Loan Estimate\nLoan Amount\nInterest Rate\nPrepayment Penalty');
+  const { summary } = await engine.analyze({ filename: 'a.pdf', type: 'pdf', pages, documentType: 'loan_estimate' });
+  expect(paragraphOf(summary)).toMatch(/the form is blank/);
+});

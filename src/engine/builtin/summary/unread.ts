@@ -23,6 +23,8 @@ export function withoutIssues({
     return 'No defects were recognized in the text of this document. That does not mean that there are none.';
   if (documentType === 'disclosure' && facts.length === 0)
     return 'No answers were recognized: the form is blank, or its answers could not be read.';
+  if ((documentType === 'loan_estimate' || documentType === 'closing_disclosure') && facts.length === 0)
+    return 'No values were recognized: the form is blank, or its values could not be read.';
   if (subject === 'radon')
     return facts.some(({ name }) => name === 'Radon level')
       ? 'The level that it states is below the action level of 4.0 pCi/L.'
