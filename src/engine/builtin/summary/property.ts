@@ -68,7 +68,11 @@ function tellingFacts(documents: readonly KnownDocument[]): PropertyFact[] {
         ),
     )
     .filter(({ name, analysisId }) => {
-      const key = /^(?:interest rate|estimated total|cash to close|loan amount|closing costs|loan term|product)/i.test(name) ? name : name + analysisId;
+      const key = /^(?:interest rate|estimated total|cash to close|loan amount|closing costs|loan term|product)/i.test(
+        name,
+      )
+        ? name
+        : name + analysisId;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;
