@@ -3,7 +3,7 @@
 import type { DocumentType } from '../../documents/document-types.ts';
 import { hasMark } from '../../documents/model/choices.ts';
 import { foldSpace } from '../../documents/snippet.ts';
-import type { Analysis, DocumentText, Issue } from '../engine.ts';
+import type { Analysis, DocumentText, Fact, Issue } from '../engine.ts';
 import { coverageOf } from './coverage.ts';
 import { readDisclosure } from './disclosure.ts';
 import type { DocumentReading } from './document-reading.ts';
@@ -13,7 +13,8 @@ import { keyFindingsOf } from './inspection/key-findings.ts';
 import { readLabelled } from './labelled/read.ts';
 import { readLoan } from './loans/read.ts';
 import { readHazards } from './specialist/hazards.ts';
-import { readSpecialist, type SpecialistReading } from './specialist/read.ts';
+import { readSpecialist } from './specialist/read.ts';
+import { onlySubjectOf } from './specialist/subject.ts';
 import { readTitle } from './specialist/titles.ts';
 import { writeSummary } from './summary/summary.ts';
 
@@ -34,6 +35,7 @@ export function analyzeDocument(
     summary: writeSummary({
       filename: document.filename,
       documentType,
+      subject: onlySubjectOf(document.pages),
       facts,
       issues,
       notStated,
@@ -54,10 +56,13 @@ export function analyzeDocument(
 function joined(
   { filename, documentType, pages }: DocumentText & { documentType: DocumentType },
   general: Omit<Analysis, 'generatedBy'>,
-  special: SpecialistReading,
+  special: DocumentReading,
 ): Omit<Analysis, 'generatedBy'> {
-  const names = new Set(special.facts.map(({ name }) => name));
-  const facts = [...special.facts, ...general.facts.filter(({ name }) => !names.has(name))];
+  const subject = onlySubjectOf(pages);
+  // A value that its own reader named is no fact of another name.
+  const isRead = ({ name, value, page }: Fact) =>
+    special.facts.some((fact) => fact.name === name || (subject && fact.page === page && fact.value.includes(value)));
+  const facts = [...special.facts, ...general.facts.filter((fact) => !isRead(fact))];
   const isKnown = ({ page, snippet }: Issue) =>
     special.issues.some(
       (issue) => issue.page === page && (issue.snippet.includes(snippet) || snippet.includes(issue.snippet)),
@@ -77,7 +82,7 @@ function joined(
   const { notInspected, coverage } = general;
   const notStated = special.notStated ?? [];
   return {
-    summary: writeSummary({ filename, documentType, facts, issues, notStated, notInspected, coverage }),
+    summary: writeSummary({ filename, documentType, subject, facts, issues, notStated, notInspected, coverage }),
     keyFindings: keyFindingsOf(issues),
     facts,
     notStated,

@@ -4,6 +4,7 @@
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { Page, PageImage } from '../../documents/pages.ts';
 import { coverageOf } from '../builtin/coverage.ts';
+import { onlySubjectOf } from '../builtin/specialist/subject.ts';
 import { writeSummary } from '../builtin/summary/summary.ts';
 import type { Analysis, DocumentText } from '../engine.ts';
 import type { Client } from './client.ts';
@@ -52,7 +53,7 @@ export async function analyzeByModel(
     ...reading,
     coverage,
     summary: [
-      writeSummary({ filename, documentType, coverage, ...reading }),
+      writeSummary({ filename, documentType, subject: onlySubjectOf(document.pages), coverage, ...reading }),
       ...(sentences.length ? [sentences.join('\n')] : []),
       ...(seen.length
         ? [['## Seen in pictures', 'By the model; no text bears it out.', ...seen.map(asItem)].join('\n')]

@@ -9,6 +9,7 @@ import { coverageOf } from '../coverage.ts';
 import type { ReportModels } from '../items/linear.ts';
 import { readItems } from '../items/read.ts';
 import { gradeIssue } from '../items/severity.ts';
+import { onlySubjectOf } from '../specialist/subject.ts';
 import { writeSummary } from '../summary/summary.ts';
 import { factsOf } from './facts.ts';
 import { issuesOf } from './issues.ts';
@@ -37,6 +38,7 @@ export function analyzeInspection(document: InspectionDocument, models?: ReportM
     summary: writeSummary({
       filename: document.filename,
       documentType: document.documentType,
+      subject: onlySubjectOf(document.pages),
       facts,
       issues,
       notInspected,

@@ -5,6 +5,7 @@ import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
 import { statementsIn } from '../items/statements-in.ts';
+import { isTitle } from '../specialist/subject.ts';
 import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
 import { type FactName, factNames } from './fact-names.ts';
 import type { Outline } from './outline.ts';
@@ -182,7 +183,10 @@ function companyOf(pages: Page[]): Fact | null {
         text.length > 70 ||
         text.length < 6 ||
         !firm.test(text) ||
-        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited)\b|^by:/i.test(text)
+        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited|form|findings?|results?|section|summary|checklist)\b|^by:/i.test(
+          text,
+        ) ||
+        isTitle(text)
       )
         continue;
       if (/[.?!]$/.test(text) && !/(inc|llc)\.$/i.test(text)) continue;
@@ -194,12 +198,17 @@ function companyOf(pages: Page[]): Fact | null {
   return null;
 }
 
+/** What stands before a date of something else, on its line. */
+const otherDate =
+  /\b(?:permit\w*|install\w*|manufactur\w*|built|expir\w*|valid|effective|licen[cs]e|due|copyright|rev(?:ised|ision)?|since)\b[^\n]{0,24}$/i;
+
 /** On a cover the date often has no label. */
 function dateOf(pages: Page[]): Fact | null {
   const pattern = factNames.find((each) => each.name === 'Inspection date')?.value;
   for (const page of pages.slice(0, 3)) {
-    const match = pattern?.exec(page.text);
-    if (match) return { name: 'Inspection date', value: match[0], page: page.number };
+    const found = pattern && page.text.matchAll(new RegExp(pattern, 'gi'));
+    for (const { 0: value, index } of found ?? [])
+      if (!otherDate.test(page.text.slice(0, index))) return { name: 'Inspection date', value, page: page.number };
   }
   return null;
 }

@@ -95,6 +95,13 @@ function resultsIn(statement: Statement): Result[] {
       (below ? 0 : 0.5) +
       (heads.length > 0 ? 0.2 : 0) +
       value / 1000;
-    return [{ statement, text: `${over ? 'above ' : ''}${match[0].trim()}`, picocuries: value, score }];
+    return [
+      {
+        statement,
+        text: `${over ? 'above ' : ''}${match[0].trim().replace(/(?<!\([^(]*)\)$/, '')}`,
+        picocuries: value,
+        score,
+      },
+    ];
   });
 }

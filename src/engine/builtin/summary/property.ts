@@ -7,6 +7,7 @@ import { gradesOf } from '../answer/findings/lines.ts';
 import { isRepair, type StoredIssue, worstFirst } from '../answer/findings/select.ts';
 import { clipped, joined, money, plural } from '../answer/statement.ts';
 import { countWords, distinct, trades } from './prose.ts';
+import { tellingOf } from './telling.ts';
 
 type PropertyFact = PropertySummary['facts'][number];
 
@@ -15,18 +16,18 @@ const maxTitle = 90;
 const maxMissing = 2;
 const maxFacts = 24;
 
-/** Facts that a buyer asks for first, of each kind of document; the final document comes before the estimate. */
-const telling: readonly (readonly [KnownDocument['documentType'], RegExp])[] = [
-  ['purchase_agreement', /^(?:sales price|earnest money|closing date)/i],
-  ['closing_disclosure', /^(?:interest rate|estimated total monthly payment|cash to close|closing date|loan amount)$/i],
-  ['loan_estimate', /^(?:interest rate|estimated total monthly payment|cash to close|loan amount)$/i],
-  ['hoa_document', /^(?:dues|special assessments?|rentals|pets|transfer fee)$/i],
-  ['appraisal', /^(?:appraised value|year built|gross living area|effective date)/i],
-  ['title_report', /^(?:vested in|tax lien|easement|unpaid property taxes|mortgage to be released)/i],
-  ['hazard_report', /^(?:special flood hazard area|fire hazard severity zone|earthquake fault zone)/i],
-  ['inspection_report', /^(?:inspection date|year built|roof|heating|water heater)/i],
-  ['lease', /^(?:rent|ends|security deposit)$/i],
-  ['insurance', /^(?:premium|deductible|dwelling coverage)$/i],
+/** The final document comes before the estimate. */
+const order: readonly KnownDocument['documentType'][] = [
+  'purchase_agreement',
+  'closing_disclosure',
+  'loan_estimate',
+  'hoa_document',
+  'appraisal',
+  'title_report',
+  'hazard_report',
+  'inspection_report',
+  'lease',
+  'insurance',
 ];
 /** Named in the paragraph, beside those of the lists. */
 const maxTold = 4;
@@ -40,31 +41,38 @@ export function summarizeProperty({ documents, issues }: Pick<Question, 'documen
     whatThereIs(documents),
     found(repairs, issues.length - repairs.length),
     worst(repairs),
-    limits(documents),
     disagreement(issues),
+    limits(documents),
     terms(facts),
     next(repairs, documents),
     costs(repairs),
-  ].filter(Boolean);
-  // The terms stand in the list of facts too.
-  while (sentences.length > 4 && countWords(sentences.join(' ')) > maxWords) sentences.splice(-3, 1);
+  ];
+  // The terms are in the list of facts too, and the limits are in the summary of each document.
+  for (const at of [5, 4]) if (countWords(sentences.join(' ')) > maxWords) sentences[at] = '';
   const list = facts.map(({ name, value, file, page }) => `- ${name}: ${value} (${file}, page ${page})`);
-  const text = [sentences.join(' '), ...(list.length > 0 ? [['## Facts', ...list].join('\n')] : [])].join('\n\n');
+  const text = [
+    sentences.filter(Boolean).join(' '),
+    ...(list.length > 0 ? [['## Facts', ...list].join('\n')] : []),
+  ].join('\n\n');
   return { text, facts, estimatedCost: totalCost(repairs) };
 }
 
 function tellingFacts(documents: readonly KnownDocument[]): PropertyFact[] {
   const seen = new Set<string>();
-  return telling
-    .flatMap(([type, names]) =>
+  return order
+    .flatMap((type) =>
       documents
         .filter(({ documentType }) => documentType === type)
         .flatMap(({ analysisId, file, facts }) =>
-          facts.filter(({ name }) => names.test(name)).map((fact) => ({ ...fact, analysisId, file })),
+          tellingOf(type, facts).map((fact) => ({ ...fact, analysisId, file })),
         ),
     )
     .filter(({ name, analysisId }) => {
-      const key = /^(?:interest rate|estimated total|cash to close|loan amount)/i.test(name) ? name : name + analysisId;
+      const key = /^(?:interest rate|estimated total|cash to close|loan amount|closing costs|loan term|product)/i.test(
+        name,
+      )
+        ? name
+        : name + analysisId;
       if (seen.has(key)) return false;
       seen.add(key);
       return true;

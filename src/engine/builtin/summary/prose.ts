@@ -4,11 +4,15 @@ import type { DocumentType } from '../../../documents/document-types.ts';
 import { totalCost } from '../../catalogue/total.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
 import { joined, money, plural } from '../answer/statement.ts';
-import { advice, kinds } from './kinds.ts';
+import type { Subject } from '../specialist/subject.ts';
+import { advice, kinds, noLevel, purposes } from './kinds.ts';
+import { isCount, tellingOf } from './telling.ts';
 import { withoutIssues } from './unread.ts';
 
 export interface ProseInput {
   documentType: DocumentType;
+  /** Of a short specialist report. */
+  subject: Subject | null;
   facts: Fact[];
   /** Most serious first. */
   issues: Issue[];
@@ -22,8 +26,11 @@ const readWhole =
   'Only values beside a clear label are read from a document of this kind, so read it whole, and ask a question about each point that matters to you: the answer names the page.';
 const maxIssue = 110;
 const maxLimit = 120;
+const maxExplanation = 70;
 const maxTrades = 4;
 const maxFacts = 8;
+const maxValue = 110;
+const maxWordsOfValue = 12;
 const severities: Severity[] = ['critical', 'major', 'minor'];
 
 const clipped = (text: string, length: number): string => {
@@ -32,17 +39,20 @@ const clipped = (text: string, length: number): string => {
 };
 export const countWords = (text: string): number => text.split(/\s+/).length;
 
+const isInspection = ({ documentType }: Pick<ProseInput, 'documentType'>): boolean =>
+  documentType === 'inspection_report' || documentType === 'pest_report';
+
 export function paragraph(input: ProseInput): string {
-  const { documentType, issues } = input;
-  const inspection = documentType === 'inspection_report' || documentType === 'pest_report';
+  const { issues, subject } = input;
+  const inspection = isInspection(input);
   const sentences = [
     whatItIs(input),
-    ...(inspection ? [] : factSentences(input)),
+    ...(inspection && !subject ? [] : factSentences(input)),
     mostSerious(input),
     inspection ? limitSentence(input) : '',
     next(input),
     costSentence(issues),
-    ...(inspection ? factSentences(input) : []),
+    ...(inspection && !subject ? factSentences(input) : []),
   ].filter(Boolean);
   if (countWords(sentences.join(' ')) < minWords) sentences.push(readWhole);
   // What comes last is left out first.
@@ -54,8 +64,9 @@ export function paragraph(input: ProseInput): string {
 const compared: ReadonlySet<DocumentType> = new Set(['closing_disclosure', 'disclosure']);
 
 function whatItIs(input: ProseInput): string {
-  const { documentType, issues } = input;
-  const kind = kinds[documentType] ?? 'This document was filed with those of the property.';
+  const { documentType, issues, subject } = input;
+  const kind =
+    (subject && purposes[subject].kind) ?? kinds[documentType] ?? 'This document was filed with those of the property.';
   const counts = severities
     .map((severity) => [severity, issues.filter((issue) => issue.severity === severity).length] as const)
     .filter(([, count]) => count > 0)
@@ -66,16 +77,20 @@ function whatItIs(input: ProseInput): string {
   return `${kind} ${withoutIssues(input)}`;
 }
 
-function mostSerious({ issues }: ProseInput): string {
+function mostSerious({ documentType, issues }: ProseInput): string {
   const worst = distinct(issues).slice(0, 3);
   if (worst.length === 0) return '';
   const told = worst.map(
-    ({ title, location, page }) =>
-      `${clipped(title, maxIssue)}${location && !title.toLowerCase().includes(location.toLowerCase()) ? `, ${location}` : ''} (page ${page})`,
+    ({ title, location, page, snippet }) =>
+      `${clipped(title, maxIssue)}${location && !title.toLowerCase().includes(location.toLowerCase()) ? `, ${location}` : ''}${documentType === 'disclosure' && isExplanation(snippet, title) ? `: “${clipped(snippet, maxExplanation)}”` : ''} (page ${page})`,
   );
   if (issues.length === 1) return `The issue: ${told[0]}.`;
   return `The ${worst.length === issues.length ? 'most serious first' : `${['', 'most serious', 'two most serious', 'three most serious'][worst.length]}`}: ${told.join('; ')}.`;
 }
+
+/** The seller's own words, not the question again. */
+const isExplanation = (snippet: string, title: string): boolean =>
+  !snippet.includes(title.slice(title.indexOf(':') + 2, 40));
 
 /** Without issues that say nearly the same of another place. */
 export function distinct<One extends Pick<Issue, 'title'>>(issues: readonly One[]): One[] {
@@ -110,12 +125,15 @@ export const trades = (issues: readonly Pick<Issue, 'trade'>[]): string[] =>
     )
     .slice(0, maxTrades);
 
-function next({ documentType, issues }: ProseInput): string {
+function next(input: ProseInput): string {
+  const { documentType, issues, facts, subject } = input;
+  if (subject === 'radon' && !facts.some(({ name }) => name === 'Radon level')) return noLevel;
+  if (subject && issues.length === 0) return purposes[subject].clear;
+  if (subject && subject !== 'insects') return purposes[subject].advice;
   const who = trades(issues);
-  const inspection = documentType === 'inspection_report' || documentType === 'pest_report';
-  if (inspection && who.length > 0)
+  if (isInspection(input) && who.length > 0)
     return `Next, get bids from ${joined(who)} before your inspection period ends, and ask the seller to repair the serious ones or to give a credit.`;
-  return advice[documentType] ?? '';
+  return (subject && purposes[subject].advice) ?? advice[documentType] ?? '';
 }
 
 function costSentence(issues: Issue[]): string {
@@ -125,35 +143,43 @@ function costSentence(issues: Issue[]): string {
   return `**Estimated repair cost**: ${money(cost.low)} to ${money(cost.high)} for ${priced} of ${plural(issues.length, 'issue')}, from national price ranges${priced < issues.length ? `; ${issues.length - priced} without a price` : ''}.`;
 }
 
-/** Facts that a reader asks for first. */
-const telling =
-  /^(?:loan amount|interest rate|loan term|product|estimated total monthly payment|closing costs|cash to close|prepayment penalty|association|regular assessment|dues|special assessments?|rentals?|pets|rent|security deposit|appraised value|effective date|vested in|policy amount|sale price|purchase price|earnest money|closing date|inspection date|year built|property type)/i;
-
-function factSentences({ documentType, facts }: ProseInput): string[] {
+function factSentences(input: ProseInput): string[] {
+  const { documentType, facts } = input;
   if (documentType === 'disclosure') return disclosed(facts);
-  const known = facts.filter(({ value }) => value.split(/\s+/).length <= 12);
-  const chosen = [
-    ...known.filter(({ name }) => telling.test(name)),
-    ...known.filter(({ name }) => !telling.test(name)),
+  const { told, denied } = factsToTell(input);
+  const list = told.map(
+    ({ name, value, page }) => `${lower(clipped(name, 60))} ${clipped(value, maxValue)} (page ${page})`,
+  );
+  const no = [...Map.groupBy(denied, ({ page }) => page)].map(
+    ([page, zones]) => `${joined(zones.map(({ name }) => lower(name)))} (page ${page})`,
+  );
+  return [
+    ...(list.length > 0 ? [`It states: ${list.join('; ')}.`] : []),
+    ...(no.length > 0 ? [`Answered no: ${no.join('; ')}.`] : []),
   ];
-  if (chosen.length === 0) return [];
-  const told = chosen
-    .slice(0, maxFacts)
-    .map(({ name, value, page }) => `${lower(clipped(name, 60))} ${clipped(value, 70)} (page ${page})`);
-  return [`It states: ${told.join('; ')}.`];
+}
+
+/** First what a reader asks for first, then short values; zones without a hazard apart, those with one are issues. */
+function factsToTell({ documentType, facts, issues }: ProseInput): { told: Fact[]; denied: Fact[] } {
+  const first = tellingOf(documentType, facts);
+  const short = facts.filter(({ value }) => value.split(/\s+/).length <= maxWordsOfValue && !isCount(value));
+  const all = [...new Set([...first, ...short])];
+  if (documentType !== 'hazard_report') return { told: all.slice(0, maxFacts), denied: [] };
+  const isIssue = ({ name }: Fact) => issues.some(({ title }) => title.toLowerCase().includes(name.toLowerCase()));
+  const denied = all.filter(({ value }) => /^no$/i.test(value));
+  const told = all.filter((fact) => !denied.includes(fact) && !(/^yes\b/i.test(fact.value) && isIssue(fact)));
+  return { told: told.slice(0, maxFacts), denied };
 }
 
 const lower = (name: string): string =>
   /^\p{Lu}\p{Ll}/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
-/** What the seller says yes to. */
+/** How the seller answered. The adverse answers are issues. */
 function disclosed(facts: Fact[]): string[] {
   const answered = facts.filter(({ name, value }) => !/:$/.test(name) && /^(?:yes|no|unknown)\b/i.test(value));
-  const yes = answered.filter(({ value }) => /^yes\b/i.test(value));
   if (answered.length === 0) return [];
-  const told = yes
-    .slice(0, 4)
-    .map(({ name, page }) => `“${clipped(name.replace(/^(?:section )?\d+\.?\s*/i, ''), 80)}” (page ${page})`);
-  const first = `${plural(answered.length, 'answer')} could be read, ${yes.length} of them yes`;
-  return [told.length > 0 ? `${first}, for example ${joined(told)}.` : `${first}.`];
+  const count = (answer: RegExp) => answered.filter(({ value }) => answer.test(value)).length;
+  return [
+    `${plural(answered.length, 'answer')} could be read: ${count(/^yes\b/i)} yes, ${count(/^no\b/i)} no, ${count(/^unknown\b/i)} unknown.`,
+  ];
 }

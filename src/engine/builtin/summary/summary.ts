@@ -3,12 +3,16 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
 import { clipped, plural } from '../answer/statement.ts';
+import type { Subject } from '../specialist/subject.ts';
+import { purposes } from './kinds.ts';
 import { paragraph } from './prose.ts';
 import { unreadIn } from './unread.ts';
 
 export interface SummaryInput {
   filename: string;
   documentType: DocumentType;
+  /** Of a short specialist report. */
+  subject: Subject | null;
   facts: Fact[];
   issues: Issue[];
   notStated?: string[];
@@ -24,8 +28,10 @@ const titles: Partial<Record<DocumentType, string>> = {
 const severities: Severity[] = ['critical', 'major', 'minor'];
 const maxItems = { issues: 8, facts: 12, limits: 5 };
 
-const titleOf = (type: DocumentType): string =>
-  titles[type] ?? `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
+const titleOf = ({ documentType: type, subject }: SummaryInput): string =>
+  (subject && purposes[subject].title) ??
+  titles[type] ??
+  `${type.charAt(0).toUpperCase()}${type.slice(1).replaceAll('_', ' ')}`;
 
 /** Most severe first; in report order within a severity. */
 export function sortBySeverity<T extends { severity: Severity; safetyHazard: boolean }>(issues: T[]): T[] {
@@ -36,7 +42,7 @@ export function sortBySeverity<T extends { severity: Severity; safetyHazard: boo
 export function writeSummary(input: SummaryInput): string {
   const { facts, notInspected } = input;
   const issues = sortBySeverity(input.issues);
-  const parts = [`# ${titleOf(input.documentType)}`, paragraph({ ...input, issues })];
+  const parts = [`# ${titleOf(input)}`, paragraph({ ...input, issues })];
   const unread = unreadIn(input.coverage);
   if (unread) parts.push(unread);
   if (facts.length > 0)

@@ -2,16 +2,19 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Coverage, Fact } from '../../engine.ts';
 import { isLow } from '../coverage.ts';
+import type { Subject } from '../specialist/subject.ts';
 
 const maxRanges = 12;
 
 /** Nothing is called free of defects, least of all what was not read. */
 export function withoutIssues({
   documentType,
+  subject,
   facts,
   coverage,
 }: {
   documentType: DocumentType;
+  subject: Subject | null;
   facts: Fact[];
   coverage: Coverage;
 }): string {
@@ -20,7 +23,14 @@ export function withoutIssues({
     return 'No defects were recognized in the text of this document. That does not mean that there are none.';
   if (documentType === 'disclosure' && facts.length === 0)
     return 'No answers were recognized: the form is blank, or its answers could not be read.';
-  return 'No issues were found in the text of this document.';
+  if ((documentType === 'loan_estimate' || documentType === 'closing_disclosure') && facts.length === 0)
+    return 'No values were recognized: the form is blank, or its values could not be read.';
+  if (subject === 'radon')
+    return facts.some(({ name }) => name === 'Radon level')
+      ? 'The level that it states is below the action level of 4.0 pCi/L.'
+      : 'No measured level was recognized in its text.';
+  if (documentType === 'hazard_report') return 'No hazard zone was recognized in which the property lies.';
+  return 'Nothing in its text was recognized as an issue; whether its terms suit you is not judged here.';
 }
 
 /** Which part could not be read; empty when all of it was. */

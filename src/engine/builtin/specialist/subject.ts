@@ -1,0 +1,35 @@
+// The subject of a short specialist report, by its title.
+import type { Page } from '../../../documents/pages.ts';
+
+export type Subject = 'sewer' | 'insects' | 'roof' | 'wind mitigation' | 'radon';
+
+const titles: readonly (readonly [Subject, RegExp])[] = [
+  [
+    'sewer',
+    /\b(?:sewer|drain line|lateral)\b.{0,24}\b(?:scope|camera|video|inspection|survey|report)|\bvideo sewer\b/i,
+  ],
+  ['insects', /\bwood[- ]destroying (?:insect|organism|pest)|\btermite (?:inspection )?report/i],
+  ['wind mitigation', /\bmitigation (?:verification )?inspection\b|\bmitigation verification\b/i],
+  ['roof', /\broof(?:ing)? (?:certificat\w+|condition|inspection)\b|\bcertificate of roof\b/i],
+  ['radon', /\bradon (?:gas )?(?:test|measure|inspection|analysis|monitor|screening|report|result)/i],
+];
+/** Longer reports treat these subjects as chapters; the general reader knows those. */
+const maxPages = 16;
+const headLength = 400;
+
+const headOf = (pages: readonly Page[]): string => pages[0]?.text.slice(0, headLength) ?? '';
+
+export function subjectOf(pages: readonly Page[]): Subject | null {
+  if (pages.length > maxPages) return null;
+  const head = headOf(pages);
+  return titles.find(([, title]) => title.test(head))?.[0] ?? null;
+}
+
+const general = /\b(?:home|house|building|property|residential|pre-?purchase|general) inspection\b/i;
+
+/** Null also for a report on the whole house that names such a subject in its title. */
+export const onlySubjectOf = (pages: readonly Page[]): Subject | null =>
+  general.test(headOf(pages)) ? null : subjectOf(pages);
+
+/** Whether a line is the title of such a report. */
+export const isTitle = (text: string): boolean => titles.some(([, title]) => title.test(text));
