@@ -10,6 +10,7 @@ import { citeFacts, snippetOfText, snippetsOfFact } from './findings/evidence.ts
 import { isGeneral } from './findings/select.ts';
 import { withoutDocuments } from './intent/slots.ts';
 import { parseQuestion } from './question.ts';
+import { anyQuestion } from './score.ts';
 import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { holdsAll, sharedTerms, type Terms, termsIn } from './terms.ts';
 
@@ -115,7 +116,7 @@ export async function statedAnswer(
   { slots, documents }: Pick<Asked, 'slots' | 'documents'>,
 ): Promise<StructuredAnswer | null> {
   const ideas = conceptsOf(withoutDocuments(question.query)).filter(
-    ({ words, weight }) => weight >= 0.5 && !isGeneral(words),
+    ({ words, weight }) => weight >= 0.5 && !isGeneral(words) && !anyQuestion.test(words),
   );
   const asked = meaningOf(question.query);
   if (ideas.length === 0 || !asked) return null;

@@ -49,9 +49,9 @@ const rooms =
   /^(?:kitchen|bath\w*|master \w+|bedroom|garage(?! door)|attic|basement|crawl ?space|laundry|hall|outside|outdoors?|exterior|interior|yard|lawn|house(?! built))\b/;
 
 /** Verbs and adverbs that any question may have. */
-const general =
+export const anyQuestion =
   /^(?:far|away|first|date|t(?:ak(?:es?|en|ing)|ook)|br(?:ing(?:s|ing)?|ought)|t(?:ells?|old|elling)|discuss(?:es|ed)?|expla(?:in|ins|ined)|describe[sd]?|means?|meant|stay(?:s|ed)?|count(?:s|ed)?|allow(?:s|ed)?|promise[sd]?|expect(?:s|ed)?)$/;
-const noThings = [rooms, attributePattern, general];
+const noThings = [rooms, attributePattern, anyQuestion];
 
 /** The concept that an answer must be about: the most important one that is not a room. */
 function keyOf(concepts: Concept[], worth: number[]): number {

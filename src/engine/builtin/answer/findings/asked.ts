@@ -47,7 +47,12 @@ const loanField =
 /** Values of an association: neither a report on the condition of a house nor a lender says them. */
 const associationField =
   /^(?:Regular|Special|Late charge|Rentals|Pets|Parking|Fines|Reserve fund|Litigation|Transfer fee|Capital contribution|Association)/;
-const lenders: readonly string[] = ['loan_estimate', 'closing_disclosure', 'settlement_statement', 'loan_application'];
+export const lenders: readonly string[] = [
+  'loan_estimate',
+  'closing_disclosure',
+  'settlement_statement',
+  'loan_application',
+];
 const reports: readonly string[] = ['inspection_report', 'pest_report'];
 
 /** The documents that can have the value that is asked for. */

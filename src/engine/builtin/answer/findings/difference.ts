@@ -15,7 +15,8 @@ interface Amount {
 const asksDifference =
   /\bdifference\b|\bhow much (?:more|less|higher|lower|above|below|over|under|bigger|smaller)\b|\bby how much\b/i;
 const ownWords = /^(?:differ\w*|much|more|less|high\w*|low\w*|above|below|over|under|big\w*|small\w*|amounts?|two)\b/;
-const printed = /\$\s?\d[\d,]*(?:\.\d+)?/g;
+/** With a currency sign, or with thousands apart: forms print the sign beside the field. */
+const printed = /(?:\$\s?\d[\d,]*|(?<![\d.,])\d{1,3}(?:,\d{3})+)(?:\.\d+)?/g;
 
 /** The difference of the two amounts of the answer before; null when it has another number of them. */
 export function differenceBefore({ query, turns, documents }: Question): StructuredAnswer | null {

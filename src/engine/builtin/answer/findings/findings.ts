@@ -22,6 +22,7 @@ import {
   problemList,
   requests,
 } from './lists.ts';
+import { loanTermAnswer } from './loan-terms.ts';
 import { costAnswer } from './prices.ts';
 import { ordinalIn, type Referent, referentOf } from './referent.ts';
 import { type StoredIssue, scopeOf, thingsOf } from './select.ts';
@@ -49,6 +50,8 @@ export async function answerFromFindings(question: Question, asked: Asked): Prom
   const { label, slots, documents } = asked;
   const compared = await comparedValues(question);
   if (compared) return withIssues(compared, []);
+  const term = await loanTermAnswer(question, null);
+  if (term) return withIssues(term, []);
   if (label === null) return null;
   const manyFiles = hasManyFiles(question.documents);
   if (label.startsWith('field:'))
@@ -124,6 +127,8 @@ export async function answerFollowUp(question: Question): Promise<FindingsAnswer
   if (question.turns.length === 0) return null;
   const difference = differenceBefore(question);
   if (difference) return withIssues(difference, []);
+  const term = await loanTermAnswer(question, lastField(question));
+  if (term) return withIssues(term, []);
   const { label: sure, slots, documents } = understand(question);
   const own =
     slots.systems.length + slots.rooms.length + slots.severities.length + slots.trades.length > 0 ||

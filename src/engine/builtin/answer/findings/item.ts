@@ -46,7 +46,10 @@ export async function itemAnswer(
           },
           [],
         );
-      return own.length > 0 ? { statements: own.map((issue) => line(issue, `**${capital(issue.trade!)}:** `)) } : null;
+      return named(
+        own.map((issue) => line(issue, `**${capital(issue.trade!)}:** `)),
+        await advised(question, shown, manyFiles),
+      );
     }
     case 'page':
       return {
@@ -90,6 +93,21 @@ export async function itemAnswer(
       };
     }
   }
+}
+
+/** Someone for the work. */
+const someone =
+  /\b(?:contractor|electrician|plumber|roofer|technician|builder|professional|specialist|engineer|mason|carpenter|painter|chimney sweep|qualified|licensed)\b/i;
+
+/** The report's own words name someone before Lintel's trade does. */
+function named(trades: Statement[], advice: StructuredAnswer | null): StructuredAnswer | null {
+  const said = (advice?.statements ?? []).filter(({ text }) => someone.test(text));
+  const ofIssue = ({ citations }: Statement) => citations.at(-1)!.snippet;
+  const others = trades.filter(
+    ({ citations }) => !said.some((statement) => ofIssue(statement) === citations[0]!.snippet),
+  );
+  const statements = [...said, ...others];
+  return statements.length > 0 ? { statements } : null;
 }
 
 /** The recommendations as the pages print them. */
