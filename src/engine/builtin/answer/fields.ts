@@ -115,12 +115,15 @@ export async function statedAnswer(
   question: Question,
   { slots, documents }: Pick<Asked, 'slots' | 'documents'>,
 ): Promise<StructuredAnswer | null> {
-  const ideas = conceptsOf(withoutDocuments(question.query)).filter(
-    ({ words, weight }) => weight >= 0.5 && !isGeneral(words) && !anyQuestion.test(words),
+  const named = slots.documents.length > 0;
+  const all = conceptsOf(withoutDocuments(question.query)).filter(
+    ({ words, weight }) => weight >= 0.5 && !anyQuestion.test(words),
   );
+  const things = all.filter(({ words }) => !isGeneral(words));
+  // Repairs are a thing of a contract, and none of a report.
+  const ideas = things.length === 0 && named ? all : things;
   const asked = meaningOf(question.query);
   if (ideas.length === 0 || !asked) return null;
-  const named = slots.documents.length > 0;
   const { kind } = parseQuestion(question.query);
   const words = termsIn(question.query);
   const found = documents

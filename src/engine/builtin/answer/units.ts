@@ -39,7 +39,7 @@ export function unitsOf(passage: Passage): Unit[] {
         kind,
       });
   };
-  const printed = passage.text.split('\n').map((line) => line.trim());
+  const printed = passage.text.split('\n').map((line) => withoutBlanks(line.trim()));
   const lines = printed.map((line) => line.replace(marker, ''));
   const widest = Math.max(...lines.map((line) => line.length), 1);
   let labels: string[] = [];
@@ -107,6 +107,14 @@ export function unitsOf(passage: Passage): Unit[] {
     }
   }
   return units;
+}
+
+/** A sentence with filled blanks is no row of cells: it goes on after each. */
+function withoutBlanks(line: string): string {
+  const text = line.replace(/\s{3,}(?=[.,;)](?:\s|$))/g, ' ');
+  const [, ...rest] = text.split(cells);
+  const goesOn = rest.every((cell) => /^[\p{Ll}.,;)]/u.test(cell)) && rest.some((cell) => cell.split(' ').length > 3);
+  return goesOn ? text.replace(/\s{3,}/g, ' ') : text;
 }
 
 /** A currency sign that stands apart belongs to the amount after it. */

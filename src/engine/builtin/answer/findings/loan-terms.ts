@@ -111,10 +111,10 @@ function choiceOf(page: string, { name }: Fact): Told | null {
   return null;
 }
 
-/** Most words of the name. */
+/** Two words of the name, or half of it. */
 const named = (text: string, name: string): boolean => {
   const words = termsIn(name);
-  return sharedTerms(words, termsIn(text)) >= words.size / 2;
+  return sharedTerms(words, termsIn(text)) >= Math.min(2, words.size / 2);
 };
 
 const minExplained = 5;
