@@ -2,7 +2,7 @@
 // units of the passages found; says so when nothing supports an answer.
 import type { Answer, AnswerEvent, Citation, Question } from '../engine.ts';
 import { noInformationAnswer } from '../no-information.ts';
-import { comparedValue, compares } from './answer/compared.ts';
+import { comparedValue, compares, twoForms } from './answer/compared.ts';
 import { type ComposedAnswer, composeAnswer, isAboutThing } from './answer/compose.ts';
 import { costOfIssues, estimateCost } from './answer/costs.ts';
 import { statedAnswer } from './answer/fields.ts';
@@ -97,12 +97,16 @@ async function answerPart(question: Question): Promise<PartAnswer | null> {
   if (isOnlyStored(asked)) return null;
   const compared = completed.documents.length > 1 ? comparedValue(completed.query) : null;
   const value = compared === null ? completed : { ...completed, query: compared };
-  const of = compared === null ? asked : understand(value);
+  const of = compared === null ? asked : inNamed(understand(value), completed.query, asked);
   const stated = proved(await statedAnswer(value, of));
   const quoted = proved(await asPrinted(question, fromPassages(value, of, compares.test(completed.query))));
   const both = stated && quoted ? besideStated(stated, quoted) : (stated ?? quoted);
   return both && { further: [], ...both, issues: [] };
 }
+
+/** What two forms say is asked of the documents that the question names. */
+const inNamed = (value: Asked, query: string, { slots, documents }: Asked): Asked =>
+  twoForms.test(query) && slots.documents.length > 0 && documents.length > 1 ? { ...value, documents } : value;
 
 const fromFindings = async (question: Question, completed: Question, asked: Asked): Promise<FindingsAnswer | null> =>
   proved(await answerFollowUp(question)) ?? proved(await answerFromFindings(completed, asked));
@@ -198,7 +202,7 @@ function fromPassages(
   if (named && documents.length === 0 && !event) return null;
   const comparing = compare && all.length > 1;
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
-  const asked = comparing || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
+  const asked = (comparing && ids.size < 2) || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
   // The name of the document that is asked is no thing that it must tell of.
   const parsed = parseQuestion(query, named && !comparing ? withoutDocuments(query) : query);
   const scoped = composeAnswer(parsed, scoreUnits(parsed, asked));

@@ -6,6 +6,7 @@ import { decisionSignals } from './decide/signals.ts';
 import { isFindable } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
+import { anyQuestion } from './score.ts';
 import type { ScoredUnit } from './scored-unit.ts';
 import { hasManyFiles, type Statement, type StructuredAnswer } from './statement.ts';
 import { overlap, termsIn } from './terms.ts';
@@ -65,7 +66,7 @@ export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], su
   const manyFiles = hasManyFiles(scored.map(({ passage }) => passage));
   if (page < boundsFor(best).answer) {
     const isSame = best.kind !== 'label' && (best.key > 0 || (best.meaning ?? 0) >= sameMeaning.further);
-    if (!isSame) return fromOutside(question, related);
+    if (!isSame || !carriesThing(question, best)) return fromOutside(question, related);
     return discussed(withFurtherPages(quotes, related.filter(isClose), question), manyFiles);
   }
   const said: Quote[] = [];
@@ -133,6 +134,13 @@ function fromOutside(question: ParsedQuestion, units: ScoredUnit[]): ComposedAns
   const quotes = withFurtherPages([quoteOf(best, question, units)], units.filter(isOutside), question);
   return discussed(quotes, hasManyFiles(units.map(({ passage }) => passage)));
 }
+
+/** Holds a word of the question that is more than a verb which any question may have. */
+function carriesThing({ concepts }: ParsedQuestion, { held }: ScoredUnit): boolean {
+  const things = concepts.map(({ weight, words }) => weight >= leastWeight && !anyQuestion.test(words));
+  return !things.includes(true) || things.some((isThing, at) => isThing && held[at]! >= half);
+}
+const leastWeight = 0.75;
 
 /** The page is right, but no sentence of it is surely the answer. */
 function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {

@@ -134,8 +134,9 @@ export async function statedAnswer(
       const held = ideas.filter((idea) => holdsAll([idea], name)).length;
       if (isAmount.test(fact.value) && kind !== 'money' && sharedTerms(own(name), words) < own(name).size) return [];
       if (held === 0 || !holdsAll(ideas, new Set([...name, ...termsIn(fact.value)]))) return [];
-      const meaning = meaningOf(fact.name);
-      const near = meaning ? cosineSimilarity(asked, meaning) : 0;
+      // A form asks about a group of things, and names each below.
+      const names = [fact.name, fact.name.split(': ').at(-1)!].map(meaningOf);
+      const near = Math.max(...names.map((meaning) => (meaning ? cosineSimilarity(asked, meaning) : 0)));
       return near >= (named ? minMeaning - 0.1 : minMeaning) ? [{ document, fact, near: near + held / 10 }] : [];
     })
     .toSorted((one, other) => other.near - one.near);

@@ -236,7 +236,7 @@ function continues(before: string, line: string, widest: number): boolean {
 }
 
 const abbreviation =
-  /(?:\b(?:approx|appx|e\.g|i\.e|no|nos|st|ave|blvd|dr|mr|mrs|ms|inc|co|corp|ltd|vs|etc|max|min|sq|ft|in|lbs?|u\.s|a\.m|p\.m|est|dept|fig|sec|art|para|mfg|temp|jr|sr|lic)|\b[a-z]|^\(?\d{1,2})\.$/i;
+  /(?:\b(?:approx|appx|e\.g|i\.e|no|nos|st|ave|blvd|dr|mr|mrs|ms|inc|co|corp|ltd|vs|etc|max|min|sq|ft|in|lbs?|u\.s|a\.m|p\.m|est|dept|fig|sec|art|para|mfg|temp|jr|sr|lic)|\b[a-z]|^[☐□☒☑■\s]*\(?\d{1,2})\.$/iu;
 
 export function sentencesOf(paragraph: string): string[] {
   const parts: string[] = [];
