@@ -77,6 +77,36 @@ test('ignores instructions in a document', async () => {
   expect(answer).not.toContain('YES I PROMISE');
 });
 
+describe('a value is known by its form, in any country', () => {
+  const page = `PROPERTY
+The dwelling is one of three attached townhouses of approximately 142m².
+The roof space was entered. The insulation of the attic has a value of R-44.
+Security deposit: AED 7,300
+☒ ☐ ☐ ☐   C. Water Heating Equipment
+Energy Sources: Natural Gas
+Capacity: 55 Gal`;
+  test.each([
+    ['How big is the townhouse?', '142m²'],
+    ['How much insulation is in the attic?', 'R-44'],
+    ['How much is the security deposit?', 'AED 7,300'],
+    ['How many gallons is the water heater?', '55 Gal'],
+  ])('%s', async (query, value) => {
+    expect((await askBuiltin(query, [page])).answer).toContain(value);
+  });
+});
+
+test('a heading with the words of the question does not stand in for the line that answers', async () => {
+  const page = `2. Approximate Year Built\nApproximate Year Built 1964\nThe shed was built later.\nSITE\nYear Built: 1964`;
+  const { answer } = await askBuiltin('When was the house built?', [page]);
+  expect(answer).toContain('1964');
+});
+
+test('a sentence that does not tell the brand is no answer to a question for it', async () => {
+  const kitchen = 'KITCHEN\nThe dishwasher ran through a cycle and drained.\nThe sink drains slowly.';
+  const { answer } = await askBuiltin('What brand is the dishwasher?', [kitchen, heating]);
+  expect(answer).not.toMatch(/cycle|Borealis/);
+});
+
 test('reads a figure with its label, and a box with its question', async () => {
   const form = `Loan Terms\nLoan Amount   $315,000   NO\nInterest Rate   5.5%   NO\nPrepayment Penalty   NO\nUnderwriting Fee   $875`;
   const loan = { documentType: 'loan_estimate' as const };

@@ -51,6 +51,19 @@ test('the amounts of an answer are told apart: both values and their difference'
   expect(second.citations.length).toBe(2);
 });
 
+test('who should do the work is told in the words of the report', async () => {
+  const query = 'What should I fix first?';
+  const first = await ask(query);
+  const at = first.answer
+    .split('\n')
+    .filter((line) => line.startsWith('-'))
+    .findIndex((line) => /shingles/i.test(line));
+  expect(at).toBeGreaterThanOrEqual(0);
+  const ordinal = ['first', 'second', 'third', 'fourth', 'fifth'][at]!;
+  const second = await ask(`Who should fix the ${ordinal} one?`, [{ query, ...first }]);
+  expect(second.answer).toContain('Recommend repair by a licensed roofer.');
+});
+
 test('a part of a question that has no answer is named', async () => {
   const { answer } = await ask('How old is the roof, and who is the mayor of the town?');
   expect(answer).toMatch(/\b22\b/);

@@ -58,7 +58,7 @@ interface Told {
 function statementOf(document: KnownDocument, { page }: Fact, { label, text, snippets }: Told, manyFiles: boolean) {
   const { file, analysisId } = document;
   return {
-    text: `**${label}:** ${text} (${whereOf({ file, page }, manyFiles)})`,
+    text: `**${label}${label.endsWith('?') ? '' : ':'}** ${text} (${whereOf({ file, page }, manyFiles)})`,
     citations: snippets.map((snippet) => ({ file, page, snippet, analysisId })),
   };
 }
