@@ -1,7 +1,6 @@
 // Handles `/graphql` over HTTP with Yoga. Multipart uploads (GraphQL multipart request specification) are streamed to
 // storage first, and their variables become handles. Also serves GraphiQL.
 import type { IncomingMessage } from 'node:http';
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import { type GraphQLSchema, Kind, visit } from 'graphql';
 import type { ReceivedFile } from '../analyses/received-files.ts';
 import { fingerprintOf } from '../idempotency/fingerprint.ts';
@@ -26,20 +25,20 @@ query Properties {
   properties { properties { id address status documentCount } meta { hasMore nextCursor } }
 }`;
 
-let cachedExplorer: Page | undefined;
+let explorer: Promise<Page> | undefined;
 
-/** The GraphiQL page. It needs no key; its requests do. */
-export function explorerPage(): Page {
-  if (!cachedExplorer) {
+/** The GraphiQL page. It needs no key; its requests do. Its 9 MB of script are loaded when it is first asked for. */
+export function explorerPage(): Promise<Page> {
+  explorer ??= import('@graphql-yoga/render-graphiql').then(({ renderGraphiQL }) => {
     const body = renderGraphiQL({ title: 'Lintel', defaultQuery: welcome, subscriptionsProtocol: 'WS' });
-    cachedExplorer = {
+    return {
       status: 200,
       type: 'text/html; charset=utf-8',
       body: Buffer.from(body),
       policy: policyOfPage(body),
     };
-  }
-  return cachedExplorer;
+  });
+  return explorer;
 }
 
 export function createGraphqlHandler(service: Service, schema: GraphQLSchema): GraphqlHandler {

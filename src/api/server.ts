@@ -102,7 +102,7 @@ export function createHttpServer(service: Service): HttpServer {
     // GraphiQL needs no key; its requests do.
     if (url && path === '/graphql' && pageWanted(request, url) && explorerWanted(request, url)) {
       call.surface('graphql', path);
-      return sendPage(request, response, explorerPage());
+      return sendPage(request, response, await explorerPage());
     }
     if (isReading(request) && leadsToPortal(request, path)) {
       call.surface('portal', path);

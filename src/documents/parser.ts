@@ -8,7 +8,7 @@ import { createProcessPool, type PoolOptions, type RunOptions } from './process-
 import type { FileStructure, FirstPages, Progress } from './read.ts';
 import { LimitExceeded } from './refusals.ts';
 import type { RenderRequest } from './render-image.ts';
-import { hasText } from './scan.ts';
+import { hasText } from './text-layer.ts';
 import type { PhotoType } from './type.ts';
 
 export interface ParserOptions {

@@ -3,7 +3,8 @@ import { stat } from 'node:fs/promises';
 import type { FileType, Page, ParsedDocument } from './pages.ts';
 import { firstPageOf, openPdf, readFirstPages, readPdf } from './pdf.ts';
 import { UnreadableFile } from './refusals.ts';
-import { hasText, isScan, type OcrLimits, recognizeScans } from './scan.ts';
+import { isScan, type OcrLimits, recognizeScans } from './scan.ts';
+import { hasText } from './text-layer.ts';
 import { sniffFile } from './type.ts';
 
 // Most files are PDFs with text, so the other parsers are loaded on demand. Loading all took 200 of the 330 ms of CPU

@@ -2,10 +2,11 @@
 // by pages and CPU time: remaining pages keep the text they had.
 import type { PDFPageProxy } from 'pdfjs-dist';
 import { pictureCoverage } from './coverage.ts';
-import { countCharacters, isLegible } from './legible.ts';
+import { isLegible } from './legible.ts';
 import type { Recognizer } from './ocr.ts';
 import type { Line, Page } from './pages.ts';
 import { type OpenPdf, openPdf } from './pdf.ts';
+import { countLetters, hasText } from './text-layer.ts';
 
 export interface OcrLimits {
   maxPages: number;
@@ -18,29 +19,14 @@ export interface OcrLimits {
 /** Print of 8 points stays readable; more pixels take longer and do not improve recognition. */
 const dpi = 200;
 const maxPixels = 4_000_000;
-/** A page with fewer letters may be a scan with a stamp; with next to none it has no text layer. */
+/** A page with fewer letters may be a scan with a stamp. */
 const fewLetters = 120;
-const minLetters = 12;
 const scanCoverage = 0.7;
-
-function letters(page: Page): number {
-  const { letters, numbers } = countCharacters(page.text);
-  return letters + numbers;
-}
-
-const judged = new WeakMap<Page, boolean>();
-
-/** Whether the text layer is usable, judged by its text alone. Cached: asked two or three times per page. */
-export function hasText(page: Page): boolean {
-  const known = judged.get(page) ?? (letters(page) >= minLetters && isLegible(page.text));
-  judged.set(page, known);
-  return known;
-}
 
 /** Whether the text layer of the page is unusable. */
 export async function isScan(page: Page, loaded: PDFPageProxy | undefined): Promise<boolean> {
   if (!hasText(page)) return true;
-  if (!loaded || letters(page) >= fewLetters) return false;
+  if (!loaded || countLetters(page) >= fewLetters) return false;
   return (await pictureCoverage(loaded).catch(() => 0)) > scanCoverage;
 }
 

@@ -26,8 +26,17 @@ describe('the service', () => {
     const modules = await load('./src/api/server.ts');
     expect(modules).toContain('graphql-yoga');
     expect(
-      among(modules, /^(stripe|sofa-api|fets|meilisearch|undici|@tus|@modelcontextprotocol|@google|@aws-sdk)/),
+      among(
+        modules,
+        /^(stripe|sofa-api|fets|meilisearch|undici|@tus|@modelcontextprotocol|@google|@aws-sdk|@graphql-yoga\/render)/,
+      ),
     ).toEqual([]);
+  });
+
+  test('loads readers of files only in the processes that read files', async () => {
+    const modules = await load('./src/app/start.ts', './src/api/server.ts', './src/worker/worker.ts');
+    expect(modules).toContain('src/documents/parser.ts');
+    expect(among(modules, /^(pdfjs-dist|pdf-parse|mammoth|sharp|tesseract\.js|@napi-rs)/)).toEqual([]);
   });
 
   test('loads no schema and no HTTP handlers in a worker', async () => {

@@ -3,7 +3,8 @@
 import type { Run } from '../layout/run.ts';
 import { bottomOf, rightOf, topOf } from '../layout/run.ts';
 import { isOption, leadingOption, trailingOption } from './options.ts';
-import { middle, type Rect, type Shapes } from './shapes.ts';
+import { middle, type Rect } from './rect.ts';
+import type { Shapes } from './shapes.ts';
 
 const on = '☒';
 const off = '☐';

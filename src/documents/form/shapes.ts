@@ -1,14 +1,7 @@
 // The drawn shapes of a page that can be part of a form: boxes, filled boxes, crosses, check marks and blanks. They come
 // from pdf.js drawing operators. Colors matter: a white square erases, a dark one marks.
 import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
-/** In page coordinates: points from the top left corner of the displayed page. */
-export interface Rect {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import { height, middle, type Rect, width } from './rect.ts';
 
 export interface Shapes {
   /** Outlines of check boxes and radio buttons. */
@@ -44,10 +37,6 @@ const markSide = { min: 3, max: 22 };
 /** More small curved shapes than this are letters drawn as outlines. */
 const maxBlots = 150;
 const pathOperators = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
-
-export const width = (rect: Rect): number => rect.right - rect.left;
-export const height = (rect: Rect): number => rect.bottom - rect.top;
-export const middle = (rect: Rect): [number, number] => [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2];
 
 export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Shapes {
   const drawn: Drawn[] = [];
