@@ -74,6 +74,21 @@ describe('whether a value stays', () => {
   });
 });
 
+const charges = `SETTLEMENT STATEMENT
+Comparison of Good Faith Estimate (GFE) and HUD-1 Charges   Good Faith Estimate   HUD-1
+Government recording charges   # 1201   75.00   91.00
+Initial deposit for your escrow account   # 1001   420.00   380.50
+Homeowner's insurance   # 903   640.00   640.00`;
+
+test('a settlement statement with its estimate tells what changed', async () => {
+  const document = await loan('settlement_statement', charges, []);
+  const higher = await ask(document, 'Which closing charges came out higher than the good faith estimate?');
+  expect(higher.answer).toContain('**Government recording charges:** 75.00 → 91.00');
+  expect(higher.answer).not.toMatch(/escrow|insurance/);
+  const lower = await ask(document, 'Which charges are lower than on the estimate?');
+  expect(lower.answer).toContain('420.00 → 380.50');
+});
+
 test('another value is given with what the form says about it', async () => {
   const { answer } = await ask(await estimated(), 'What is my interest rate, and why is the APR different?');
   expect(answer).toContain('**Interest rate:** 4.5%');

@@ -10,6 +10,7 @@ import { comparedWith, contradictions, loanChanges } from './comparisons.ts';
 import { comparedValues, differenceBefore } from './difference.ts';
 import { digestOf } from './digest.ts';
 import { documentList, missingDocuments } from './documents.ts';
+import { settlementChanges } from './estimate-columns.ts';
 import { type ItemAsk, isItemAsk, itemAnswer } from './item.ts';
 import { limitsAnswer } from './limits.ts';
 import {
@@ -97,7 +98,7 @@ export async function answerFromFindings(question: Question, asked: Asked): Prom
     case 'summary':
       return about(await digestOf(question, slots, documents, scope.issues, manyFiles));
     case 'changed':
-      return withIssues(await loanChanges(question, slots), []);
+      return withIssues((await loanChanges(question, slots)) ?? (await settlementChanges(question)), []);
     case 'contradict': {
       const { disclosure, report } = comparedWith(question.documents);
       return disclosure && report ? withIssues(contradictions(question), []) : null;
