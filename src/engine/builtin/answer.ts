@@ -202,7 +202,8 @@ function fromPassages(
   if (named && documents.length === 0 && !event) return null;
   const comparing = compare && all.length > 1;
   const ids = new Set(documents.map(({ analysisId }) => analysisId));
-  const asked = (comparing && ids.size < 2) || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
+  const asked =
+    (comparing && ids.size < 2) || ids.size === 0 ? passages : passages.filter(({ analysisId }) => ids.has(analysisId));
   // The name of the document that is asked is no thing that it must tell of.
   const parsed = parseQuestion(query, named && !comparing ? withoutDocuments(query) : query);
   const scoped = composeAnswer(parsed, scoreUnits(parsed, asked));

@@ -38,7 +38,8 @@ export async function relatedQuestions(
   for (const text of candidates(question, issue, citations).slice(0, maxTried)) {
     if (found.length === maxQuestions) break;
     if (found.includes(text)) continue;
-    const asked = { ...question, query: text, turns: [] };
+    // Whether there is an answer does not depend on passages, only the order of its lines does.
+    const asked = { ...question, query: text, turns: [], passages: [] };
     const understood = understand(asked);
     if (isSame(understood, own)) continue;
     if (await answerFromFindings(asked, understood)) found.push(text);

@@ -2,7 +2,7 @@
 // verbatim from its page except for white space; its context (label, lines above) is stored beside it.
 import { choiceInText } from '../../../documents/form/inline.ts';
 import type { Passage } from '../../engine.ts';
-import { goodConditionPattern, limitationPattern } from './answer-patterns.ts';
+import { cells, isRunInHead, runInHead, withoutBlanks } from './running-text.ts';
 
 export interface Unit {
   passage: Passage;
@@ -20,7 +20,6 @@ export interface Unit {
 /** "7.3 (2) …" */
 export const listNumber = /^(?:\d+(?:\.\d+)*[.):]?\s+)?(?:\(\w{1,2}\)\s+)?/;
 
-const cells = /\s{3,}/;
 const box = /^\s*[☐□☒☑■]\s/;
 const bullet = /^\s*(?:[•·▪◦●*–—-]\s+|\(?\d{1,2}[).]\s+|\([a-z]\)\s+)/;
 const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -109,14 +108,6 @@ export function unitsOf(passage: Passage): Unit[] {
   return units;
 }
 
-/** A sentence with filled blanks is no row of cells: it goes on after each. */
-function withoutBlanks(line: string): string {
-  const text = line.replace(/\s{3,}(?=[.,;)](?:\s|$))/g, ' ');
-  const [, ...rest] = text.split(cells);
-  const goesOn = rest.every((cell) => /^[\p{Ll}.,;)]/u.test(cell)) && rest.some((cell) => cell.split(' ').length > 3);
-  return goesOn ? text.replace(/\s{3,}/g, ' ') : text;
-}
-
 /** A currency sign that stands apart belongs to the amount after it. */
 const cellsOf = (line: string): string[] => line.replace(/(^|\s)\$\s{3,}(?=[\d(])/g, '$1$$ ').split(cells);
 
@@ -151,15 +142,6 @@ function listOf(lines: string[], at: number): { label: string; items: string[]; 
     .split(/\s*[•●▪]\s*/);
   return { label, items: rest.map((item) => item.trim()).filter(Boolean), end };
 }
-
-/** Names what the sentences after it are about. */
-const runInHead = /^\p{Lu}[\p{L}-]{3,}(?: (?:of|and|or|the|for|by|to|\p{Lu}[\p{L}-]+)){0,4}\.$/u;
-
-const isRunInHead = (sentence: string): boolean =>
-  runInHead.test(sentence) &&
-  ![goodConditionPattern, limitationPattern, state].some((pattern) => pattern.test(sentence));
-/** Of a thing, in a word or two. */
-const state = /^(?:none|unknown|yes|\p{L}+(?:ed|ing|able|ible|ive)|\p{L}+ly \p{L}+)\.$/iu;
 
 /** A tick without the head of its column says nothing. */
 const onlyMarks = /^[\sxX☐☒☑✓✗■●□○·_]+$/u;

@@ -9,7 +9,7 @@ const amount = /^\$?\s?\d[\d,]*\.\d{2}$/;
 const maxPages = 6;
 const maxLines = 8;
 
-const valueOf = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
+const dollarsIn = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
 
 export async function settlementChanges(question: Question): Promise<StructuredAnswer | null> {
   const { query, documents } = question;
@@ -24,7 +24,7 @@ export async function settlementChanges(question: Question): Promise<StructuredA
     const pages = await question.readPages(places);
     for (const [at, { page }] of places.entries()) {
       for (const { name, before, after, line } of rowsOf(pages[at] ?? '')) {
-        const difference = valueOf(after) - valueOf(before);
+        const difference = dollarsIn(after) - dollarsIn(before);
         if (difference === 0 || (more && !less && difference < 0) || (less && !more && difference > 0)) continue;
         statements.push({
           text: `**${name}:** ${before} → ${after} (${whereOf({ file, page }, manyFiles)})`,

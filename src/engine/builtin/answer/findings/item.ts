@@ -106,7 +106,7 @@ function named(trades: Statement[], advice: StructuredAnswer | null): Structured
   const others = trades.filter(
     ({ citations }) => !said.some((statement) => ofIssue(statement) === citations[0]!.snippet),
   );
-  const statements = [...said, ...others];
+  const statements = [...said.map((each) => ({ ...each, citations: each.citations.slice(0, 1) })), ...others];
   return statements.length > 0 ? { statements } : null;
 }
 
