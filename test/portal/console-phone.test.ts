@@ -36,6 +36,7 @@ describe.skipIf(!chromiumPath)('the console on a phone', () => {
             page.locator(selector).evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
           for (const edge of await right('[aria-current], .list-table :is(td, button, summary)'))
             expect(edge).toBeLessThanOrEqual(width);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBe(width);
           expect([view, ...(await accessibilityFaults(page))]).toEqual([view]);
           await keep(page, `console-phone-${view.split(' ')[0]!.toLowerCase()}`);
         }
