@@ -34,6 +34,8 @@ export async function relatedQuestions(
   );
   const [issue] = [...cited, ...about].filter(isRepair);
   const own = understand(question);
+  const first = (issue ?? question.issues[0])?.analysisId;
+  const near = question.issues.filter(({ analysisId }) => analysisId === first);
   const found: string[] = [];
   for (const text of candidates(question, issue, citations).slice(0, maxTried)) {
     if (found.length === maxQuestions) break;
@@ -42,7 +44,11 @@ export async function relatedQuestions(
     const asked = { ...question, query: text, turns: [], passages: [] };
     const understood = understand(asked);
     if (isSame(understood, own)) continue;
-    if (await answerFromFindings(asked, understood)) found.push(text);
+    // What the issues of one document answer, all issues answer too.
+    const answered =
+      (await answerFromFindings({ ...asked, issues: near }, understood)) ??
+      (await answerFromFindings(asked, understood));
+    if (answered) found.push(text);
   }
   return found;
 }
