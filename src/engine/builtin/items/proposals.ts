@@ -44,7 +44,6 @@ export function proposalsOf(
     return relation !== 'quoted';
   });
   const mirrored = mirroredPages(found, relationFor);
-  const report = reportFeatures(statements, probabilities, quoted, rated);
   return [
     ...ruled.map((issue, at) => {
       const own = quoted[at]!;
@@ -52,7 +51,7 @@ export function proposalsOf(
       const core = own < 0 ? null : statements[own]!;
       const more = [`conf ${Math.round(issue.confidence * 12)}`, `rated ${rated.has(issue)}`, `within ${within[at]!}`];
       const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
-      return { issue, plain, features: featuresOf('rule', issue, core, value, [...report, ...more]) };
+      return { issue, plain, features: featuresOf('rule', issue, core, value, more) };
     }),
     ...issuesFrom(found, pages).map(({ issue, candidate }) => {
       const count = withinOf(candidate, told, within);
@@ -67,7 +66,7 @@ export function proposalsOf(
       return {
         issue,
         plain: relation === 'new' && isStated(candidate),
-        features: featuresOf('model', issue, candidate.core, candidate.probability, [...report, ...more]),
+        features: featuresOf('model', issue, candidate.core, candidate.probability, more),
       };
     }),
   ];
@@ -145,21 +144,6 @@ function featuresOf(source: string, issue: Issue, core: Statement | null, value:
     ...more,
   ];
   return [source, ...own.flatMap((each) => [`A ${source} ${each}`, `A ${level >> 1} ${each}`])];
-}
-
-/** What the report is like: how many statements state a defect, and whether rules and models agree on it. */
-function reportFeatures(
-  statements: Statement[],
-  probabilities: number[],
-  quoted: number[],
-  rated: Set<Issue>,
-): string[] {
-  const share = (count: number, of: number): number => Math.round((8 * count) / Math.max(1, of));
-  return [
-    `agree ${quoted.length < 4 ? 'few' : share(confirmedOf(quoted, probabilities), quoted.length)}`,
-    `density ${Math.round(Math.log2(1 + (300 * probabilities.filter((value) => value >= 0.5).length) / Math.max(1, statements.length)))}`,
-    `share rated ${share(rated.size, quoted.length)}`,
-  ];
 }
 
 /** For each issue the statement that its snippet quotes and that is most likely a defect; -1 when none is found. */
