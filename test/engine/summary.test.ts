@@ -110,3 +110,10 @@ test('a blank Loan Estimate is called blank', async () => {
   const { summary } = await engine.analyze({ filename: 'a.pdf', type: 'pdf', pages, documentType: 'loan_estimate' });
   expect(paragraphOf(summary)).toMatch(/the form is blank/);
 });
+
+test('a contract that names a radon test is no radon test', async () => {
+  const pages = pagesOf('Purchase Agreement\nAddendum on the radon test of the property\nSales price: $300,000');
+  const document = { filename: 'a.pdf', type: 'pdf' as const, pages, documentType: 'purchase_agreement' as const };
+  const { summary } = await engine.analyze(document);
+  expect(paragraphOf(summary)).toMatch(/^This is the contract for the sale/);
+});

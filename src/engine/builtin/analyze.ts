@@ -35,7 +35,7 @@ export function analyzeDocument(
     summary: writeSummary({
       filename: document.filename,
       documentType,
-      subject: onlySubjectOf(document.pages),
+      subject: onlySubjectOf(document),
       facts,
       issues,
       notStated,
@@ -58,7 +58,7 @@ function joined(
   general: Omit<Analysis, 'generatedBy'>,
   special: DocumentReading,
 ): Omit<Analysis, 'generatedBy'> {
-  const subject = onlySubjectOf(pages);
+  const subject = onlySubjectOf({ documentType, pages });
   // A value that its own reader named is no fact of another name.
   const isRead = ({ name, value, page }: Fact) =>
     special.facts.some((fact) => fact.name === name || (subject && fact.page === page && fact.value.includes(value)));

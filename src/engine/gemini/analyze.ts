@@ -53,7 +53,7 @@ export async function analyzeByModel(
     ...reading,
     coverage,
     summary: [
-      writeSummary({ filename, documentType, subject: onlySubjectOf(document.pages), coverage, ...reading }),
+      writeSummary({ filename, documentType, subject: onlySubjectOf(document), coverage, ...reading }),
       ...(sentences.length ? [sentences.join('\n')] : []),
       ...(seen.length
         ? [['## Seen in pictures', 'By the model; no text bears it out.', ...seen.map(asItem)].join('\n')]

@@ -38,7 +38,7 @@ export function analyzeInspection(document: InspectionDocument, models?: ReportM
     summary: writeSummary({
       filename: document.filename,
       documentType: document.documentType,
-      subject: onlySubjectOf(document.pages),
+      subject: onlySubjectOf(document),
       facts,
       issues,
       notInspected,

@@ -1,4 +1,5 @@
 // The subject of a short specialist report, by its title.
+import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
 
 export type Subject = 'sewer' | 'insects' | 'roof' | 'wind mitigation' | 'radon';
@@ -27,9 +28,17 @@ export function subjectOf(pages: readonly Page[]): Subject | null {
 
 const general = /\b(?:home|house|building|property|residential|pre-?purchase|general) inspection\b/i;
 
-/** Null also for a report on the whole house that names such a subject in its title. */
-export const onlySubjectOf = (pages: readonly Page[]): Subject | null =>
-  general.test(headOf(pages)) ? null : subjectOf(pages);
+/** The types as which these reports are read. */
+const types: ReadonlySet<DocumentType> = new Set(['inspection_report', 'pest_report', 'hazard_report']);
+
+interface Report {
+  documentType: DocumentType;
+  pages: readonly Page[];
+}
+
+/** Null also for a document that only names such a subject: a contract, or a report on the whole house. */
+export const onlySubjectOf = ({ documentType, pages }: Report): Subject | null =>
+  types.has(documentType) && !general.test(headOf(pages)) ? subjectOf(pages) : null;
 
 /** Whether a line is the title of such a report. */
 export const isTitle = (text: string): boolean => titles.some(([, title]) => title.test(text));
