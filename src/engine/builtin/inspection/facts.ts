@@ -202,13 +202,14 @@ function companyOf(pages: Page[]): Fact | null {
 const otherDate =
   /\b(?:permit\w*|install\w*|manufactur\w*|built|expir\w*|valid|effective|licen[cs]e|due|copyright|rev(?:ised|ision)?|since)\b[^\n]{0,24}$/i;
 
+const anyDate = new RegExp(factNames.find((each) => each.name === 'Inspection date')!.value!, 'gi');
+
 /** On a cover the date often has no label. */
 function dateOf(pages: Page[]): Fact | null {
-  const pattern = factNames.find((each) => each.name === 'Inspection date')?.value;
   for (const page of pages.slice(0, 3)) {
-    const found = pattern && page.text.matchAll(new RegExp(pattern, 'gi'));
-    for (const { 0: value, index } of found ?? [])
-      if (!otherDate.test(page.text.slice(0, index))) return { name: 'Inspection date', value, page: page.number };
+    for (const { 0: value, index } of page.text.matchAll(anyDate))
+      if (!otherDate.test(page.text.slice(page.text.lastIndexOf('\n', index) + 1, index)))
+        return { name: 'Inspection date', value, page: page.number };
   }
   return null;
 }

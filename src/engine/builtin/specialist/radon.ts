@@ -1,8 +1,10 @@
 // Radon tests: the measured level against the action level of 4.0 pCi/L. General knowledge about radon is no result.
+import type { Fact } from '../../engine.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import type { Statement } from '../statements.ts';
 import { factOf, findFact, issueOf, missing } from './findings.ts';
 
+const levelName = 'Radon level';
 const actionLevel = 4;
 const becquerelsPerPicocurie = 37;
 const level =
@@ -19,6 +21,8 @@ interface Result {
   score: number;
 }
 
+export const hasRadonLevel = (facts: readonly Fact[]): boolean => facts.some(({ name }) => name === levelName);
+
 export function readRadon(statements: Statement[]): DocumentReading {
   if (!statements.some(({ text, label, heads }) => /pCi|picocur|Bq\/m/i.test([label, text, ...heads].join(' '))))
     return { facts: [], issues: [] };
@@ -26,7 +30,7 @@ export function readRadon(statements: Statement[]): DocumentReading {
     .flatMap(resultsIn)
     .reduce<Result | null>((top, one) => (top && top.score >= one.score ? top : one), null);
   const facts = [
-    ...(best ? [factOf('Radon level', best.statement, best.text)] : []),
+    ...(best ? [factOf(levelName, best.statement, best.text)] : []),
     ...findFact(statements, 'Radon action level', {
       label: /action level|guideline|reference level/i,
       value: /\d[\d.]*\s?\(?(?:pCi\/l|Bq\/m(?:3|³))\)?/i,
@@ -68,7 +72,7 @@ export function readRadon(statements: Statement[]): DocumentReading {
         ),
       ]
     : [];
-  return { facts, issues, notStated: missing(facts, ['Radon level']) };
+  return { facts, issues, notStated: missing(facts, [levelName]) };
 }
 
 function resultsIn(statement: Statement): Result[] {

@@ -3,7 +3,7 @@ import type { Page } from '../../../documents/pages.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { type Statement, statementsOf } from '../statements.ts';
 import { readInsects } from './insects.ts';
-import { readRadon } from './radon.ts';
+import { hasRadonLevel, readRadon } from './radon.ts';
 import { readRoof } from './roofs.ts';
 import { readSewer } from './sewer.ts';
 import { type Subject, subjectOf } from './subject.ts';
@@ -23,5 +23,5 @@ export function readSpecialist(pages: Page[]): DocumentReading | null {
   const measured = pages.filter(({ text }) => /\bpCi\/?\s?l\b/i.test(text));
   if (measured.length === 0) return null;
   const reading = readRadon(statementsOf(measured));
-  return reading.facts.some(({ name }) => name === 'Radon level') ? { ...reading, notStated: [] } : null;
+  return hasRadonLevel(reading.facts) ? { ...reading, notStated: [] } : null;
 }

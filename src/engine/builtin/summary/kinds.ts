@@ -2,56 +2,10 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Subject } from '../specialist/subject.ts';
 
-interface Purpose {
-  title: string;
-  kind: string;
-  advice: string;
-  /** Advice when the report has no issue. */
-  clear: string;
-}
-
-/** A short specialist report says more by its subject than by its type. */
-export const purposes: Record<Subject, Purpose> = {
-  sewer: {
-    title: 'Sewer inspection',
-    kind: 'This is the report of a camera inspection of the sewer line: its material, its length and what the camera saw.',
-    advice:
-      'Next, get bids for the repair before your inspection period ends, ask for the video, and ask the seller to repair the line or to give a credit.',
-    clear:
-      'Next, ask for the video, and ask whether the camera reached the public sewer: the report says nothing about what it did not reach.',
-  },
-  insects: {
-    title: 'Pest inspection report',
-    kind: 'This is the report of a pest inspector on termites and other insects or fungi that damage wood.',
-    advice:
-      'Next, ask whether the treatment or repair has been done, get the completion notice, and have hidden areas opened where the report advises it.',
-    clear:
-      'Next, check which areas the inspector could not reach, whether the house was treated before, and whether your lender accepts the date of the report.',
-  },
-  roof: {
-    title: 'Roof inspection',
-    kind: 'This is a report on the roof alone: its covering, its age, its condition and how long it may last.',
-    advice:
-      'Next, get bids from a roofer before your inspection period ends, and ask your insurer whether it covers the roof in this condition.',
-    clear:
-      'Next, check until when the report or certificate is valid, whether it passes to you as the buyer, and whether your insurer accepts it.',
-  },
-  'wind mitigation': {
-    title: 'Wind mitigation report',
-    kind: 'This form tells an insurer how well the house resists wind: its roof, how the roof is attached, and its openings.',
-    advice:
-      'Next, give the form to your insurer: its answers can change the premium. It does not replace an inspection of the roof.',
-    clear:
-      'Next, give the form to your insurer: its answers can change the premium. It does not replace an inspection of the roof.',
-  },
-  radon: {
-    title: 'Radon test',
-    kind: 'This is a radon test: how much of the radioactive gas was measured in the house.',
-    advice:
-      'Next, get a bid from a certified radon mitigation contractor before your inspection period ends, ask the seller to pay for the system, and test again when it runs.',
-    clear:
-      'Next, check that the test ran for at least 48 hours with windows and doors closed, and test again after you moved in: levels change with the seasons.',
-  },
+const pest = {
+  kind: 'This is the report of a pest inspector on termites and other insects or fungi that damage wood.',
+  advice:
+    'Next, ask whether the treatment or repair has been done, get the completion notice, and have hidden areas opened where the report advises it.',
 };
 
 /** Of a radon test without a result. */
@@ -61,7 +15,7 @@ export const noLevel =
 export const kinds: Partial<Record<DocumentType, string>> = {
   inspection_report:
     'This is the report of a home inspector: what was found when the house was looked at and its systems were tried.',
-  pest_report: 'This is the report of a pest inspector on termites and other insects or fungi that damage wood.',
+  pest_report: pest.kind,
   disclosure: 'This is the seller’s disclosure: what the seller states about the condition of the property.',
   hazard_report:
     'This report says in which mapped hazard zones the property lies, such as flood, fire or earthquake zones.',
@@ -86,8 +40,7 @@ export const kinds: Partial<Record<DocumentType, string>> = {
 export const advice: Partial<Record<DocumentType, string>> = {
   inspection_report:
     'Next, read the pages on roof, structure, electrical system, plumbing and heating yourself, and ask the inspector about everything that could not be seen or tried.',
-  pest_report:
-    'Next, ask whether the treatment or repair has been done, get the completion notice, and have hidden areas opened where the report advises it.',
+  pest_report: pest.advice,
   disclosure:
     'Next, compare the answers with the inspection report, ask the seller in writing about every “yes”, every “unknown” and every question left blank, and get invoices and permits of past repairs. A disclosure is no warranty and does not replace an inspection.',
   hazard_report:
@@ -112,4 +65,53 @@ export const advice: Partial<Record<DocumentType, string>> = {
   insurance:
     'Next, check that the coverage would pay to rebuild the house, what the deductible is, and that flood and earthquake are covered if you need it.',
   permit: 'Next, check with the authority that the work was inspected and that the permit is closed.',
+};
+
+interface Purpose {
+  title: string;
+  kind: string;
+  advice: string;
+  /** Advice when the report has no issue, if it is another. */
+  clear?: string;
+}
+
+/** A short specialist report says more by its subject than by its type. */
+export const purposes: Record<Subject, Purpose> = {
+  sewer: {
+    title: 'Sewer inspection',
+    kind: 'This is the report of a camera inspection of the sewer line: its material, its length and what the camera saw.',
+    advice:
+      'Next, get bids for the repair before your inspection period ends, ask for the video, and ask the seller to repair the line or to give a credit.',
+    clear:
+      'Next, ask for the video, and ask whether the camera reached the public sewer: the report says nothing about what it did not reach.',
+  },
+  insects: {
+    title: 'Pest inspection report',
+    kind: pest.kind,
+    advice: pest.advice,
+    clear:
+      'Next, check which areas the inspector could not reach, whether the house was treated before, and whether your lender accepts the date of the report.',
+  },
+  roof: {
+    title: 'Roof inspection',
+    kind: 'This is a report on the roof alone: its covering, its age, its condition and how long it may last.',
+    advice:
+      'Next, get bids from a roofer before your inspection period ends, and ask your insurer whether it covers the roof in this condition.',
+    clear:
+      'Next, check until when the report or certificate is valid, whether it passes to you as the buyer, and whether your insurer accepts it.',
+  },
+  'wind mitigation': {
+    title: 'Wind mitigation report',
+    kind: 'This form tells an insurer how well the house resists wind: its roof, how the roof is attached, and its openings.',
+    advice:
+      'Next, give the form to your insurer: its answers can change the premium. It does not replace an inspection of the roof.',
+  },
+  radon: {
+    title: 'Radon test',
+    kind: 'This is a radon test: how much of the radioactive gas was measured in the house.',
+    advice:
+      'Next, get a bid from a certified radon mitigation contractor before your inspection period ends, ask the seller to pay for the system, and test again when it runs.',
+    clear:
+      'Next, check that the test ran for at least 48 hours with windows and doors closed, and test again after you moved in: levels change with the seasons.',
+  },
 };

@@ -4,6 +4,7 @@ import type { DocumentType } from '../../../documents/document-types.ts';
 import { totalCost } from '../../catalogue/total.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
 import { joined, money, plural } from '../answer/statement.ts';
+import { hasRadonLevel } from '../specialist/radon.ts';
 import type { Subject } from '../specialist/subject.ts';
 import { advice, kinds, noLevel, purposes } from './kinds.ts';
 import { isCount, tellingOf } from './telling.ts';
@@ -127,8 +128,8 @@ export const trades = (issues: readonly Pick<Issue, 'trade'>[]): string[] =>
 
 function next(input: ProseInput): string {
   const { documentType, issues, facts, subject } = input;
-  if (subject === 'radon' && !facts.some(({ name }) => name === 'Radon level')) return noLevel;
-  if (subject && issues.length === 0) return purposes[subject].clear;
+  if (subject === 'radon' && !hasRadonLevel(facts)) return noLevel;
+  if (subject && issues.length === 0) return purposes[subject].clear ?? purposes[subject].advice;
   if (subject && subject !== 'insects') return purposes[subject].advice;
   const who = trades(issues);
   if (isInspection(input) && who.length > 0)

@@ -2,6 +2,7 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Coverage, Fact } from '../../engine.ts';
 import { isLow } from '../coverage.ts';
+import { hasRadonLevel } from '../specialist/radon.ts';
 import type { Subject } from '../specialist/subject.ts';
 
 const maxRanges = 12;
@@ -26,7 +27,7 @@ export function withoutIssues({
   if ((documentType === 'loan_estimate' || documentType === 'closing_disclosure') && facts.length === 0)
     return 'No values were recognized: the form is blank, or its values could not be read.';
   if (subject === 'radon')
-    return facts.some(({ name }) => name === 'Radon level')
+    return hasRadonLevel(facts)
       ? 'The level that it states is below the action level of 4.0 pCi/L.'
       : 'No measured level was recognized in its text.';
   if (documentType === 'hazard_report') return 'No hazard zone was recognized in which the property lies.';
