@@ -1,12 +1,13 @@
 // What tells running text from rows of cells: blanks that are filled within a sentence, and headings within a paragraph.
 import { goodConditionPattern, limitationPattern } from './answer-patterns.ts';
 
-export const cells = /\s{3,}/;
+/** Between two cells of a printed row. */
+export const cellGap = /\s{3,}/;
 
 /** A sentence with filled blanks is no row of cells: it goes on after each. */
 export function withoutBlanks(line: string): string {
   const text = line.replace(/\s{3,}(?=[.,;)](?:\s|$))/g, ' ');
-  const [, ...rest] = text.split(cells);
+  const [, ...rest] = text.split(cellGap);
   const goesOn = rest.every((cell) => /^[\p{Ll}.,;)]/u.test(cell)) && rest.some((cell) => cell.split(' ').length > 3);
   return goesOn ? text.replace(/\s{3,}/g, ' ') : text;
 }

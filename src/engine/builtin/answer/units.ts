@@ -2,7 +2,7 @@
 // verbatim from its page except for white space; its context (label, lines above) is stored beside it.
 import { choiceInText } from '../../../documents/form/inline.ts';
 import type { Passage } from '../../engine.ts';
-import { cells, isRunInHead, runInHead, withoutBlanks } from './running-text.ts';
+import { cellGap, isRunInHead, runInHead, withoutBlanks } from './running-text.ts';
 
 export interface Unit {
   passage: Passage;
@@ -109,7 +109,7 @@ export function unitsOf(passage: Passage): Unit[] {
 }
 
 /** A currency sign that stands apart belongs to the amount after it. */
-const cellsOf = (line: string): string[] => line.replace(/(^|\s)\$\s{3,}(?=[\d(])/g, '$1$$ ').split(cells);
+const cellsOf = (line: string): string[] => line.replace(/(^|\s)\$\s{3,}(?=[\d(])/g, '$1$$ ').split(cellGap);
 
 /** The heads of the columns of figures below, as in `2025   2024` above `Net sales   $5   $4`. */
 function headsOf(row: string[], below: string[]): string[] | null {
@@ -132,7 +132,7 @@ function listOf(lines: string[], at: number): { label: string; items: string[]; 
   while (
     end < lines.length &&
     lines[end] !== '' &&
-    !cells.test(lines[end]!) &&
+    !cellGap.test(lines[end]!) &&
     /^(?:[\p{Ll}(•●▪\d])/u.test(lines[end]!)
   )
     end++;
@@ -207,7 +207,7 @@ function isHeading(line: string): boolean {
 
 function continues(before: string, line: string, widest: number): boolean {
   if (line === '' || isLabel(line) || isFieldName(line)) return false;
-  if (cells.test(line) || bullet.test(line) || box.test(line)) return false;
+  if (cellGap.test(line) || bullet.test(line) || box.test(line)) return false;
   if (/:$/.test(before)) return false;
   if (isFact(before) && runInHead.test(line.slice(0, line.indexOf('. ') + 1))) return false;
   if (isHeading(before) && before.length < widest * 0.75 && /^[\p{Lu}\d]/u.test(line)) return false;

@@ -1,6 +1,8 @@
 // A HUD-1 settlement statement prints the good faith estimate beside each charge: what changed is in its own columns.
 import { foldSpace } from '../../../../documents/snippet.ts';
 import type { Question } from '../../../engine.ts';
+import { parseDollars } from '../../compare/costs.ts';
+import { cellGap } from '../running-text.ts';
 import { hasManyFiles, type Statement, type StructuredAnswer } from '../statement.ts';
 import { whereOf } from './lines.ts';
 
@@ -8,8 +10,6 @@ const heads = /\bgood faith estimate\b.*\bhud-?1\b/i;
 const amount = /^\$?\s?\d[\d,]*\.\d{2}$/;
 const maxPages = 6;
 const maxLines = 8;
-
-const dollarsIn = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
 
 export async function settlementChanges(question: Question): Promise<StructuredAnswer | null> {
   const { query, documents } = question;
@@ -24,7 +24,7 @@ export async function settlementChanges(question: Question): Promise<StructuredA
     const pages = await question.readPages(places);
     for (const [at, { page }] of places.entries()) {
       for (const { name, before, after, line } of rowsOf(pages[at] ?? '')) {
-        const difference = dollarsIn(after) - dollarsIn(before);
+        const difference = parseDollars(after) - parseDollars(before);
         if (difference === 0 || (more && !less && difference < 0) || (less && !more && difference > 0)) continue;
         statements.push({
           text: `**${name}:** ${before} → ${after} (${whereOf({ file, page }, manyFiles)})`,
@@ -42,10 +42,7 @@ function rowsOf(page: string): { name: string; before: string; after: string; li
   const from = lines.findIndex((line) => heads.test(foldSpace(line)));
   if (from < 0) return [];
   return lines.slice(from + 1).flatMap((printed) => {
-    const cells = printed
-      .trim()
-      .split(/\s{3,}/)
-      .map(foldSpace);
+    const cells = printed.trim().split(cellGap).map(foldSpace);
     const [before, after] = cells.slice(-2);
     if (cells.length < 3 || !amount.test(before!) || !amount.test(after!) || !/\p{L}{3}/u.test(cells[0]!)) return [];
     return [{ name: cells[0]!, before: before!, after: after!, line: foldSpace(printed) }];

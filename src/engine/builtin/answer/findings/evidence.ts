@@ -1,6 +1,7 @@
 // Finds the words of a page that carry a stored fact or limitation: its value and its label.
 import { foldSpace, isOnPage } from '../../../../documents/snippet.ts';
 import type { Citation, Fact, KnownDocument, Question } from '../../../engine.ts';
+import { cellGap } from '../running-text.ts';
 import { sharedTerms, termsIn } from '../terms.ts';
 
 const maxSnippet = 240;
@@ -22,9 +23,6 @@ export async function citeFacts(
     return snippets.map((snippet) => ({ file, analysisId, page: fact.page, snippet }));
   });
 }
-
-/** Between two cells of a line. */
-const gap = /\s{3,}/;
 
 /** Whether the text is long enough to be found on its page. */
 export const isFindable = (text: string): boolean => text.replace(/[^\p{L}\p{N}]/gu, '').length >= 4;
@@ -50,7 +48,7 @@ export function snippetsOfFact(pageText: string, { name, value }: Pick<Fact, 'na
     }
   }
   if (!best) return [];
-  const cells = printed.slice(best.from, best.to).flatMap((line) => line.trim().split(gap).map(foldSpace));
+  const cells = printed.slice(best.from, best.to).flatMap((line) => line.trim().split(cellGap).map(foldSpace));
   const told = cells.findLast((cell) => holdsValue(cell, wanted));
   if (told === undefined || !isFindable(told)) return [cutAround(best.snippet, wanted)];
   const label = cells

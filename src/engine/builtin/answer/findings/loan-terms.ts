@@ -5,6 +5,7 @@ import { foldSpace, isOnPage } from '../../../../documents/snippet.ts';
 import type { Fact, KnownDocument, Question } from '../../../engine.ts';
 import { fieldAnswer } from '../fields.ts';
 import { recognize } from '../intent/model.ts';
+import { cellGap } from '../running-text.ts';
 import { clipped, hasManyFiles, type Statement, type StructuredAnswer } from '../statement.ts';
 import { sharedTerms, termsIn } from '../terms.ts';
 import { lenders, minProbability } from './asked.ts';
@@ -79,7 +80,7 @@ const amount = /^\$?\d[\d,]*(?:\.\d+)?$/;
 
 /** `Years 1-5   Years 6-30` above `Estimated Total   $1,200   $1,100`. */
 function periodsOf(page: string, { name, value }: Fact): Told | null {
-  const lines = page.split('\n').map((line) => line.split(/\s{3,}/).map(foldSpace));
+  const lines = page.split('\n').map((line) => line.split(cellGap).map(foldSpace));
   const at = lines.findIndex((cells) => cells.filter((cell) => period.test(cell)).length > 1);
   if (at < 0) return null;
   const heads = lines[at]!.filter((cell) => period.test(cell));
