@@ -1,5 +1,7 @@
 // Form data of a page. Field values, ticked boxes and typed notes are annotations, not page text. They become runs at
 // their position, so that an answer is beside its question.
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { AnnotationType } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Run } from './layout/run.ts';
 
 /** The fields of a pdf.js annotation that are used. */
@@ -19,6 +21,20 @@ export interface Annotation {
 }
 
 const hidden = 2 | 32;
+
+const { FREETEXT, INK, LINE, POLYGON, POLYLINE, STAMP, WIDGET } = AnnotationType;
+const readTypes = new Set([FREETEXT, INK, LINE, POLYGON, POLYLINE, STAMP, WIDGET]);
+
+/**
+ * The numbers of the pages with annotations that are read here. For the annotations of a page with links, pdf.js extracts
+ * the text of the page a second time.
+ */
+export async function pagesWithMarks(document: PDFDocumentProxy): Promise<{ has(page: number): boolean }> {
+  const found = await document.getAnnotationsByType(readTypes, new Set()).catch(() => null);
+  return found
+    ? new Set((found as { pageIndex: number }[]).map(({ pageIndex }) => pageIndex + 1))
+    : { has: () => true };
+}
 
 /** @param toPage converts a rectangle of the file to left, top, right, bottom on the displayed page */
 export function formRuns(

@@ -10,7 +10,7 @@ import { type Matrix, shapesOf } from './form/shapes.ts';
 import { layoutLines } from './layout/lines.ts';
 import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
-import { type Annotation, formRuns, stampsOf } from './pdf-form.ts';
+import { type Annotation, formRuns, pagesWithMarks, stampsOf } from './pdf-form.ts';
 import { readerOptions } from './pdf-worker.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
 import { decodeGlyphs } from './symbols.ts';
@@ -59,12 +59,13 @@ export async function readPdf(
 ): Promise<{ pages: Page[]; metadata: Record<string, string> }> {
   await using pdf = await openPdf(source);
   const { document } = pdf;
+  const marked = await pagesWithMarks(document);
   const fonts = new Map<string, Font>();
   const pages: Page[] = [];
   let readable = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const loaded = await document.getPage(number).catch(() => undefined);
-    const page = loaded && (await readPage(loaded, number, fonts).catch(() => undefined));
+    const page = loaded && (await readPage(loaded, number, fonts, marked.has(number)).catch(() => undefined));
     if (page) readable++;
     pages.push(page ?? emptyPage(number));
     await onPage?.(pages[number - 1]!, document.numPages, loaded);
@@ -107,13 +108,14 @@ interface Font {
   bold: boolean;
 }
 
-async function readPage(page: PDFPageProxy, number: number, fonts: Map<string, Font>): Promise<Page> {
+async function readPage(page: PDFPageProxy, number: number, fonts: Map<string, Font>, marked: boolean): Promise<Page> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const lines = layoutLines(await runsOf(page, fonts), { width, height });
+  const lines = layoutLines(await runsOf(page, fonts, marked), { width, height });
   return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
 }
 
-async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map<Turn, Run[]>> {
+/** @param marked whether it has annotations that are read */
+async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: boolean): Promise<Map<Turn, Run[]>> {
   const viewport = page.getViewport({ scale: 1 });
   const { items } = await page.getTextContent();
   await learnFonts(page, items, fonts);
@@ -152,7 +154,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>): Promise<Map
       last = run;
     }
   }
-  const annotations: Annotation[] = await page.getAnnotations().catch(() => []);
+  const annotations: Annotation[] = marked ? await page.getAnnotations().catch(() => []) : [];
   const toPage = (rect: number[]) => displayed(viewport.convertToViewportRectangle(rect));
   for (const run of formRuns(annotations, toPage)) put(0, run);
   const upright = runs.get(0) ?? [];

@@ -1,9 +1,10 @@
 // Reading PDFs: order, rows, marks, forms, boxes.
-import { PDFDocument as PdfLib } from 'pdf-lib';
+import { PDFString, PDFDocument as PdfLib } from 'pdf-lib';
 import { describe, expect, test } from 'vitest';
 import { layoutLines } from '../../src/documents/layout/lines.ts';
 import { restoreLigatures } from '../../src/documents/ligatures.ts';
-import { readPdf } from '../../src/documents/pdf.ts';
+import { openPdf, readPdf } from '../../src/documents/pdf.ts';
+import { pagesWithMarks } from '../../src/documents/pdf-form.ts';
 import { decodeGlyphs } from '../../src/documents/symbols.ts';
 import { makePdf } from './make.ts';
 
@@ -207,4 +208,21 @@ test('places form field values beside their questions', async () => {
   form.createCheckBox('mold').addToPage(page, { x: 50, y: 638, width: 12, height: 12 });
   const lines = (await textOf(await pdf.save())).split('\n').map((line) => line.replace(/ +/g, ' '));
   expect(lines).toEqual(['Buyer: Nora Whitlock', '☒ Roof leaks', '☐ Mold']);
+});
+
+test('reads the annotations of pages with fields, not of pages with links only', async () => {
+  const pdf = await PdfLib.create();
+  const [links, fields] = [pdf.addPage(), pdf.addPage()];
+  links.drawText('See the summary.', { x: 50, y: 700, size: 11 });
+  const link = {
+    Type: 'Annot',
+    Subtype: 'Link',
+    Rect: [50, 690, 200, 712],
+    A: { S: 'URI', URI: PDFString.of('about:blank') },
+  };
+  links.node.addAnnot(pdf.context.register(pdf.context.obj(link)));
+  pdf.getForm().createCheckBox('mold').addToPage(fields, { x: 50, y: 638, width: 12, height: 12 });
+  await using opened = await openPdf(await pdf.save());
+  const marked = await pagesWithMarks(opened.document);
+  expect([1, 2].map((page) => marked.has(page))).toEqual([false, true]);
 });
