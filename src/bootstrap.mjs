@@ -175,7 +175,8 @@ const unused = [
 function removeUnused() {
   for (const [folder, name] of unused.filter(([folder]) => existsSync(join(modules, folder))))
     for (const entry of readdirSync(join(modules, folder), { recursive: true, withFileTypes: true }))
-      if (entry.isFile() && name.test(entry.name)) rmSync(join(entry.parentPath ?? entry.path, entry.name));
+      if (entry.isFile() && name.test(entry.name))
+        rmSync(join(entry.parentPath ?? entry.path, entry.name), { force: true });
 }
 
 /** npm's record of the last installation is newer than the lock file after any `npm install`. */
