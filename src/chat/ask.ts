@@ -9,8 +9,8 @@ import { confirmChatMessage, releaseChatMessage, reserveChatMessage } from '../l
 import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { verifyCitations } from './citations.ts';
-import { knownDocuments, pageReader } from './known-documents.ts';
-import { knownIssues } from './known-issues.ts';
+import { knownResults, revisionKey } from './known-results.ts';
+import { pageReader } from './page-reader.ts';
 import { type CheckedQuestion, checkQuestion, documentsOf, type QuestionInput, type Target } from './question.ts';
 
 const maxPassages = 40;
@@ -113,8 +113,7 @@ async function buildQuestion(
     service.log.warn({ err }, 'question not embedded, using keyword search only');
     return [];
   });
-  const fileOf = new Map(documents.map(({ id, filename }) => [id, filename]));
-  const [hits, issues, stored] = await Promise.all([
+  const [hits, results] = await Promise.all([
     service.search.search(
       {
         tenant: ownedBy(viewer),
@@ -122,11 +121,11 @@ async function buildQuestion(
         query,
         vector: vector ? { engine: engine.name, values: vector } : null,
         limit: maxPassages,
+        state: stateOf(documents),
       },
       signal,
     ),
-    knownIssues(service, fileOf, asked.includeCostEstimate),
-    knownDocuments(service, documents),
+    knownResults(service.pool, documents, asked.includeCostEstimate),
   ]);
   if (hits.length === 0) await requireIndexed(service, viewer, asked.target, analysisIds, signal);
   // The index can still contain a document that was just deleted.
@@ -137,11 +136,13 @@ async function buildQuestion(
     turns,
     passages,
     includeCostEstimate: asked.includeCostEstimate,
-    issues,
-    documents: stored,
+    ...results,
     readPages: pageReader(service, documents),
   };
 }
+
+/** Revisions change when documents become ready or are rebuilt. */
+const stateOf = (documents: readonly Analysis[]): string => documents.map(revisionKey).sort().join();
 
 /**
  * No hits is a valid result, but an empty index for a ready document means that the index was lost.

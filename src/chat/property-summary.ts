@@ -3,8 +3,7 @@ import type { Property } from '../../prisma/generated/client/client.ts';
 import { countIssues, type IssueCounts } from '../analyses/analyses.ts';
 import type { PropertySummary as Summary } from '../engine/engine.ts';
 import type { Service } from '../service/service.ts';
-import { knownDocuments } from './known-documents.ts';
-import { knownIssues } from './known-issues.ts';
+import { knownResults } from './known-results.ts';
 
 export interface PropertySummary extends Summary, IssueCounts {}
 
@@ -15,9 +14,6 @@ export async function propertySummary(
 ): Promise<PropertySummary | null> {
   const rows = await service.db.analysis.findMany({ where: { propertyId: id, status: 'analysis_done' } });
   if (rows.length === 0) return null;
-  const [issues, documents] = await Promise.all([
-    knownIssues(service, new Map(rows.map((row) => [row.id, row.filename])), false),
-    knownDocuments(service, rows),
-  ]);
-  return { ...service.engineFor(mode).summarize({ documents, issues }), ...countIssues(issues) };
+  const known = await knownResults(service.pool, rows, false);
+  return { ...service.engineFor(mode).summarize(known), ...countIssues(known.issues) };
 }

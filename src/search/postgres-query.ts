@@ -1,13 +1,14 @@
 // The query side of the search on PostgreSQL. It reads the scope twice: first the packed head of every chunk
-// (packed.ts) in one row of bytes, then the best candidates in full. Measured on 8,000 chunks: a tsvector match per
+// (postgres-heads.ts) in one row of bytes, then the best candidates in full. Measured on 8,000 chunks: a tsvector match per
 // concept took 6 ms each, one row per chunk 12 ms, all heads in one row 8 ms.
 import type { Pool } from 'pg';
 import type { DocumentType } from '../documents/document-types.ts';
 import { type Concept, conceptsOf } from '../language/terms.ts';
 import { type Occurrences, roughScore, type Statistics } from './bm25.ts';
 import { approximateSimilarity, exactSimilarity, hashTerm, headLength, matchedConcepts, signTable } from './packed.ts';
+import { type ReadHeads, scopeCondition } from './postgres-heads.ts';
 import { rankCandidates, topIndexes } from './rank.ts';
-import type { Scope, SearchHit, SearchRequest, Tenant } from './search.ts';
+import type { SearchHit, SearchRequest } from './search.ts';
 
 const maxByWords = 120;
 const maxBySimilarity = 40;
@@ -15,16 +16,16 @@ const maxBySimilarity = 40;
 const maxConcepts = 30;
 export const boilerplateMark = '#boilerplate';
 
-export const scopeCondition = (tenant: Tenant, scope: Scope): { where: string; values: string[] } => ({
-  where: `account_id = $1 and mode = $2 and ${'propertyId' in scope ? 'property_id' : 'analysis_id'} = $3`,
-  values: [tenant.accountId, tenant.mode, 'propertyId' in scope ? scope.propertyId : scope.analysisId],
-});
-
-export async function searchPostgres(pool: Pool, request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]> {
+export async function searchPostgres(
+  pool: Pool,
+  readHeads: ReadHeads,
+  request: SearchRequest,
+  signal?: AbortSignal,
+): Promise<SearchHit[]> {
   const concepts = conceptsOf(request.query).slice(0, maxConcepts);
   if (concepts.length === 0 && !request.vector) return [];
   signal?.throwIfAborted();
-  const candidates = await selectCandidates(pool, request, concepts);
+  const candidates = selectCandidates(await readHeads(request), request, concepts);
   signal?.throwIfAborted();
   return rerank(pool, request, concepts, candidates);
 }
@@ -35,19 +36,7 @@ interface Candidates {
   statistics: Statistics;
 }
 
-const head = 'substring(packed from 1 for get_byte(packed, 0) * 256 + get_byte(packed, 1))';
-/** One byte: whether the vector can be compared with the question's. */
-const comparable = `case when embedded_by = $4 then '\\x01'::bytea else '\\x00'::bytea end`;
-
-async function selectCandidates(pool: Pool, request: SearchRequest, concepts: Concept[]): Promise<Candidates> {
-  const { where, values } = scopeCondition(request.tenant, request.scope);
-  // Base 64: bytea as PostgreSQL prints it takes twice the time to read.
-  const { rows } = await pool.query<{ all: string | null }>(
-    `select encode(string_agg(uuid_send(chunk_id) || int4send(length) || ${comparable} || ${head}, ''::bytea), 'base64') as all
-     from search_entry where ${where}`,
-    [...values, request.vector?.engine ?? null],
-  );
-  const bytes = Buffer.from(rows[0]?.all ?? '', 'base64');
+function selectCandidates(bytes: Buffer, request: SearchRequest, concepts: Concept[]): Candidates {
   const bitsOf = conceptBits(concepts);
   const query = request.vector?.values;
   const table = query && signTable(query);

@@ -2,12 +2,14 @@
 // filters. This file writes the entries, postgres-query.ts reads them.
 import type { Pool } from 'pg';
 import { type IndexEntry, toIndexEntry } from './index-entry.ts';
-import { boilerplateMark, scopeCondition, searchPostgres } from './postgres-query.ts';
+import { createHeadReader, scopeCondition } from './postgres-heads.ts';
+import { boilerplateMark, searchPostgres } from './postgres-query.ts';
 import type { EntryKey, IndexedChunk, Search } from './search.ts';
 
 const batchSize = 200;
 
 export function createPostgresSearch(pool: Pool): Search {
+  const readHeads = createHeadReader(pool);
   return {
     name: 'postgres',
 
@@ -18,7 +20,7 @@ export function createPostgresSearch(pool: Pool): Search {
       }
     },
 
-    search: (request, signal) => searchPostgres(pool, request, signal),
+    search: (request, signal) => searchPostgres(pool, readHeads, request, signal),
 
     async holds(tenant, scope) {
       const { where, values } = scopeCondition(tenant, scope);

@@ -40,6 +40,11 @@ export interface SearchRequest {
   /** Of the query; null searches by keyword only. */
   vector: Vector | null;
   limit: number;
+  /**
+   * Differs whenever the documents of the scope differ. An index may keep for a minute what it read of the scope in this
+   * state; entries that are removed meanwhile are never found.
+   */
+  state?: string;
 }
 
 export interface SearchHit {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import { verifyCitations } from '../../src/chat/citations.ts';
-import { pageReader } from '../../src/chat/known-documents.ts';
+import { pageReader } from '../../src/chat/page-reader.ts';
 import type { Answer } from '../../src/engine/engine.ts';
 import type { Service } from '../../src/service/service.ts';
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMeilisearchSearch } from '../../src/search/meilisearch.ts';
-import { type IndexedChunk, type Search, SearchUnavailable } from '../../src/search/search.ts';
+import { type Search, SearchUnavailable } from '../../src/search/search.ts';
+import { indexedChunk, newTenant } from './chunk.ts';
 import { type Fault, type StandIn, startStandIn } from './stand-in.ts';
 
 let standIn: StandIn;
-const tenant = { accountId: randomUUID(), mode: 'live' as const };
+const tenant = newTenant();
 const analysisId = randomUUID();
 const quick = { index: 'faults', timeoutMs: 1_000, pauseMs: 1 };
 /** The time limits of all requests so far. They end only when a test ends them. */
@@ -14,19 +15,8 @@ const limits: AbortController[] = [];
 const create = (more: Partial<Parameters<typeof createMeilisearchSearch>[0]> = {}): Search =>
   createMeilisearchSearch({ url: standIn.url, key: standIn.key, ...quick, ...more });
 
-const chunk = (text: string, position = 0): IndexedChunk => ({
-  ...tenant,
-  id: randomUUID(),
-  analysisId,
-  propertyId: null,
-  file: 'a.pdf',
-  documentType: 'inspection_report',
-  page: 1,
-  position,
-  heading: null,
-  text,
-  vector: null,
-});
+const chunk = (text: string, position = 0) =>
+  indexedChunk(tenant, analysisId, { text, position, file: 'a.pdf', vector: null });
 const ask = (query = 'chimney') => ({ tenant, scope: { analysisId }, query, vector: null, limit: 5 });
 /** Injects the fault for this many of the following requests to a path. */
 const times = (count: number, path: string, fault: Fault) => {
