@@ -127,16 +127,32 @@ test('cites the cells of a row apart: readers of a PDF order them differently', 
   expect(citations.map(({ snippet }) => snippet)).toEqual(['$875.00', 'Underwriting Fee']);
 });
 
-test('names the page of a document outside the field, and refuses what no page tells', async () => {
-  const manual = [
-    'GETTING STARTED\nUnpack the receiver and connect the antenna before you switch it on.',
-    'VOLUME\nTurn the wheel to change the volume.\nAfter mute the speaker remains silent for thirty seconds.',
-  ];
-  const ask = (query: string) => askBuiltin(query, manual, { documentType: 'uncategorized' });
-  const told = await ask('How many seconds is the sound off when I press mute?');
+const manual = [
+  'GETTING STARTED\nUnpack the receiver and connect the antenna before you switch it on.',
+  'VOLUME\nTurn the wheel to change the volume.\nAfter mute the speaker remains silent for thirty seconds.',
+];
+const askManual = (query: string) => askBuiltin(query, manual, { documentType: 'uncategorized' });
+
+test('names the page of a document outside the field', async () => {
+  const told = await askManual('When does the speaker remain silent?');
   expect(told.answer).toMatch(/^The document discusses this on page 2: .*thirty seconds/);
   expect(told.citations[0]!.page).toBe(2);
-  expect((await ask('Who is the president of the company?')).citations).toEqual([]);
+});
+
+test('names the closest text of a document outside the field without claiming that it answers', async () => {
+  const closest = await askManual('How many turns of the wheel change the volume?');
+  expect(closest.answer).toMatch(/^I found no certain answer\. The closest text is on page 2: .*wheel/);
+  expect(closest.citations[0]!.page).toBe(2);
+});
+
+test.each([
+  'Who is the president of the company?',
+  'How old is the roof?',
+  'Is there asbestos in the attic?',
+  'When does the next train to Boston leave?',
+])('refuses what no page of a document outside the field mentions: %s', async (query) => {
+  const { citations, confidence } = await askManual(query);
+  expect({ citations, confidence }).toEqual({ citations: [], confidence: 'low' });
 });
 
 test('answers with rules of an association that would be boilerplate in a report', async () => {

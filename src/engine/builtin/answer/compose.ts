@@ -2,7 +2,7 @@ import type { Citation } from '../../engine.ts';
 import { kindsThatNeedForm } from './answer-patterns.ts';
 import { definition } from './decide/marks.ts';
 import { answerModels, chance, weigh } from './decide/model.ts';
-import { decisionSignals } from './decide/signals.ts';
+import { decisionSignals, missingShare } from './decide/signals.ts';
 import { isFindable } from './findings/evidence.ts';
 import type { ParsedQuestion } from './question.ts';
 import { type Quote, quoteOf } from './quote.ts';
@@ -21,8 +21,8 @@ const maxCitations = 5;
 /**
  * Chances that a cited page is right, below which there is no answer, and below which only the page is named. The dial
  * of training/train-answers.ts shows what each costs. The chance was fitted to inspection reports; for other documents
- * it is that of the first page, too high for those of a house, and too low for one outside the field, which is named
- * above a bound of its own.
+ * it is that of the first page, too high for those of a house, and too low for one outside the field: beside documents
+ * of a house its page is named above a bound of its own, alone unless what is asked is not mentioned.
  */
 export const bounds = {
   report: { answer: 0.65, page: 0.55 },
@@ -44,7 +44,8 @@ const filledIn = /\d|\b(?:yes|no|sí|none|unknown)\b/i;
 export function composeAnswer(question: ParsedQuestion, scored: ScoredUnit[], sure?: number): ComposedAnswer | null {
   const usable = usableUnits(question, scored);
   const best = usable[0];
-  const page = !best || isAbsent(usable) ? 0 : (sure ?? chanceOf(question, usable));
+  const isUnknown = best && isOutside(best) ? isUnmentioned(usable) : isAbsent(usable);
+  const page = !best || isUnknown ? 0 : (sure ?? chanceOf(question, usable));
   const related = scored.filter((unit) => states(unit) && isRelated(unit));
   if (!best || page < boundsFor(best).page) return fromOutside(question, related);
   const quotes: Quote[] = [];
@@ -130,10 +131,25 @@ const isOutside = ({ passage }: ScoredUnit): boolean => passage.documentType ===
 /** The page of the best unit and those that the search found first. */
 function fromOutside(question: ParsedQuestion, units: ScoredUnit[]): ComposedAnswer | null {
   const [best] = units;
-  if (!best || !isOutside(best) || chanceOf(question, units) < bounds.outside) return null;
+  if (!best || !isOutside(best) || isUnmentioned(units)) return null;
+  const sure = chanceOf(question, units);
+  if (!units.every(isOutside) && sure < bounds.outside) return null;
   const quotes = withFurtherPages([quoteOf(best, question, units)], units.filter(isOutside), question);
-  return discussed(quotes, hasManyFiles(units.map(({ passage }) => passage)));
+  const manyFiles = hasManyFiles(units.map(({ passage }) => passage));
+  const mentions = sure >= bounds.other.page || missingShare(units) < littleMissing;
+  return mentions ? discussed(quotes, manyFiles) : closest(quotes, manyFiles);
 }
+
+/** No unit means nearly what is asked, and part of it is named nowhere. */
+function isUnmentioned(units: readonly ScoredUnit[]): boolean {
+  const meanings = units.flatMap(({ meaning }) => (meaning === null ? [] : [meaning]));
+  const meaning = meanings.length > 0 ? Math.max(...meanings) : 1;
+  return (
+    meaning < unmentioned.farMeaning || (meaning < unmentioned.meaning && missingShare(units) >= unmentioned.missing)
+  );
+}
+const unmentioned = { meaning: 0.6, missing: 0.3, farMeaning: 0.45 } as const;
+const littleMissing = 0.1;
 
 /** Holds a word of the question that is more than a verb which any question may have. */
 function carriesThing({ concepts }: ParsedQuestion, { held }: ScoredUnit): boolean {
@@ -143,10 +159,16 @@ function carriesThing({ concepts }: ParsedQuestion, { held }: ScoredUnit): boole
 const leastWeight = 0.75;
 
 /** The page is right, but no sentence of it is surely the answer. */
-function discussed(quotes: Quote[], manyFiles: boolean): ComposedAnswer {
+const discussed = (quotes: Quote[], manyFiles: boolean): ComposedAnswer =>
+  pointing('The document discusses this on', quotes, manyFiles);
+
+/** Whether the page tells of it is not sure either. */
+const closest = (quotes: Quote[], manyFiles: boolean): ComposedAnswer =>
+  pointing('I found no certain answer. The closest text is on', quotes, manyFiles);
+
+function pointing(how: string, quotes: Quote[], manyFiles: boolean): ComposedAnswer {
   const first = quotes[0]!;
-  const where = `page ${first.page}${manyFiles ? ` of ${first.file}` : ''}`;
-  const head = `The document discusses this on ${where}: `;
+  const head = `${how} page ${first.page}${manyFiles ? ` of ${first.file}` : ''}: `;
   const told = statement(first, manyFiles);
   return {
     statements: [{ ...told, text: `${head}${told.text}`, derived: [head] }],

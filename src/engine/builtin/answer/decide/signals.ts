@@ -22,13 +22,12 @@ const unitKinds = ['sentence', 'value', 'row', 'cell', 'label'] as const;
 
 /** Fills the signals of all units of a question. */
 export function addSignals(question: ParsedQuestion, units: ScoredUnit[]): void {
-  const most = (of: (unit: ScoredUnit) => number) => units.reduce((best, unit) => Math.max(best, of(unit)), 0);
   const best = {
-    meaning: most(({ meaning }) => meaning ?? 0),
-    coverage: most(({ coverage }) => coverage),
-    own: most(({ own }) => own),
-    key: most(({ key }) => key),
-    form: most(({ form }) => form),
+    meaning: most(units, ({ meaning }) => meaning ?? 0),
+    coverage: most(units, ({ coverage }) => coverage),
+    own: most(units, ({ own }) => own),
+    key: most(units, ({ key }) => key),
+    form: most(units, ({ form }) => form),
   };
   const meanings = units.map(({ meaning }) => meaning ?? 0).sort((one, other) => other - one);
   const placeOf = new Map<number, number>();
@@ -184,22 +183,29 @@ const decisionWidth = generalWidth + absenceWidth;
 
 /** What of the question is nowhere: its concepts in all units and on the page of the best one, and a value of the form asked for. */
 function absences(units: readonly ScoredUnit[], samePage: (unit: ScoredUnit) => boolean): number[] {
-  const { worth, held } = units[0]!;
   const onPage = units.filter(samePage);
-  const most = (some: readonly ScoredUnit[], of: (unit: ScoredUnit) => number) =>
-    some.reduce((best, unit) => Math.max(best, of(unit)), 0);
-  const anywhere = worth.map((_, at) => most(units, (unit) => unit.held[at]!));
-  const near = worth.map((_, at) => most(onPage, (unit) => unit.held[at]!));
-  const missing = (found: readonly number[]) => worth.map((share, at) => share * (1 - found[at]!));
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const missing = missingWorth(units);
+  const missingOnPage = missingWorth(onPage);
   return [
-    sum(missing(anywhere)),
-    Math.max(0, ...missing(anywhere)),
-    sum(missing(near)),
-    Math.max(0, ...missing(near)),
-    Math.max(0, ...missing(held)),
+    sum(missing),
+    Math.max(0, ...missing),
+    sum(missingOnPage),
+    Math.max(0, ...missingOnPage),
+    Math.max(0, ...missingWorth(units.slice(0, 1))),
     most(units, ({ form, key }) => Math.min(form, key)),
     most(onPage, ({ form, own }) => Math.min(form, own)),
     most(units, ({ attribute, key }) => Math.min(attribute, key)),
   ];
 }
+
+/** The share of the question that no unit names, from 0 to 1. */
+export const missingShare = (units: readonly ScoredUnit[]): number => sum(missingWorth(units));
+
+/** Of each concept of the question, the share of the question that is missing in all units. */
+const missingWorth = (units: readonly ScoredUnit[]): number[] =>
+  units[0]?.worth.map((share, at) => share * (1 - most(units, ({ held }) => held[at]!))) ?? [];
+
+const most = (units: readonly ScoredUnit[], of: (unit: ScoredUnit) => number): number =>
+  units.reduce((best, unit) => Math.max(best, of(unit)), 0);
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
