@@ -3,7 +3,7 @@ import type { IssueRow } from '../bench/eval/caller.ts';
 import { judgeIssues } from '../bench/eval/issues.ts';
 import { hashAll } from '../src/engine/builtin/items/linear.ts';
 import { type Proposal, proposalsOf, settledReading } from '../src/engine/builtin/items/proposals.ts';
-import { ruledSeverity, severityFeatures } from '../src/engine/builtin/items/severity.ts';
+import { isSettled, ruledSeverity, severityFeatures } from '../src/engine/builtin/items/severity.ts';
 import type { Issue, Severity } from '../src/engine/engine.ts';
 import type { Example } from './linear.ts';
 import { remarks } from './remarks.ts';
@@ -46,11 +46,13 @@ export interface GradedExample extends Pick<Example, 'features' | 'weight'> {
 /** A report with many issues counts as much as one with these. */
 const enough = 40;
 
-/** The labels of a report, as the reader words them. */
+/** The labels of a report, as the reader words them, without those that the models do not grade. */
 export function gradedExamples({ labels }: TrainingReport, proposals: Judged[]): GradedExample[] {
   const weight = Math.min(1, enough / Math.max(1, labels.length));
   return proposals.flatMap(({ issue, severity }) =>
-    severity ? [{ features: Uint32Array.from(hashAll(severityFeatures(issue))), severity, weight }] : [],
+    severity && !isSettled(issue)
+      ? [{ features: Uint32Array.from(hashAll(severityFeatures(issue))), severity, weight }]
+      : [],
   );
 }
 

@@ -1,6 +1,6 @@
 // Labelled inspection reports as training data: their statements, and which of them state a labelled issue.
-import { existsSync } from 'node:fs';
-import { basename } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
 import type { LabelledIssue } from '../bench/eval/set.ts';
 import { readSet } from '../bench/eval/set.ts';
 import { modelOf } from '../src/documents/model/build.ts';
@@ -55,13 +55,20 @@ const makers: [maker: string, files: RegExp][] = [
   ['legacy', /^legacy-/],
 ];
 
-export const makerOf = (file: string): string => makers.find(([, files]) => files.test(file))?.[0] ?? file;
+/** Makers by the names of files: those that `makers.json` of the folder names, without extension, else by pattern. */
+export function makersIn(directory: string): (file: string) => string {
+  const path = join(directory, 'makers.json');
+  const named: Record<string, string> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  return (file) =>
+    named[basename(file, extname(file))] ?? makers.find(([, files]) => files.test(file))?.[0] ?? basename(file);
+}
 
 /** Reads the reports of the folders that have labelled issues and a file that can be read. */
 export async function readReports(directories: string[]): Promise<TrainingReport[]> {
   const reports: TrainingReport[] = [];
   for (const directory of directories.filter(existsSync)) {
     const set = readSet(directory);
+    const makerOf = makersIn(directory);
     for (const { file, issues } of set.issues) {
       if (!/\.pdf$/i.test(file) || !existsSync(set.pathOf(file))) continue;
       const { pages } = await readPdf(set.pathOf(file));
@@ -71,11 +78,14 @@ export async function readReports(directories: string[]): Promise<TrainingReport
   return reports;
 }
 
-/** Reports in the layouts that are for training, of each part of the remarks. */
+/** Of the parts of the remarks. With all of them the models find more in standard text (docs/quality.md). */
+const printedParts = 2;
+
+/** Reports in the layouts that are for training, each with some parts of the remarks. */
 export async function inventReports(): Promise<TrainingReport[]> {
   const reports: TrainingReport[] = [];
   for (const layout of layouts().filter(({ heldOut }) => !heldOut))
-    for (let part = 0; part < parts; part++) {
+    for (let part = 0; part < printedParts; part++) {
       const { bytes, labels } = await invent(layout, 1, part, parts);
       const { pages } = await readPdf(bytes);
       reports.push({ ...alignReport(`${layout.name}-${part}`, `layout ${layout.name}`, pages, labels), part });

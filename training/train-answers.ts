@@ -23,7 +23,7 @@ import { type ParsedQuestion, parseQuestion } from '../src/engine/builtin/answer
 import { quoteOf } from '../src/engine/builtin/answer/quote.ts';
 import { rankUnits, scoreUnits } from '../src/engine/builtin/answer/score.ts';
 import type { ScoredUnit } from '../src/engine/builtin/answer/scored-unit.ts';
-import { makerOf } from './reports.ts';
+import { makersIn } from './reports.ts';
 import { defaultFolders } from './train-reports.ts';
 
 export interface Asked {
@@ -45,6 +45,7 @@ export async function readAsked(folders: string[]): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const folder of folders.filter(existsSync)) {
     const set = readSet(folder);
+    const makerOf = makersIn(folder);
     const documents = new Map<string, OfflineDocument>();
     for (const label of set.questions) {
       const path = set.pathOf(label.file);

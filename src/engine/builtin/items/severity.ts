@@ -28,12 +28,15 @@ export const ruledSeverity = (text: string, more = ''): Graded => severityOf(tex
 const byDefault = 'A defect that the inspector reports for repair.';
 const byReport = /^The report (?:rates|marks)/;
 /** What a rule adds to the logarithm of the probability of its severity. */
-const ruleWeight: Record<Severity, number> = { critical: 2, major: 0, minor: 2 };
+const ruleWeight: Record<Severity, number> = { critical: 1.5, major: 0, minor: 1 };
 const severities: Severity[] = ['critical', 'major', 'minor'];
 
+/** Whether a danger to people or the report's own grade decides, so that the models are not asked. */
+export const isSettled = ({ severity, severityReason, safetyHazard }: Graded): boolean =>
+  (severity === 'critical' && safetyHazard) || byReport.test(severityReason);
+
 export function gradeIssue<T extends Issue>(issue: T, models: ReportModels = reportModels()): T {
-  const danger = issue.severity === 'critical' && issue.safetyHazard;
-  if (danger || byReport.test(issue.severityReason)) return issue;
+  if (isSettled(issue)) return issue;
   const features = hashAll(severityFeatures(issue));
   const values = severities.map((severity) => probability(score(models[severity], features)));
   const sum = values.reduce((all, value) => all + value, 0);
