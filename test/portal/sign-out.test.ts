@@ -59,6 +59,29 @@ describe.skipIf(!chromiumPath)('a session of the portal', () => {
     expect(await status()).toBe(200);
   });
 
+  test('keeps its property in the address once the link is replaced, so that a reload opens it again', async () => {
+    const { house } = await prepare();
+    const context = await setup.browser.newContext({ locale: 'en-US' });
+    try {
+      const page = await context.newPage();
+      page.setDefaultTimeout(slow.timeout);
+      const addresses: string[] = [];
+      await page.exposeFunction('recordAddress', (address: string) => addresses.push(address));
+      await page.addInitScript(() => {
+        const replace = history.replaceState.bind(history);
+        history.replaceState = (...values) => {
+          replace(...values);
+          (globalThis as unknown as { recordAddress(address: string): void }).recordAddress(location.href);
+        };
+      });
+      await page.goto(linkOf(setup.app, house));
+      await page.getByRole('heading', { name: '3 Session Street' }).waitFor();
+      expect(addresses[0]).toBe(`${setup.app.url}/app/p/${house.property}`);
+    } finally {
+      await context.close();
+    }
+  });
+
   test('that expires while a view is open says so, and what to do', async () => {
     const { session, house } = await prepare();
     await visit(

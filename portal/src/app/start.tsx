@@ -2,8 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { takeRequestFromAddress } from '../lib/request.ts';
-import { takeSessionFromAddress } from '../lib/session.ts';
+import { openLink } from './link.ts';
 import { createPortalRouter } from './router.tsx';
 import '../styles/base.css';
 import '../styles/controls.css';
@@ -12,18 +11,8 @@ import '../styles/panels.css';
 import '../styles/chat.css';
 import '../styles/viewer.css';
 
-// Before the router reads the address: the fragment holds a credential.
-const { opened, fragment } = takeSessionFromAddress();
-const shared = takeRequestFromAddress(fragment, opened?.property);
-
+openLink();
 const router = createPortalRouter();
-if (opened?.property)
-  await router.navigate({
-    to: '/p/$property',
-    params: { property: opened.property },
-    search: shared ? { tab: 'repair' } : {},
-    replace: true,
-  });
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -52,12 +52,3 @@ export function decodeRequest(text: string): RepairRequest | null {
     return null;
   }
 }
-
-/** Whether the address contains a shared request. */
-export function takeRequestFromAddress(fragment: URLSearchParams, property: string | undefined): boolean {
-  const request = decodeRequest(fragment.get('request') ?? '');
-  if (!request || !property) return false;
-  saveRequest(property, request);
-  history.replaceState(history.state, '', location.pathname + location.search);
-  return true;
-}

@@ -13,24 +13,6 @@ export interface Session {
 
 const storageKey = 'lintel.session';
 
-/** Call before the router reads the address. */
-export function takeSessionFromAddress(): { opened: Session | null; fragment: URLSearchParams } {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  const token = fragment.get('token');
-  if (!token) return { opened: null, fragment };
-  const session: Session = {
-    token,
-    property: fragment.get('property') ?? undefined,
-    question: fragment.get('question') ?? undefined,
-    shared: fragment.has('request') || undefined,
-  };
-  for (const name of ['token', 'property', 'question']) fragment.delete(name);
-  const rest = fragment.toString();
-  history.replaceState(history.state, '', location.pathname + location.search + (rest && `#${rest}`));
-  saveSession(session);
-  return { opened: session, fragment };
-}
-
 /** Of the address, else of this tab; does not change the address. */
 export const credential = (): string | undefined =>
   new URLSearchParams(location.hash.slice(1)).get('token') ?? readSession()?.token;
