@@ -77,6 +77,10 @@ describe('a WebSocket', () => {
   test('authenticates again for each operation', async () => {
     const { id, key } = await prepare();
     const socket = await openSocket(other.url!, key);
+    // The key is checked again when the socket opens. That check is done when an operation has been answered.
+    socket.subscribe('first', '{ account { tier } }');
+    expect(await socket.next()).toMatchObject({ type: 'next' });
+    expect(await socket.next()).toMatchObject({ type: 'complete' });
     // No notification: only the operation itself can detect it.
     await app.service.db.apiKey.update({ where: { id }, data: { revokedAt: new Date() } });
     socket.subscribe('late', 'mutation { createProperty(address: "Too late") { id } }');

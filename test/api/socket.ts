@@ -8,7 +8,7 @@ export interface Message {
 }
 
 export interface TestSocket {
-  /** The next unread message. */
+  /** The next unread message. Rejects when the socket was closed before it. */
   next(): Promise<Message>;
   send(text: string): void;
   subscribe(id: string, query: string, variables?: object): void;
@@ -20,18 +20,27 @@ export interface TestSocket {
 export function bareSocket(url: string): TestSocket {
   const raw = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
   const arrived: Message[] = [];
-  const waiting: ((message: Message) => void)[] = [];
+  const waiting: PromiseWithResolvers<Message>[] = [];
+  let end: Error | undefined;
   raw.on('message', (data) => {
     const message = JSON.parse(String(data)) as Message;
     const reader = waiting.shift();
-    if (reader) reader(message);
+    if (reader) reader.resolve(message);
     else arrived.push(message);
+  });
+  raw.on('close', (code) => {
+    end = new Error(`The socket was closed with ${code}.`);
+    for (const reader of waiting.splice(0)) reader.reject(end);
   });
   raw.on('error', () => undefined);
   return {
     next() {
       const message = arrived.shift();
-      return message ? Promise.resolve(message) : new Promise((resolve) => waiting.push(resolve));
+      if (message) return Promise.resolve(message);
+      if (end) return Promise.reject(end);
+      const reader = Promise.withResolvers<Message>();
+      waiting.push(reader);
+      return reader.promise;
     },
     send: (text) => raw.send(text),
     subscribe: (id, query, variables) =>
