@@ -1,12 +1,11 @@
 // The parts of the time from an upload to chat: from the durations that the service counts in /metrics. For one upload at a time.
-// A job waits from the begin of the transaction that enqueues it, so the last part of the analysis counts twice.
 
+const wholeAnalysis = 'analysis, as a whole';
 const parts: Record<string, RegExp> = {
   'wait for a worker': /^lintel_job_wait_duration_seconds_sum\{.*job="analysis\.run"/,
-  'analysis, as a whole': /^lintel_job_duration_seconds_sum\{.*job="analysis\.run"/,
+  [wholeAnalysis]: /^lintel_job_duration_seconds_sum\{.*job="analysis\.run"/,
   '  of it the engine': /^lintel_engine_call_duration_seconds_sum\{.*operation="(?:categorize|analyze|embed)"/,
-  'begin of storing to the second phase': /^lintel_job_wait_duration_seconds_sum\{.*job="analysis\.embed"/,
-  'second phase: index': /^lintel_job_duration_seconds_sum\{.*job="analysis\.embed"/,
+  '  of it the index': /^lintel_search_operation_duration_seconds_sum\{.*operation="index"/,
 };
 
 export type Parts = Record<string, number>;
@@ -23,10 +22,10 @@ async function readParts(url: string): Promise<Parts> {
 export async function partsOf(url: string, upload: () => Promise<void>): Promise<Parts> {
   const before = await readParts(url);
   await upload();
-  // The second job ends a moment after the document is ready.
+  // The job ends a moment after the document is ready.
   for (;;) {
     const after = await readParts(url);
-    if (after['second phase: index']! > before['second phase: index']!)
+    if (after[wholeAnalysis]! > before[wholeAnalysis]!)
       return Object.fromEntries(Object.entries(after).map(([name, ms]) => [name, ms - before[name]!]));
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

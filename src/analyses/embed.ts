@@ -1,14 +1,17 @@
 // Phase 2, for all documents of an upload: embed their chunks, then index them. A document whose embedding fails
-// permanently is available by keyword search only.
+// permanently is available by keyword search only. A document whose engine and index need no network is indexed at the end of
+// phase 1 instead.
 import type { Pool } from 'pg';
+import { v7 } from 'uuid';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
+import type { Transaction } from '../database/client.ts';
 import { queryRows, selectFields } from '../database/query.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { maxAttempts } from '../queue/enqueue.ts';
 import type { Chunk as PlainChunk } from '../search/chunks.ts';
-import { type IndexedChunk, SearchUnavailable } from '../search/search.ts';
+import { type IndexedChunk, type Search, SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
 import { finishDocument } from './finish.ts';
@@ -109,9 +112,24 @@ export async function embedLocally(
   chunks: PlainChunk[],
   signal: AbortSignal,
 ): Promise<EmbeddedChunk[]> {
-  if (!engine.embedsLocally) return chunks;
+  const identified = chunks.map((chunk) => ({ id: v7(), ...chunk }));
+  if (!engine.embedsLocally) return identified;
   const vectors = await engine.embed(chunks.map(embeddedText), 'document', signal).catch(() => null);
-  return vectors ? chunks.map((chunk, at) => ({ ...chunk, vector: vectors[at]!, embeddedBy: engine.name })) : chunks;
+  return vectors
+    ? identified.map((chunk, at) => ({ ...chunk, vector: vectors[at]!, embeddedBy: engine.name }))
+    : identified;
+}
+
+/** What indexes the embedded chunks of a document within a transaction, if the index and the vectors allow it. */
+export function prepareIndex(
+  search: Search,
+  engine: Engine,
+  row: Analysis,
+  chunks: EmbeddedChunk[],
+): ((tx: Transaction) => Promise<void>) | undefined {
+  const vectors = new Map(chunks.flatMap(({ id, vector }) => (vector ? [[id, vector] as const] : [])));
+  if (vectors.size < chunks.length) return undefined;
+  return search.prepareIndex?.(indexedChunks(row, chunks, engine, vectors));
 }
 
 const embeddedText = ({ heading, text }: PlainChunk) => (heading ? `${heading}\n${text}` : text);
@@ -120,7 +138,7 @@ const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint
 
 export const indexedChunks = (
   row: Analysis,
-  chunks: Chunk[],
+  chunks: (PlainChunk & { id: string })[],
   engine: Engine,
   vectors: Map<string, Float32Array> | null,
 ): IndexedChunk[] =>

@@ -2,29 +2,21 @@
 // compiles a query with one parameter for each cell, which took 1.5 ms for each page.
 import { v7 } from 'uuid';
 import type { Transaction } from '../database/client.ts';
+import { toJson } from '../database/json.ts';
 import type { Page } from '../documents/pages.ts';
 import type { Issue } from '../engine/engine.ts';
 import type { Chunk } from '../search/chunks.ts';
 import { issueRow } from './issue-rows.ts';
 
-/** As JSON.stringify escapes lone surrogates; an escaped backslash before `ud8` looks the same, which costs only time. */
-const loneSurrogate = /\\ud[89a-f]/;
-
-/** Lone surrogates are invalid in PostgreSQL JSON; toWellFormed() replaces them. */
-function json(rows: object[]): string {
-  const text = JSON.stringify(rows);
-  if (!loneSurrogate.test(text)) return text;
-  return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
-}
-
 export const insertPages = (tx: Transaction, analysisId: string, pages: Page[]) => tx.$executeRaw`
   insert into page (analysis_id, number, width, height, text, lines, ocr)
   select ${analysisId}::uuid, number, width, height, text, lines, ocr
-  from jsonb_to_recordset(${json(pages)}::jsonb)
+  from jsonb_to_recordset(${toJson(pages)}::jsonb)
     as page(number int, width float8, height float8, text text, lines jsonb, ocr boolean)`;
 
 /** A chunk with its vector and the engine that made it, as far as it is embedded already. */
 export interface EmbeddedChunk extends Chunk {
+  id: string;
   vector?: Float32Array;
   embeddedBy?: string;
 }
@@ -35,7 +27,7 @@ export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffe
 export const insertChunks = (tx: Transaction, analysisId: string, chunks: EmbeddedChunk[]) => tx.$executeRaw`
   insert into chunk (id, analysis_id, page, position, heading, text, vector, embedded_by)
   select id, ${analysisId}::uuid, page, position, heading, text, decode(vector, 'base64'), "embeddedBy"
-  from json_to_recordset(${json(chunks.map(({ vector, ...chunk }) => ({ id: v7(), ...chunk, vector: vector && bytesOf(vector).toString('base64') })))}::json)
+  from json_to_recordset(${toJson(chunks.map(({ vector, ...chunk }) => ({ ...chunk, vector: vector && bytesOf(vector).toString('base64') })))}::json)
     as chunk(id uuid, page int, position int, heading text, text text, vector text, "embeddedBy" text)`;
 
 /** Deletes the rows of an earlier run. */
@@ -58,7 +50,7 @@ export const insertIssues = (
   select id, ${analysisId}::uuid, position, ${compared}, title, description, system, component, location, severity,
     "severityReason", "safetyHazard", page, snippet, recommendation, trade, "costLow", "costHigh", "costCurrency",
     "costBasis", confidence
-  from json_to_recordset(${json(findings.map((finding, at) => ({ id: v7(), position: from + at, ...issueRow(finding) })))}::json)
+  from json_to_recordset(${toJson(findings.map((finding, at) => ({ id: v7(), position: from + at, ...issueRow(finding) })))}::json)
     as issue(id uuid, position int, title text, description text, system text, component text, location text,
       severity text, "severityReason" text, "safetyHazard" boolean, page int, snippet text, recommendation text,
       trade text, "costLow" float8, "costHigh" float8, "costCurrency" text, "costBasis" text, confidence float8)`;

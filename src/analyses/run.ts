@@ -1,5 +1,5 @@
-// Phase 1 of one document: parse, categorize, analyze. It can run repeatedly without changing the result. A document
-// whose bytes the account has analyzed before reuses that result.
+// Phase 1 of one document: parse, categorize, analyze, and phase 2 as well if it needs no network. It can run repeatedly
+// without changing the result. A document whose bytes the account has analyzed before reuses that result.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { FileType, Page } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
@@ -11,7 +11,7 @@ import { chunkPages } from '../search/chunks.ts';
 import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
-import { embedLocally } from './embed.ts';
+import { embedLocally, prepareIndex } from './embed.ts';
 import { finishDocument } from './finish.ts';
 import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
 import { advanceProgress } from './progress.ts';
@@ -74,9 +74,12 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
     pages,
   );
   const chunks = await embedLocally(engine, chunkPages(pages), signal);
+  const index = prepareIndex(service.search, engine, { ...row, documentType: kind.documentType }, chunks);
   await service.db.$transaction(async (tx) => {
-    if (await writeResult(tx, engine, row, kind, reading, pages, chunks))
-      await enqueueEmbedding(tx, row.accountId, row.jobId);
+    if (!(await writeResult(tx, engine, row, kind, reading, pages, chunks))) return;
+    if (!index) return enqueueEmbedding(tx, row.accountId, row.jobId);
+    await index(tx);
+    await finishDocument(tx, row, { chatStatus: 'ready', error: null });
   });
 }
 

@@ -55,7 +55,6 @@ export async function receiveForm(
   const form = new FormReader(service, viewer);
   try {
     await form.read(request, expected);
-    await form.inspect();
     return form;
   } catch (error) {
     await form.discard();
@@ -71,6 +70,8 @@ type IncomingFile = {
   sent?: StoredFile;
   stored?: StoredFile;
   refusal?: ApiError;
+  /** Runs while later files are received. */
+  inspected?: Promise<ReceivedFile>;
 };
 
 class FormReader implements Form {
@@ -123,6 +124,8 @@ class FormReader implements Form {
       const done = this.#store(file, stream, maxBytes).then(() => void this.#received.files++);
       done.catch(() => parser.destroy());
       stored.push(done);
+      file.inspected = done.then(() => this.#inspect(file));
+      file.inspected.catch(() => undefined);
     };
     // An error thrown here would be emitted by the connection.
     const { log } = this.#service;
@@ -157,6 +160,9 @@ class FormReader implements Form {
       throw error instanceof ApiError ? error : new InvalidRequest('body', 'The multipart body is malformed.');
     }
     await Promise.all(stored);
+    this.files = await Promise.all(
+      this.#incoming.map(async (file) => ({ field: file.field, file: await (file.inspected ?? refused(file)) })),
+    );
   }
 
   #follow(request: IncomingMessage, propertyId: string | undefined): void {
@@ -216,25 +222,19 @@ class FormReader implements Form {
     }
   }
 
-  /** Inspects every complete file: type, number of pages, and whether it can be opened. */
-  async inspect(): Promise<void> {
-    this.files = await Promise.all(
-      this.#incoming.map(async ({ field, filename, key, stored, refusal }) => {
-        if (refusal || !key || !stored) return { field, file: { filename, refusal: refusal! } };
-        try {
-          await using local = await this.#service.storage.localPath(key);
-          const { type, pageCount, quickType } = await this.#service.previewUpload(
-            local.path,
-            filename,
-            this.#viewer.accountId,
-          );
-          return { field, file: { key, filename, ...stored, type, pageCount, quickType } };
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.status !== 400) throw error;
-          return { field, file: { filename, refusal: error } };
-        }
-      }),
-    );
+  /** Type and number of pages of a complete file, and whether it can be opened. */
+  async #inspect(file: IncomingFile): Promise<ReceivedFile> {
+    const { filename, key, stored, refusal } = file;
+    if (refusal || !key || !stored) return refused(file);
+    try {
+      await using local = await this.#service.storage.localPath(key);
+      const { accountId } = this.#viewer;
+      const preview = await this.#service.previewUpload(local.path, filename, accountId);
+      return { key, filename, ...stored, ...preview };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 400) throw error;
+      return { filename, refusal: error };
+    }
   }
 
   get fingerprint(): Buffer {
@@ -252,6 +252,8 @@ class FormReader implements Form {
     }
   }
 }
+
+const refused = ({ filename, refusal }: IncomingFile): ReceivedFile => ({ filename, refusal: refusal! });
 
 /** Reads the first bytes and returns them with a stream that still includes them. */
 async function peekHead(stream: Readable): Promise<{ head: Buffer; whole: Readable }> {

@@ -71,6 +71,10 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
         '--allow-addons',
         '--allow-worker',
         `--max-old-space-size=${Math.floor(0.75 * options.memoryMb)}`,
+        // Several such processes share the cores: helper threads of the collector took more CPU time than they saved. Code
+        // is compiled earlier with what the first calls have shown. Both save an eighth of the CPU time of 24 reports.
+        '--single-threaded-gc',
+        '--no-lazy-feedback-allocation',
         '--no-warnings',
       ],
       // A parser gets none of the service's configuration.

@@ -1,6 +1,7 @@
 // The search on PostgreSQL. Text analysis is done in terms.ts and stored as a tsvector, so the database only stores and
 // filters. This file writes the entries, postgres-query.ts reads them.
 import type { Pool } from 'pg';
+import { toJson } from '../database/json.ts';
 import { type IndexEntry, toIndexEntry } from './index-entry.ts';
 import { createHeadReader, scopeCondition } from './postgres-heads.ts';
 import { boilerplateMark, searchPostgres } from './postgres-query.ts';
@@ -16,8 +17,15 @@ export function createPostgresSearch(pool: Pool): Search {
     async index(chunks, signal) {
       for (const some of batches(chunks)) {
         signal?.throwIfAborted();
-        await pool.query(insertEntries, columnsOf(some));
+        await pool.query(insertEntries, [rowsOf(some)]);
       }
+    },
+
+    prepareIndex(chunks) {
+      const rows = [...batches(chunks)].map(rowsOf);
+      return async (tx) => {
+        for (const some of rows) await tx.$executeRawUnsafe(insertEntries, some);
+      };
     },
 
     search: (request, signal) => searchPostgres(pool, readHeads, request, signal),
@@ -90,35 +98,27 @@ function* batches(chunks: IndexedChunk[]): Generator<IndexedChunk[]> {
 const insertEntries = `
 insert into search_entry (chunk_id, account_id, mode, property_id, analysis_id, file, document_type, page, position,
   heading, text, terms, length, packed, embedded_by, version)
-select * from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[],
-  $9::int[], $10::text[], $11::text[], $12::tsvector[], $13::int[], $14::bytea[], $15::text[], $16::text[])
+select "id", "accountId", mode, "propertyId", "analysisId", file, "documentType", page, position, heading, text,
+  terms::tsvector, length, decode(packed, 'base64'), "embeddedBy", version
+from json_to_recordset($1::json) as entry("id" uuid, "accountId" uuid, mode text, "propertyId" uuid, "analysisId" uuid,
+  file text, "documentType" text, page int, position int, heading text, text text, terms text, length int, packed text,
+  "embeddedBy" text, version text)
 on conflict (chunk_id) do update set property_id = excluded.property_id, analysis_id = excluded.analysis_id,
   file = excluded.file, document_type = excluded.document_type, page = excluded.page, position = excluded.position,
   heading = excluded.heading, text = excluded.text, terms = excluded.terms, length = excluded.length,
   packed = excluded.packed, embedded_by = excluded.embedded_by, version = excluded.version
 where search_entry.account_id = excluded.account_id and search_entry.mode = excluded.mode`;
 
-function columnsOf(chunks: IndexedChunk[]): unknown[][] {
-  const entries = chunks.map(toIndexEntry);
-  return [
-    chunks.map((c) => c.id),
-    chunks.map((c) => c.accountId),
-    chunks.map((c) => c.mode),
-    chunks.map((c) => c.propertyId),
-    chunks.map((c) => c.analysisId),
-    chunks.map((c) => c.file),
-    chunks.map((c) => c.documentType),
-    chunks.map((c) => c.page),
-    chunks.map((c) => c.position),
-    chunks.map((c) => c.heading),
-    chunks.map((c) => c.text),
-    entries.map(tsvectorOf),
-    entries.map((e) => e.length),
-    entries.map((e) => e.packed),
-    chunks.map((c) => c.vector?.engine ?? null),
-    entries.map((e) => e.version),
-  ];
-}
+const rowsOf = (chunks: IndexedChunk[]): string =>
+  toJson(
+    chunks.map((chunk) => {
+      const { vector, ...row } = chunk;
+      const entry = toIndexEntry(chunk);
+      const { length, version } = entry;
+      const packed = entry.packed.toString('base64');
+      return { ...row, terms: tsvectorOf(entry), length, packed, embeddedBy: vector?.engine ?? null, version };
+    }),
+  );
 
 /** A tsvector literal: body positions without weight, heading positions with weight A. */
 function tsvectorOf({ body, heading, boilerplate }: IndexEntry): string {

@@ -1,5 +1,6 @@
 // The search port: chunks of pages in, the best passages for a question out. Every call carries the tenant, and each
 // implementation filters by it. The index can always be rebuilt from the chunks in PostgreSQL.
+import type { Transaction } from '../database/client.ts';
 import type { DocumentType } from '../documents/document-types.ts';
 import { ServiceUnavailable } from '../platform/errors.ts';
 
@@ -71,6 +72,11 @@ export interface Search {
   readonly name: 'postgres' | 'meilisearch';
   /** Settles when the chunks can be found. Indexing a chunk again replaces it. */
   index(chunks: IndexedChunk[], signal?: AbortSignal): Promise<void>;
+  /**
+   * Makes the entries of chunks, and returns what writes them within a transaction. Only an index in the database of the
+   * service has it.
+   */
+  prepareIndex?(chunks: IndexedChunk[]): (tx: Transaction) => Promise<void>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]>;
   /** Whether any chunk of the scope is indexed. */
   holds(tenant: Tenant, scope: Scope, signal?: AbortSignal): Promise<boolean>;

@@ -87,8 +87,8 @@ function observed<P extends { readonly name: string }>(kind: Kind, port: P, oper
   return { ...port, ...Object.fromEntries(methods) };
 }
 
-export const observedSearch = (search: Search): Search =>
-  observed(kinds.search, search, [
+export function observedSearch(search: Search): Search {
+  const port = observed(kinds.search, search, [
     'index',
     'search',
     'holds',
@@ -97,6 +97,16 @@ export const observedSearch = (search: Search): Search =>
     'outdated',
     'remove',
   ]);
+  const { prepareIndex } = search;
+  if (!prepareIndex) return port;
+  return {
+    ...port,
+    prepareIndex(chunks) {
+      const write = prepareIndex(chunks);
+      return (tx) => measured(kinds.search, search.name, 'index', () => write(tx));
+    },
+  };
+}
 
 export const observedStorage = (storage: Storage): Storage =>
   observed(kinds.storage, storage, ['put', 'get', 'head', 'delete', 'deletePrefix', 'localPath']);

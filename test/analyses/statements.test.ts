@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { embedJob } from '../../src/analyses/embed.ts';
 import { insertPages } from '../../src/analyses/result-rows.ts';
 import { runAnalysis } from '../../src/analyses/run.ts';
 import { type App, client, startApp } from '../app.ts';
@@ -35,7 +34,7 @@ async function statementsFor(pages: number) {
   const form = formOf('file', [['report.pdf', await report(pages)]]);
   const { body } = await api.post('/v1/analyses', form);
   const { db } = app.service;
-  const { id, jobId } = await db.analysis.findUniqueOrThrow({ where: { id: body.analysis_id } });
+  const { id } = await db.analysis.findUniqueOrThrow({ where: { id: body.analysis_id } });
   const original = pg.Client.prototype.query;
   const sent: string[] = [];
   // biome-ignore lint/suspicious/noExplicitAny: one signature for all overloads
@@ -50,7 +49,6 @@ async function statementsFor(pages: number) {
   try {
     const { signal } = new AbortController();
     await runAnalysis(app.service, id, { last: true, signal });
-    await embedJob(app.service, jobId, 1, signal);
   } finally {
     pg.Client.prototype.query = original;
   }
