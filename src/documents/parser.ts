@@ -30,6 +30,11 @@ export interface ParserOptions {
   ocrThreads?: number;
   /** Time after which an idle process exits. */
   idleMs?: number;
+  /**
+   * The same for the last idle process that previews, and the last that reads: one that has just started takes two to three
+   * times as long for a file.
+   */
+  lastIdleMs?: number;
   /** Niceness of reading; recognizing uses twice as much. */
   niceness?: number;
   /** The program of the processes. Default: the bundle, if there is one of these sources. */
@@ -106,27 +111,30 @@ export function createParser(options: ParserOptions = {}): Parser {
     budgetMs: options.ocrBudgetMs ?? 10 * 60_000,
     threads: options.ocrThreads ?? Math.max(1, Math.min(4, Math.floor(cores / (2 * size)))),
   };
+  const idleMs = options.idleMs ?? 30_000;
+  const kept = { lastIdleMs: options.lastIdleMs ?? Math.max(idleMs, 600_000) };
   const lane = (laneSize: number, cpu: CpuLimits, more: Partial<PoolOptions> = {}) =>
     createProcessPool({
       size: laneSize,
       cpu,
       memoryMb: options.memoryMb ?? 1024,
       clockMs: options.clockMs ?? minClockMs + 10 * cpu.ms,
-      idleMs: options.idleMs ?? 30_000,
+      idleMs,
+      lastIdleMs: idleMs,
       niceness: 0,
       program: options.program,
       ...more,
     });
   const budget = (ms: number): CpuLimits => ({ ms, firstPagesMs: ms, wordMs: ms });
   const opening = options.previewCpuMs ?? defaultPreviewCpuMs;
-  const previewing = lane(Math.max(2, size), {
-    ms: opening,
-    firstPagesMs: opening / 3,
-    wordMs: Math.min(cpuMs, wordCpuMs),
-  });
+  const previewing = lane(
+    Math.max(2, size),
+    { ms: opening, firstPagesMs: opening / 3, wordMs: Math.min(cpuMs, wordCpuMs) },
+    kept,
+  );
   // Users wait for previews and images, so only reading and recognizing get a lower priority.
   const niceness = options.niceness ?? 0;
-  const reading = lane(size, budget(cpuMs), { niceness });
+  const reading = lane(size, budget(cpuMs), { niceness, ...kept });
   const recognizing = lane(size, budget(cpuMs * ocr.threads), { niceness: Math.min(lowestPriority, 2 * niceness) });
   const imageBudget = budget(Math.min(cpuMs, imageCpuMs));
   const rendering = lane(Math.max(1, Math.ceil(size / 2)), imageBudget);

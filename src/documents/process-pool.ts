@@ -17,6 +17,8 @@ export interface PoolOptions {
   /** Time without a message from the process. A timeout says nothing about the file: the machine may be busy. */
   clockMs: number;
   idleMs: number;
+  /** Of the last idle process. */
+  lastIdleMs: number;
   /** Niceness of the processes: higher leaves more CPU time to others. */
   niceness: number;
   /** The program of the processes. Default: see findProgram. */
@@ -101,13 +103,14 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       seat.child.kill('SIGKILL');
       return;
     }
+    const leaveMs = idle.length === 0 ? options.lastIdleMs : options.idleMs;
     idle.push(seat);
     seat.child.unref();
     seat.child.channel?.unref();
     seat.idle = setTimeout(() => {
       idle.splice(idle.indexOf(seat), 1);
       seat.child.kill('SIGKILL');
-    }, options.idleMs).unref();
+    }, leaveMs).unref();
   };
 
   return {

@@ -158,6 +158,32 @@ describe('limits', () => {
     expect(await own()).toEqual([kept]);
   });
 
+  test('keeps the last idle process for longer', async () => {
+    const before = childrenOf(process.pid);
+    const own = () => childrenOf(process.pid).filter((pid) => !before.includes(pid));
+    const kept = parser({ size: 2, idleMs: 50, lastIdleMs: 3_600_000 });
+    const read = () => kept.parse(sample('loan-estimate.pdf'), { ocr: false });
+    const reading = [read(), read()];
+    await eventually(
+      async () => own(),
+      ({ length }) => length === 2,
+    );
+    await Promise.all(reading);
+    const [last] = await eventually(
+      async () => own(),
+      ({ length }) => length === 1,
+    );
+    await read();
+    expect(own()).toEqual([last]);
+    await kept.close();
+    const left = parser({ idleMs: 50, lastIdleMs: 50 });
+    await left.parse(sample('loan-estimate.pdf'), { ocr: false });
+    await eventually(
+      async () => own(),
+      ({ length }) => length === 0,
+    );
+  });
+
   test('reports a read that was ended from outside as interrupted', async () => {
     const before = childrenOf(process.pid);
     const one = parser({ clockMs: 3_000 });
