@@ -74,7 +74,10 @@ async function analyze(service: Service, row: Analysis, attempt: Attempt): Promi
     pages,
   );
   const chunks = await embedLocally(engine, chunkPages(pages), signal);
-  const index = prepareIndex(service.search, engine, { ...row, documentType: kind.documentType }, chunks);
+  // A failing index must not fail the analysis: the last attempt leaves it to a job.
+  const index = attempt.last
+    ? undefined
+    : prepareIndex(service.search, engine, { ...row, documentType: kind.documentType }, chunks);
   await service.db.$transaction(async (tx) => {
     if (!(await writeResult(tx, engine, row, kind, reading, pages, chunks))) return;
     if (!index) return enqueueEmbedding(tx, row.accountId, row.jobId);

@@ -48,7 +48,7 @@ async function statementsFor(pages: number) {
   };
   try {
     const { signal } = new AbortController();
-    await runAnalysis(app.service, id, { last: true, signal });
+    await runAnalysis(app.service, id, { last: false, signal });
   } finally {
     pg.Client.prototype.query = original;
   }

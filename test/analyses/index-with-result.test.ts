@@ -1,0 +1,53 @@
+// The search index is written with the result of a document when it is in the same database.
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { runAnalysis } from '../../src/analyses/run.ts';
+import { type App, client, startApp } from '../app.ts';
+import { formOf, inspectionPdf } from '../pdf.ts';
+
+let app: App;
+let api: ReturnType<typeof client>;
+beforeAll(async () => {
+  // Without a worker: the test runs the job.
+  app = await startApp({ ROLE: 'api' });
+  api = client(app.url, (await app.account()).liveKey);
+});
+afterAll(() => app.close());
+afterEach(() => void vi.restoreAllMocks());
+
+async function uploaded(): Promise<string> {
+  const { body } = await api.post('/v1/analyses', formOf('file', [['report.pdf', await inspectionPdf(randomUUID())]]));
+  return body.analysis_id;
+}
+
+const run = (id: string, last: boolean) => runAnalysis(app.service, id, { last, signal: new AbortController().signal });
+
+async function stateOf(id: string) {
+  const { db, pool } = app.service;
+  const { status, chatStatus, jobId } = await db.analysis.findUniqueOrThrow({ where: { id } });
+  const jobs = await pool.query('select 1 from graphile_worker._private_jobs where key = $1', [
+    `analysis.embed:${jobId}`,
+  ]);
+  const entries = await pool.query('select 1 from search_entry where analysis_id = $1', [id]);
+  const chunks = await db.chunk.count({ where: { analysisId: id } });
+  return { status, chatStatus, jobs: jobs.rowCount, entries: entries.rowCount, chunks };
+}
+
+test('a document is ready with its entries, without a second job', async () => {
+  const id = await uploaded();
+  await run(id, false);
+  const { chunks, ...state } = await stateOf(id);
+  expect(chunks).toBeGreaterThan(0);
+  expect(state).toEqual({ status: 'analysis_done', chatStatus: 'ready', jobs: 0, entries: chunks });
+});
+
+test('an index that fails repeats the analysis, and the last attempt leaves the index to a job', async () => {
+  const id = await uploaded();
+  vi.spyOn(app.service.search, 'prepareIndex').mockReturnValue(() => Promise.reject(new Error('no entry today')));
+  await expect(run(id, false)).rejects.toThrow('no entry today');
+  expect(await stateOf(id)).toMatchObject({ status: 'processing', jobs: 0, entries: 0, chunks: 0 });
+  await run(id, true);
+  const { chunks, ...state } = await stateOf(id);
+  expect(chunks).toBeGreaterThan(0);
+  expect(state).toEqual({ status: 'analysis_done', chatStatus: 'pending', jobs: 1, entries: 0 });
+});
