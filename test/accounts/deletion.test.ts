@@ -76,6 +76,8 @@ describe('deleting', () => {
     const indexed = Promise.withResolvers<void>();
     app.service.search = {
       ...search,
+      // As an index outside the database: in a job of its own.
+      prepareIndex: undefined,
       async index(chunks, signal) {
         reached.resolve();
         await gate.promise;
@@ -95,6 +97,40 @@ describe('deleting', () => {
     );
     gate.resolve();
     await indexed.promise;
+    await eventually(
+      () => search.holds({ accountId, mode: 'live' }, { analysisId: body.analysis_id }),
+      (held) => !held,
+    );
+  });
+
+  test('an account while a result is stored with its search entries leaves none', async () => {
+    const { accountId, liveKey } = await app.account();
+    const { search } = app.service;
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    app.service.search = {
+      ...search,
+      prepareIndex(chunks) {
+        const write = search.prepareIndex!(chunks);
+        return async (tx) => {
+          await write(tx);
+          reached.resolve();
+          await gate.promise;
+        };
+      },
+    };
+    const form = new FormData();
+    form.append('file', new Blob([await markedPdf(freshWord())]), 'late.pdf');
+    const { body } = await client(app.url, liveKey).post('/v1/analyses', form);
+    await reached.promise;
+    app.service.search = search;
+    const deletion = deleteAccount(app.service, accountId, { force: false });
+    gate.resolve();
+    await deletion;
+    await eventually(
+      () => app.service.db.account.count({ where: { id: accountId } }),
+      (count) => count === 0,
+    );
     await eventually(
       () => search.holds({ accountId, mode: 'live' }, { analysisId: body.analysis_id }),
       (held) => !held,
