@@ -112,12 +112,14 @@ export async function embedLocally(
   chunks: PlainChunk[],
   signal: AbortSignal,
 ): Promise<EmbeddedChunk[]> {
-  const identified = chunks.map((chunk) => ({ id: v7(), ...chunk }));
-  if (!engine.embedsLocally) return identified;
-  const vectors = await engine.embed(chunks.map(embeddedText), 'document', signal).catch(() => null);
-  return vectors
-    ? identified.map((chunk, at) => ({ ...chunk, vector: vectors[at]!, embeddedBy: engine.name }))
-    : identified;
+  const vectors = engine.embedsLocally
+    ? await engine.embed(chunks.map(embeddedText), 'document', signal).catch(() => null)
+    : null;
+  return chunks.map((chunk, at) => ({
+    id: v7(),
+    ...chunk,
+    ...(vectors && { vector: vectors[at]!, embeddedBy: engine.name }),
+  }));
 }
 
 /** What indexes the embedded chunks of a document within a transaction, if the index and the vectors allow it. */

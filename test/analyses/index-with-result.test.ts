@@ -1,29 +1,16 @@
 // The search index is written with the result of a document when it is in the same database.
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { runAnalysis } from '../../src/analyses/run.ts';
-import { type App, client, startApp } from '../app.ts';
-import { formOf, inspectionPdf } from '../pdf.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { uploadReport } from './upload.ts';
+import { apiWithoutWorker } from './without-worker.ts';
 
-let app: App;
-let api: ReturnType<typeof client>;
-beforeAll(async () => {
-  // Without a worker: the test runs the job.
-  app = await startApp({ ROLE: 'api' });
-  api = client(app.url, (await app.account()).liveKey);
-});
-afterAll(() => app.close());
+const setup = apiWithoutWorker();
 afterEach(() => void vi.restoreAllMocks());
 
-async function uploaded(): Promise<string> {
-  const { body } = await api.post('/v1/analyses', formOf('file', [['report.pdf', await inspectionPdf(randomUUID())]]));
-  return body.analysis_id;
-}
-
-const run = (id: string, last: boolean) => runAnalysis(app.service, id, { last, signal: new AbortController().signal });
+const uploaded = () => uploadReport(setup.app, setup.api, randomUUID());
 
 async function stateOf(id: string) {
-  const { db, pool } = app.service;
+  const { db, pool } = setup.app.service;
   const { status, chatStatus, jobId } = await db.analysis.findUniqueOrThrow({ where: { id } });
   const jobs = await pool.query('select 1 from graphile_worker._private_jobs where key = $1', [
     `analysis.embed:${jobId}`,
@@ -34,19 +21,19 @@ async function stateOf(id: string) {
 }
 
 test('a document is ready with its entries, without a second job', async () => {
-  const id = await uploaded();
-  await run(id, false);
+  const { id } = await uploaded();
+  await setup.run(id, false);
   const { chunks, ...state } = await stateOf(id);
   expect(chunks).toBeGreaterThan(0);
   expect(state).toEqual({ status: 'analysis_done', chatStatus: 'ready', jobs: 0, entries: chunks });
 });
 
 test('an index that fails repeats the analysis, and the last attempt leaves the index to a job', async () => {
-  const id = await uploaded();
-  vi.spyOn(app.service.search, 'prepareIndex').mockReturnValue(() => Promise.reject(new Error('no entry today')));
-  await expect(run(id, false)).rejects.toThrow('no entry today');
+  const { id } = await uploaded();
+  vi.spyOn(setup.app.service.search, 'prepareIndex').mockReturnValue(() => Promise.reject(new Error('no entry today')));
+  await expect(setup.run(id, false)).rejects.toThrow('no entry today');
   expect(await stateOf(id)).toMatchObject({ status: 'processing', jobs: 0, entries: 0, chunks: 0 });
-  await run(id, true);
+  await setup.run(id, true);
   const { chunks, ...state } = await stateOf(id);
   expect(chunks).toBeGreaterThan(0);
   expect(state).toEqual({ status: 'analysis_done', chatStatus: 'pending', jobs: 1, entries: 0 });

@@ -1,22 +1,14 @@
 // How many statements run for the analysis of a document: none for each page, issue or chunk.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertPages } from '../../src/analyses/result-rows.ts';
-import { runAnalysis } from '../../src/analyses/run.ts';
-import { type App, client, startApp } from '../app.ts';
 import { formOf, makePdf } from '../pdf.ts';
+import { apiWithoutWorker } from './without-worker.ts';
 
 const isWrite = /^\s*(?:insert|update|delete|with)\b/i;
 
-let app: App;
-let api: ReturnType<typeof client>;
-beforeAll(async () => {
-  // Without a worker: the test runs the jobs.
-  app = await startApp({ ROLE: 'api' });
-  api = client(app.url, (await app.account()).liveKey);
-});
-afterAll(() => app.close());
+const setup = apiWithoutWorker();
 
 const defects = ['The roof has 3 missing shingles.', 'The water heater is leaking.', 'The handrail is loose.'];
 /** Fewer than ten pages: the parser reports progress every ten. */
@@ -32,8 +24,8 @@ const report = (pages: number) =>
 /** The statements of both phases, without those of transactions, of webhooks, and those that run by time. */
 async function statementsFor(pages: number) {
   const form = formOf('file', [['report.pdf', await report(pages)]]);
-  const { body } = await api.post('/v1/analyses', form);
-  const { db } = app.service;
+  const { body } = await setup.api.post('/v1/analyses', form);
+  const { db } = setup.app.service;
   const { id } = await db.analysis.findUniqueOrThrow({ where: { id: body.analysis_id } });
   const original = pg.Client.prototype.query;
   const sent: string[] = [];
@@ -47,8 +39,7 @@ async function statementsFor(pages: number) {
     return (original as (...a: unknown[]) => unknown).apply(this, args);
   };
   try {
-    const { signal } = new AbortController();
-    await runAnalysis(app.service, id, { last: false, signal });
+    await setup.run(id);
   } finally {
     pg.Client.prototype.query = original;
   }
@@ -71,10 +62,10 @@ test('a document of eight pages takes the statements of one of two', async () =>
 
 test('a page with half a character is stored without it', async () => {
   const form = formOf('file', [['report.pdf', await report(1)]]);
-  const { body } = await api.post('/v1/analyses', form);
+  const { body } = await setup.api.post('/v1/analyses', form);
   const text = 'C:\\ud800 roof \ud83d, house \ud83c\udfe0';
   const page = { number: 1, width: 612, height: 792.5, text, lines: [], ocr: false };
-  const { db } = app.service;
+  const { db } = setup.app.service;
   await db.$transaction((tx) => insertPages(tx, body.analysis_id, [page]));
   const stored = await db.page.findFirstOrThrow({ where: { analysisId: body.analysis_id } });
   expect(stored).toMatchObject({ ...page, text: text.toWellFormed() });
