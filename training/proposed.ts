@@ -50,9 +50,7 @@ const enough = 40;
 export function gradedExamples({ labels }: TrainingReport, proposals: Judged[]): GradedExample[] {
   const weight = Math.min(1, enough / Math.max(1, labels.length));
   return proposals.flatMap(({ issue, severity }) =>
-    severity && !isSettled(issue)
-      ? [{ features: Uint32Array.from(hashAll(severityFeatures(issue))), severity, weight }]
-      : [],
+    severity && !isSettled(issue) ? [{ features: Uint32Array.from(severityFeatures(issue)), severity, weight }] : [],
   );
 }
 
@@ -72,5 +70,5 @@ export const gradedRemarks = (): GradedExample[] =>
       component: null,
       ...ruledSeverity(text, more),
     });
-    return [{ features: Uint32Array.from(hashAll(features)), severity, weight: remarkWeight }];
+    return [{ features: Uint32Array.from(features), severity, weight: remarkWeight }];
   });

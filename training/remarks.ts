@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { splitSentences } from '../src/engine/builtin/inspection/prose.ts';
-import { featuresOf } from '../src/engine/builtin/items/features.ts';
-import { hashAll } from '../src/engine/builtin/items/linear.ts';
+import { addStatement } from '../src/engine/builtin/items/features.ts';
+import { hashesOf } from '../src/engine/builtin/items/linear.ts';
 import type { Statement } from '../src/engine/builtin/items/statement.ts';
 import type { Example } from './linear.ts';
 
@@ -62,10 +62,14 @@ function examplesOf(remark: Remark): Example[] {
   const after = splitSentences(remark.more ?? '').map((text) => ({ text, defect: false }));
   return [...stated, ...after].map(({ text, defect }, at) => {
     const named = (remark.text.length + at) % 2 === 0;
-    const features = featuresOf(statementOf(text, remark.item)).filter(
-      (each) => wording.test(each) || (named && /^I /.test(each)),
-    );
-    return { features: Uint32Array.from(hashAll(features)), label: defect ? 1 : 0, weight: 1 };
+    const features = hashesOf((sink) => {
+      const add = (...parts: string[]): void => {
+        const feature = parts.join('');
+        if (wording.test(feature) || (named && /^I /.test(feature))) sink.add(feature);
+      };
+      addStatement({ add }, statementOf(text, remark.item));
+    });
+    return { features: Uint32Array.from(features), label: defect ? 1 : 0, weight: 1 };
   });
 }
 

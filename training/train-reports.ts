@@ -4,10 +4,10 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { featuresOf } from '../src/engine/builtin/items/features.ts';
+import { addStatement } from '../src/engine/builtin/items/features.ts';
 import {
   bytesOf,
-  hashAll,
+  hashesOf,
   type LinearModel,
   probability,
   type ReportModels,
@@ -37,7 +37,10 @@ interface Prepared {
 }
 
 export const prepare = (reports: TrainingReport[]): Prepared[] =>
-  reports.map((report) => ({ report, features: report.statements.map((each) => hashAll(featuresOf(each))) }));
+  reports.map((report) => ({
+    report,
+    features: report.statements.map((each) => hashesOf((sink) => addStatement(sink, each))),
+  }));
 
 function examplesOf({ report }: Prepared, features: number[][]): Example[] {
   return features.flatMap((each, at) =>
@@ -81,7 +84,7 @@ export function trainDetectors(prepared: Prepared[], remarks: RemarkExample[]): 
       const peers = peerFeatures(each.report.statements, judge(model, each.features));
       joined.set(
         each,
-        peers.map((own, at) => [...hashAll(own), ...each.features[at]!]),
+        peers.map((own, at) => [...own, ...each.features[at]!]),
       );
     }
   }

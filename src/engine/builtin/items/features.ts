@@ -2,6 +2,7 @@
 
 import { assertionOf } from '../inspection/assertion.ts';
 import { ratingOf } from '../inspection/ratings.ts';
+import type { FeatureSink } from './linear.ts';
 import type { Statement } from './statement.ts';
 
 const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ings?|edly|ed|es|s|ly)$/, '') : word);
@@ -9,6 +10,8 @@ const read = (text: string): string[] =>
   (text.toLowerCase().match(/[a-z']+|\d+/g) ?? []).map((word) => (/\d/.test(word) ? '0' : stem(word)));
 
 const maxCached = 4000;
+/** Words of the statement before and of the one after. */
+const contextWords = 40;
 let cached = new Map<string, string[]>();
 
 /** A text is read as a statement, as its neighbour's context and as a heading of many: its words are kept. */
@@ -22,42 +25,47 @@ function wordsOf(text: string): string[] {
 }
 
 /** Words, pairs of adjacent words, and pairs with one word between them. */
-export function wordFeatures(text: string): string[] {
+export function addWords(features: FeatureSink, text: string): void {
   const words = wordsOf(text);
-  return words.flatMap((word, at) => [
-    `w ${word}`,
-    ...(at > 0 ? [`b ${words[at - 1]} ${word}`] : []),
-    ...(at > 1 ? [`s ${words[at - 2]} ${word}`] : []),
-  ]);
+  for (const [at, word] of words.entries()) {
+    features.add('w ', word);
+    if (at > 0) features.add('b ', words[at - 1], ' ', word);
+    if (at > 1) features.add('s ', words[at - 2], ' ', word);
+  }
 }
 
-export function featuresOf(statement: Statement): string[] {
+/** The words of a text, with what they are words of. */
+export function addEach(features: FeatureSink, start: string, text: string, most = Number.POSITIVE_INFINITY): void {
+  const words = wordsOf(text);
+  for (let at = 0; at < Math.min(words.length, most); at++) features.add(start, words[at]);
+}
+
+export function addStatement(features: FeatureSink, statement: Statement): void {
   const words = wordsOf(statement.text);
-  const features = new Set(wordFeatures(statement.text));
-  features.add(`f ${words[0]}`);
-  features.add(`f ${words[0]} ${words[1] ?? ''}`);
-  for (const word of new Set(wordsOf(statement.previous).slice(0, 40))) features.add(`p ${word}`);
-  for (const word of new Set(wordsOf(statement.next).slice(0, 40))) features.add(`n ${word}`);
-  for (const word of wordsOf(statement.section)) features.add(`S ${word}`);
-  for (const word of wordsOf(statement.item)) features.add(`I ${word}`);
+  addWords(features, statement.text);
+  const first = `${words[0]}`;
+  features.add('f ', first);
+  features.add('f ', first, ' ', words[1]);
+  addEach(features, 'p ', statement.previous, contextWords);
+  addEach(features, 'n ', statement.next, contextWords);
+  addEach(features, 'S ', statement.section);
+  addEach(features, 'I ', statement.item);
   for (const [at, label] of statement.labels.entries()) {
-    for (const word of wordsOf(label).slice(0, 8)) features.add(`L ${word}`);
-    if (at === 0) features.add(`L0 ${wordsOf(label).slice(0, 4).join(' ')}`);
-    const rating = ratingOf(label);
-    if (rating) features.add(`R ${rating.kind}`);
+    addEach(features, 'L ', label, 8);
+    if (at === 0) features.add('L0 ', wordsOf(label).slice(0, 4).join(' '));
+    addRating(features, label);
   }
   for (const name of statement.ticked) {
-    features.add(`T ${name.toLowerCase()}`);
-    const rating = ratingOf(name);
-    if (rating) features.add(`R ${rating.kind}`);
+    features.add('T ', name.toLowerCase());
+    addRating(features, name);
   }
   const { block, index, count } = statement;
-  features.add(`k ${block.kind}`);
-  features.add(`k ${block.kind} ${index === 0 ? 'first' : 'later'}`);
-  if (block.marker) features.add(`m ${/\w/.test(block.marker) ? 'letter' : block.marker}`);
-  features.add(`c ${Math.min(count, 6)}`);
-  features.add(`i ${Math.min(index, 4)}`);
-  features.add(`l ${Math.min(8, Math.floor(words.length / 4))}`);
+  features.add('k ', block.kind);
+  features.add('k ', block.kind, index === 0 ? ' first' : ' later');
+  if (block.marker) features.add('m ', /\w/.test(block.marker) ? 'letter' : block.marker);
+  features.add('c ', `${Math.min(count, 6)}`);
+  features.add('i ', `${Math.min(index, 4)}`);
+  features.add('l ', `${Math.min(8, Math.floor(words.length / 4))}`);
   if (block.bold) features.add('bold');
   if (block.scale < 0.92) features.add('small');
   if (block.scale > 1.1) features.add('large');
@@ -80,7 +88,11 @@ export function featuresOf(statement: Statement): string[] {
       'ordinary',
     ] as const
   ).filter((name) => said[name]);
-  for (const name of claims) features.add(`a ${name}`);
-  features.add(`a ${claims.join(' ')}`);
-  return [...features];
+  for (const name of claims) features.add('a ', name);
+  features.add('a ', claims.join(' '));
+}
+
+function addRating(features: FeatureSink, words: string): void {
+  const rating = ratingOf(words);
+  if (rating) features.add('R ', rating.kind);
 }

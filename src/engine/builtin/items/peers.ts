@@ -1,5 +1,6 @@
 // What the statements around a statement say about it: how the first model judges those with the same ticks, label,
 // section or print. This is how the reader learns a layout that it has never met, from the document itself.
+import { hashesOf } from './linear.ts';
 import type { Statement } from './statement.ts';
 
 const prior = 4;
@@ -32,8 +33,11 @@ const binOf = (value: number): number => {
   return at;
 };
 
-/** @param values what the first model says of each statement, from 0 to 1 */
-export function peerFeatures(statements: Statement[], values: number[]): string[][] {
+/**
+ * The hashed features of each statement.
+ * @param values what the first model says of each statement, from 0 to 1
+ */
+export function peerFeatures(statements: Statement[], values: number[]): number[][] {
   const sums = new Map<string, { sum: number; count: number }>();
   const keys = statements.map((statement) => keysOf(statement).map((key, at) => (key === '' ? '' : `${at} ${key}`)));
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
@@ -48,27 +52,34 @@ export function peerFeatures(statements: Statement[], values: number[]): string[
   const repeats = repeatsOf(statements, values);
   const numbers = numbersOf(statements, values);
   const binned = (value: number): number => (value < 0 ? -1 : binOf(value));
-  return statements.map((statement, at) => {
-    const value = values[at]!;
-    const own = binOf(value);
-    const features = [`v ${own}`, `v ${own} ${statement.index === 0}`, `mean ${binOf(mean)}`];
-    for (const [name, key] of keys[at]!.entries()) {
-      if (!key) continue;
-      const { sum, count } = sums.get(key)!;
-      const share = (sum - value + prior * mean) / (count - 1 + prior);
-      const level = clamp(Math.round(2 * Math.log2((share + 0.01) / (mean + 0.01))), 6);
-      features.push(`${keyNames[name]} ${level}`, `${keyNames[name]} ${level} ${own >> 1}`);
-    }
-    const before = statements[at - 1]?.at === statement.at ? binOf(values[at - 1]!) : -1;
-    const after = statements[at + 1]?.at === statement.at ? binOf(values[at + 1]!) : -1;
-    const repeat = binned(repeats[at]!);
-    const linked = binned(numbers[at]!);
-    const depth = statement.number === '' ? 0 : statement.number.split('.').length;
-    features.push(`before ${before}`, `after ${after}`, `before ${before} ${own >> 1}`);
-    features.push(`repeat ${repeat}`, `repeat ${repeat} ${own >> 1}`);
-    features.push(`number ${depth} ${linked}`, `number ${depth} ${linked} ${own >> 1}`);
-    return features;
-  });
+  return statements.map((statement, at) =>
+    hashesOf((features) => {
+      const value = values[at]!;
+      const own = `${binOf(value)}`;
+      const half = ` ${binOf(value) >> 1}`;
+      /** A feature by itself, and together with what the first model says of the statement. */
+      const add = (name: string, level: string): void => {
+        features.add(name, level);
+        features.add(name, level, half);
+      };
+      features.add('v ', own);
+      features.add('v ', own, ` ${statement.index === 0}`);
+      features.add('mean ', `${binOf(mean)}`);
+      for (const [name, key] of keys[at]!.entries()) {
+        if (!key) continue;
+        const { sum, count } = sums.get(key)!;
+        const share = (sum - value + prior * mean) / (count - 1 + prior);
+        add(keyNames[name]!, ` ${clamp(Math.round(2 * Math.log2((share + 0.01) / (mean + 0.01))), 6)}`);
+      }
+      const beside = (other: number): string =>
+        statements[other]?.at === statement.at ? `${binOf(values[other]!)}` : '-1';
+      add('before ', beside(at - 1));
+      features.add('after ', beside(at + 1));
+      add('repeat ', `${binned(repeats[at]!)}`);
+      const depth = statement.number === '' ? 0 : statement.number.split('.').length;
+      add('number ', `${depth} ${binned(numbers[at]!)}`);
+    }),
+  );
 }
 
 /** The highest value on another page of the finding with the same number; -1 when there is none. */

@@ -2,24 +2,23 @@
 // which the severity rules add what they say. Trained by training/train-reports.ts.
 import type { Issue, Severity } from '../../engine.ts';
 import { severityOf } from '../inspection/severity.ts';
-import { wordFeatures } from './features.ts';
-import { hashAll, probability, type ReportModels, score } from './linear.ts';
+import { addEach, addWords } from './features.ts';
+import { hashesOf, probability, type ReportModels, score } from './linear.ts';
 import { reportModels } from './models.ts';
 
 export type Graded = Pick<Issue, 'severity' | 'severityReason' | 'safetyHazard'>;
 type Wording = Pick<Issue, 'title' | 'snippet' | 'description' | 'recommendation' | 'component'> & { system: string };
 
-export const severityFeatures = (issue: Wording & Graded): string[] => [
-  ...wordFeatures(`${issue.title}. ${issue.snippet}`),
-  ...wordFeatures(`${issue.description} ${issue.recommendation ?? ''}`).flatMap((each) =>
-    each.startsWith('w ') ? [`D${each}`] : [],
-  ),
-  `rule ${issue.severity}`,
-  `rule ${issue.severityReason.slice(0, 30)}`,
-  `hazard ${issue.safetyHazard}`,
-  `system ${issue.system}`,
-  `component ${(issue.component ?? '').toLowerCase().replace(/s$/, '')}`,
-];
+export const severityFeatures = (issue: Wording & Graded): number[] =>
+  hashesOf((features) => {
+    addWords(features, `${issue.title}. ${issue.snippet}`);
+    addEach(features, 'Dw ', `${issue.description} ${issue.recommendation ?? ''}`);
+    features.add('rule ', issue.severity);
+    features.add('rule ', issue.severityReason.slice(0, 30));
+    features.add('hazard ', `${issue.safetyHazard}`);
+    features.add('system ', issue.system);
+    features.add('component ', (issue.component ?? '').toLowerCase().replace(/s$/, ''));
+  });
 
 /** What the rules say of a sentence that stands alone. */
 export const ruledSeverity = (text: string, more = ''): Graded => severityOf(text, text, `${text} ${more}`, null);
@@ -37,7 +36,7 @@ export const isSettled = ({ severity, severityReason, safetyHazard }: Graded): b
 
 export function gradeIssue<T extends Issue>(issue: T, models: ReportModels = reportModels()): T {
   if (isSettled(issue)) return issue;
-  const features = hashAll(severityFeatures(issue));
+  const features = severityFeatures(issue);
   const values = severities.map((severity) => probability(score(models[severity], features)));
   const sum = values.reduce((all, value) => all + value, 0);
   const ruled = issue.severityReason === byDefault ? null : issue.severity;
