@@ -57,6 +57,9 @@ async function untilReady(managed: ManagedProcess, { signal }: Shutdown): Promis
   if (signal.aborted) await managed.stop();
 }
 
+/** With V8's default the worker holds 150 MB more while it reads many documents, and takes no less CPU time. */
+const execArgv = { api: [], worker: ['--max-semi-space-size=8'] };
+
 interface ManagedProcess {
   /** Rejects if the API exits before it was ready for the first time. */
   ready: Promise<void>;
@@ -86,6 +89,7 @@ function keepRunning(
     let replaced = false;
     const child = fork(join(import.meta.dirname, '../main.ts'), ['--supervised', ...(hasServed ? ['--again'] : [])], {
       env: { ...process.env, ...settings(), ROLE: role },
+      execArgv: [...process.execArgv, ...execArgv[role]],
     });
     children.add(child);
     current = child;
