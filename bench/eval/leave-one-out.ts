@@ -1,7 +1,7 @@
 // `npm run eval -- --leave-one-out`: measures the reports of each maker with models that were trained without them, and
 // without those of the other makers of its group, which saves time. Prints recall, precision and severity, and the worst.
 import { resolve } from 'node:path';
-import { analyzeInspection } from '../../src/engine/builtin/inspection/analyze.ts';
+import { readInspection } from '../../src/engine/builtin/inspection/read.ts';
 import { gradedRemarks } from '../../training/proposed.ts';
 import { readRemarks } from '../../training/remarks.ts';
 import { inventReports, readReports } from '../../training/reports.ts';
@@ -41,7 +41,7 @@ export async function leaveOneOut(folders: string[]): Promise<void> {
       graded,
     );
     for (const { maker, file, pages, labels } of real.filter((report) => left.includes(report.maker))) {
-      const { issues } = analyzeInspection({ filename: file, pages, documentType: 'inspection_report' }, models);
+      const { issues } = readInspection(pages, models);
       const { pairs, spurious } = judgeIssues(file, labels, issues as unknown as IssueRow[]);
       rows.push({
         maker,

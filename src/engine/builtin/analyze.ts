@@ -8,57 +8,43 @@ import { coverageOf } from './coverage.ts';
 import { readDisclosure } from './disclosure.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { readHoa } from './hoa/read.ts';
-import { analyzeInspection } from './inspection/analyze.ts';
-import { keyFindingsOf } from './inspection/key-findings.ts';
+import { readInspection } from './inspection/read.ts';
 import { readLabelled } from './labelled/read.ts';
 import { readLoan } from './loans/read.ts';
 import { readHazards } from './specialist/hazards.ts';
 import { readSpecialist } from './specialist/read.ts';
 import { onlySubjectOf } from './specialist/subject.ts';
 import { readTitle } from './specialist/titles.ts';
+import { keyFindingsOf } from './summary/key-findings.ts';
 import { writeSummary } from './summary/summary.ts';
 
 export function analyzeDocument(
   document: DocumentText & { documentType: DocumentType },
   generatedBy: string,
 ): Analysis {
-  const { documentType } = document;
-  if (documentType === 'inspection_report' || documentType === 'pest_report') {
-    const general = analyzeInspection(document);
-    const special = readSpecialist(document.pages);
-    return { ...(special ? joined(document, general, special) : general), generatedBy };
-  }
-  const { facts, issues, notStated = [] } = readingOf(document);
-  const coverage = coverageOf(document.pages, documentType);
-  const keyFindings = issues.slice(0, 5).map(({ title, page }) => ({ text: title, page }));
+  const { filename, documentType, pages } = document;
+  const { facts, issues, notStated = [], notInspected = [] } = readingOf(document);
+  const coverage = coverageOf(pages, documentType);
+  const subject = onlySubjectOf(document);
   return {
-    summary: writeSummary({
-      filename: document.filename,
-      documentType,
-      subject: onlySubjectOf(document),
-      facts,
-      issues,
-      notStated,
-      notInspected: [],
-      coverage,
-    }),
-    keyFindings,
+    summary: writeSummary({ filename, documentType, subject, facts, issues, notStated, notInspected, coverage }),
+    keyFindings: keyFindingsOf(issues),
     facts,
     notStated,
-    notInspected: [],
+    notInspected,
     issues,
     coverage,
     generatedBy,
   };
 }
 
-/** A specialist report: what its own reader found, then what the general reader found elsewhere. */
-function joined(
-  { filename, documentType, pages }: DocumentText & { documentType: DocumentType },
-  general: Omit<Analysis, 'generatedBy'>,
-  special: DocumentReading,
-): Omit<Analysis, 'generatedBy'> {
-  const subject = onlySubjectOf({ documentType, pages });
+/** What the reader of specialist reports found, then what the reader of inspections found elsewhere. */
+function readReport(document: DocumentText & { documentType: DocumentType }): DocumentReading {
+  const { pages } = document;
+  const general = readInspection(pages);
+  const special = readSpecialist(pages);
+  if (!special) return general;
+  const subject = onlySubjectOf(document);
   // A value that its own reader named is no fact of another name.
   const isRead = ({ name, value, page }: Fact) =>
     special.facts.some((fact) => fact.name === name || (subject && fact.page === page && fact.value.includes(value)));
@@ -79,21 +65,14 @@ function joined(
     ...special.issues,
     ...general.issues.filter((issue) => !isKnown(issue) && !isFormLine(issue) && !isFact(issue)),
   ];
-  const { notInspected, coverage } = general;
-  const notStated = special.notStated ?? [];
-  return {
-    summary: writeSummary({ filename, documentType, subject, facts, issues, notStated, notInspected, coverage }),
-    keyFindings: keyFindingsOf(issues),
-    facts,
-    notStated,
-    notInspected,
-    issues,
-    coverage,
-  };
+  return { ...general, facts, issues, notStated: special.notStated };
 }
 
 function readingOf(document: DocumentText & { documentType: DocumentType }): DocumentReading {
   switch (document.documentType) {
+    case 'inspection_report':
+    case 'pest_report':
+      return readReport(document);
     case 'loan_estimate':
     case 'closing_disclosure':
       return readLoan(document.pages);

@@ -1,4 +1,5 @@
 // The result of a reader of one document type.
 import type { Analysis } from '../engine.ts';
 
-export type DocumentReading = Pick<Analysis, 'facts' | 'issues' | 'notStated'>;
+export type DocumentReading = Pick<Analysis, 'facts' | 'issues' | 'notStated'> &
+  Partial<Pick<Analysis, 'notInspected'>>;

@@ -1,7 +1,7 @@
 // Forms that rate each row by columns of check boxes between label and text.
 import { expect, test } from 'vitest';
 import type { Line, Page } from '../../../src/documents/pages.ts';
-import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import { titles } from './report.ts';
 
 const columns = [40, 75, 220, 250, 280, 310, 345];
@@ -26,15 +26,13 @@ function line(y: number, source: string): Line {
 }
 
 const read = (...pages: [number, string][][]) =>
-  analyzeInspection({
-    filename: 'form.pdf',
-    documentType: 'inspection_report',
-    pages: pages.map((lines, index): Page => {
+  readInspection(
+    pages.map((lines, index): Page => {
       const set = lines.map(([y, source]) => line(y, source));
       const text = set.map((each) => each.text).join('\n');
       return { number: index + 1, width: 612, height: 792, text, lines: set, ocr: false };
     }),
-  });
+  );
 
 const legend: [number, string][] = [
   [100, '1>OK = "Appears Serviceable" = does what it should.'],

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { IssueRow } from '../../../bench/eval/caller.ts';
 import { judgeIssues } from '../../../bench/eval/issues.ts';
 import { readPdf } from '../../../src/documents/pdf.ts';
-import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import { invent, layouts } from '../../../training/layouts.ts';
 
 const seed = 2;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   for (const [at, layout] of heldOut.entries()) {
     const { bytes, labels } = await invent(layout, seed, at % parts, parts);
     const { pages } = await readPdf(bytes);
-    const { issues } = analyzeInspection({ filename: layout.name, pages, documentType: 'inspection_report' });
+    const { issues } = readInspection(pages);
     const { pairs } = judgeIssues(layout.name, labels, issues as unknown as IssueRow[]);
     results.push({ name: layout.name, recall: pairs.length / labels.length, precision: pairs.length / issues.length });
   }

@@ -1,8 +1,8 @@
 // Very long words and lines are read like other text: no pattern backtracks quadratically.
 import { expect, test } from 'vitest';
-import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
 import type { Observation } from '../../../src/engine/builtin/inspection/observation.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import { titleOf } from '../../../src/engine/builtin/inspection/wording.ts';
 import { pagesOf, titles } from './report.ts';
 
@@ -17,9 +17,7 @@ test('reads a word of 5,000 letters', () => {
   const line = pages[0]?.lines[1];
   if (!line) throw new Error('a second line');
   line.text = `The boiler is at the end of the ${word}.`;
-  expect(titles(analyzeInspection({ filename: 'report.pdf', pages, documentType: 'inspection_report' }))).toEqual([
-    'The trap of the bar sink is cracked',
-  ]);
+  expect(titles(readInspection(pages))).toEqual(['The trap of the bar sink is cracked']);
 });
 
 test('recognizes the end of service life in either wording', () => {

@@ -1,6 +1,6 @@
 // Pages for tests of the reader: lines of text one below the other, as from a parser.
 import type { Page } from '../../../src/documents/pages.ts';
-import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { analyzeDocument } from '../../../src/engine/builtin/analyze.ts';
 import type { Analysis } from '../../../src/engine/engine.ts';
 
 const pitch = 13;
@@ -48,7 +48,10 @@ export function pagesOf(...texts: string[]): Page[] {
   });
 }
 
-export const readReport = (...texts: string[]): Omit<Analysis, 'generatedBy'> =>
-  analyzeInspection({ filename: 'report.pdf', pages: pagesOf(...texts), documentType: 'inspection_report' });
+export const readReport = (...texts: string[]): Analysis =>
+  analyzeDocument(
+    { filename: 'report.pdf', type: 'pdf', pages: pagesOf(...texts), documentType: 'inspection_report' },
+    'builtin',
+  );
 
 export const titles = (analysis: Pick<Analysis, 'issues'>): string[] => analysis.issues.map((issue) => issue.title);

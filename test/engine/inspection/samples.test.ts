@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../src/documents/pdf.ts';
-import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import { agreementWith, type Labels } from './agreement.ts';
 
 const samples = fileURLToPath(new URL('../../../samples/', import.meta.url));
@@ -11,7 +11,7 @@ const reports = fileURLToPath(new URL('../../../../shared/reports/', import.meta
 
 async function compare(labels: Labels, pdf: string) {
   const { pages } = await readPdf(pdf);
-  const { issues } = analyzeInspection({ filename: labels.file, pages, documentType: 'inspection_report' });
+  const { issues } = readInspection(pages);
   for (const issue of issues) {
     expect(pages[issue.page - 1]?.text.replace(/\s+/g, ' '), `page ${issue.page}`).toContain(issue.snippet);
   }

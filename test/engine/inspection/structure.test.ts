@@ -1,6 +1,6 @@
 // The structure of a report: running headers, summaries, boilerplate, duplicates.
 import { expect, test } from 'vitest';
-import { analyzeInspection } from '../../../src/engine/builtin/inspection/analyze.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import { pagesOf, readReport, titles } from './report.ts';
 
 test('merges an issue of summary and body, cited in the body', () => {
@@ -36,7 +36,7 @@ test('ignores running headers and footers', () => {
     page.lines.push(foot);
     page.text += `\n${foot.text}`;
   }
-  expect(analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' }).issues).toEqual([]);
+  expect(readInspection(pages).issues).toEqual([]);
 });
 
 test('ignores definitions, standards and notes of limitation', () => {
@@ -76,7 +76,7 @@ test('quotes every snippet verbatim from its page', () => {
     2. The officially approved ladder hook is insufficiently fastened and should be replaced.`,
     '# Plumbing\n! 3. The tub spout is loose. (See Photo 4)',
   );
-  const { issues } = analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' });
+  const { issues } = readInspection(pages);
   expect(issues.length).toBe(3);
   for (const issue of issues) {
     const text = pages[issue.page - 1]?.text.replace(/\s+/g, ' ');
@@ -98,8 +98,7 @@ test('quotes the sentence that states the defect, without its marker', () => {
 
 test('ends a snippet before a word with restored ligatures', () => {
   const pages = pagesOf('# Roof\nThe valley on the north slope is torn below the flashing.', '# Plumbing\nCopper.');
-  const snippet = () =>
-    analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' }).issues[0]?.snippet;
+  const snippet = () => readInspection(pages).issues[0]?.snippet;
   expect(snippet()).toBe('The valley on the north slope is torn below the flashing.');
   pages[0]!.lines[1]!.restored = true;
   expect(snippet()).toBe('The valley on the north slope is torn below the');
@@ -110,7 +109,7 @@ test('returns facts with pages from lines, columns and cells', () => {
     'Inspection Date: March 4, 2024\nYear Built: 1962',
     '# Electrical\nPanel Capacity: 150 AMP\nService   Overhead',
   );
-  const { facts } = analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' });
+  const { facts } = readInspection(pages);
   expect(facts).toEqual([
     { name: 'Inspection date', value: 'March 4, 2024', page: 1 },
     { name: 'Year built', value: '1962', page: 1 },
@@ -120,7 +119,7 @@ test('returns facts with pages from lines, columns and cells', () => {
 
 test('takes no heading for the value of the label above it', () => {
   const pages = pagesOf('Roof Covering\n# Flashing\nThe flashing is torn at the chimney.\nType of Wiring\nCopper');
-  const { facts } = analyzeInspection({ filename: 'r.pdf', pages, documentType: 'inspection_report' });
+  const { facts } = readInspection(pages);
   expect(facts.map(({ name, value }) => `${name}: ${value}`)).toEqual(['Branch wiring: Copper']);
 });
 

@@ -1,6 +1,6 @@
 // The issues that a reader should see first, most severe first.
 import type { Issue } from '../../engine.ts';
-import { sortBySeverity } from '../summary/summary.ts';
+import { sortBySeverity } from './summary.ts';
 
 const maxKeyFindings = 10;
 
