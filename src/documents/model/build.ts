@@ -31,7 +31,7 @@ export function modelOf(pages: Page[]): DocumentModel {
     const builder = new PageBuilder(page, style, ticks, heads);
     for (const [index, row] of rows[at]!.entries()) {
       if (row.cells.length === 0) continue;
-      if (isRunning(page, row.line, row.index)) builder.add('running', row, row.cells);
+      if (isRunning(page, row.line, row.index)) builder.readRunning(row);
       else builder.read(row, rows[at]![index + 1]);
     }
     heads = builder.heads;
@@ -53,6 +53,13 @@ class PageBuilder {
     this.style = style;
     this.tickSymbols = ticks;
     this.heads = heads;
+  }
+
+  /** The heads of a table that goes on over many pages are a running header. */
+  readRunning(row: RawRow): void {
+    const heads = columnHeads(row.cells);
+    if (heads.length > 0) this.heads = heads;
+    this.add('running', row, row.cells);
   }
 
   read(row: RawRow, next: RawRow | undefined): void {
@@ -104,15 +111,17 @@ class PageBuilder {
     const words = cells.filter((cell) => !isMark(cell.text));
     const known = marks.some((cell) => isTick(cell.text) || isEmptyBox(cell.text) || this.tickSymbols.has(cell.text));
     if (marks.length === 0 || words.length === 0 || !known) return false;
-    if (marks.length < 2 && this.heads.length === 0) return false;
     const first = marks[0]!.x;
     const ticked = marks.filter((cell) => isTick(cell.text) || this.tickSymbols.has(cell.text));
-    const block = this.add('ticks', row, row.cells);
     const inOrder = marks.length === this.heads.length;
-    block.columns = this.heads.map(({ name }) => name);
-    block.ticked = ticked.map((cell) =>
-      this.heads.length === 0 ? 'x' : inOrder ? this.heads[marks.indexOf(cell)]!.name : nearest(this.heads, cell.x),
-    );
+    const heads = inOrder || ticked.every(({ x }) => isUnder(nearest(this.heads, x), x)) ? this.heads : [];
+    if (marks.length < 2 && heads.length === 0) return false;
+    const block = this.add('ticks', row, row.cells);
+    block.columns = heads.map(({ name }) => name);
+    block.ticked = ticked.map((cell) => {
+      const head = inOrder ? heads[marks.indexOf(cell)] : nearest(heads, cell.x);
+      return head?.name ?? 'x';
+    });
     const before = words.filter((cell) => cell.x < first);
     const after = words.filter((cell) => cell.x >= first);
     const label = before.length > 0 ? before : after.slice(0, 1);
@@ -332,8 +341,13 @@ const splitLeadingTick = (cell: Piece): Piece[] => {
     : [cell];
 };
 
-const nearest = (heads: ColumnHead[], x: number): string =>
-  heads.reduce((best, head) => (Math.abs(head.x - x) < Math.abs(best.x - x) ? head : best)).name;
+const nearest = ([first, ...others]: ColumnHead[], x: number): ColumnHead | undefined =>
+  others.reduce((best, head) => (best && Math.abs(head.x - x) < Math.abs(best.x - x) ? head : best), first);
+
+/** A mark farther from every head, in points, stands in another table. */
+const reach = 60;
+const isUnder = (head: ColumnHead | undefined, x: number): boolean =>
+  head !== undefined && Math.abs(head.x - x) <= reach;
 
 /** `d a m p` is a word letterspaced across its line. */
 const closed = (text: string): string =>

@@ -13,27 +13,37 @@ const headCode = /^[A-Z]{1,4}$/;
 const headWord =
   /^(?:yes|no|n\/?a|n\.a\.|unk(?:nown)?|don'?t know|do not know|good|fair|poor|ok|sat|unsat|pass|fail|none|inspected|satisfactory|marginal|serviceable|acceptable|monitor|repair|replace|safety|deficient|not|present|needs)$/i;
 
+/** The heads of the columns beside those of ticks. */
+const otherHead =
+  /^(?:(?:component|item|system|area|location|element|part|feature|description|remark|comment|note|observation|finding|detail)s?|condition|action)(?:[ /&]+(?:\w+))?:?$/i;
+
 export interface ColumnHead {
   name: string;
   x: number;
 }
 
+const isHead = (name: string): boolean => headCode.test(name) || headWord.test(name.replace(/[:*]$/, ''));
+
 /** The heads of tick columns, if that is what the row consists of. */
 export function columnHeads(cells: { text: string; x: number }[]): ColumnHead[] {
-  const heads = cells.flatMap(({ text, x }) => {
-    const words = text.trim().split(/\s+/);
+  const words = cells.flatMap(({ text, x }) => {
     // Heads in one cell stand side by side; a letter takes about 6 points.
-    let at = 0;
-    return words.map((name) => {
-      const head = { name, x: x + at * 6 };
-      at += name.length + 1;
-      return head;
-    });
+    return [...text.matchAll(headWords)].map(({ 0: name, index }) => ({ name, x: x + index * 6 }));
   });
-  const named = heads.filter(({ name }) => headCode.test(name) || headWord.test(name.replace(/[:*]$/, '')));
-  const enough = heads.length >= 2 && heads.length <= 8 && named.length === heads.length;
-  return enough && new Set(heads.map(({ name }) => name)).size === heads.length ? heads : [];
+  if (areHeads(words)) return words;
+  const ticked = words.filter(({ name }) => !otherHead.test(name));
+  return ticked.length >= minBesideOthers && areHeads(ticked) ? ticked : [];
 }
+
+const headWords = /(?:do not|don'?t|not|needs)\s+\S+|\S+/gi;
+/** Fewer heads beside other columns could be the values of a row. */
+const minBesideOthers = 3;
+
+const areHeads = (heads: ColumnHead[]): boolean =>
+  heads.length >= 2 &&
+  heads.length <= 8 &&
+  heads.every(({ name }) => isHead(name) || name.split(/\s+/).every(isHead)) &&
+  new Set(heads.map(({ name }) => name)).size === heads.length;
 
 /** Decides which of a form's unknown symbols is the tick: the rarer of two. */
 export function tickSymbols(rows: string[][]): Set<string> {

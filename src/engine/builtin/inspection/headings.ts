@@ -68,7 +68,7 @@ function readMark(row: Row, style: HeadingStyle): Mark {
   const coded = codedItem(row, style);
   if (coded) {
     const item = readMark(coded.row, style);
-    if (item.kind === 'item') return { ...item, rating: item.rating ?? coded.rating };
+    if (item.kind === 'item' || item.kind === 'entry') return { ...item, rating: item.rating ?? coded.rating };
     if (isShort(coded.row.text, 70) && isTitleCase(coded.row.text))
       return { kind: 'item', number: null, title: coded.row.text, rating: coded.rating, rest: '' };
   }

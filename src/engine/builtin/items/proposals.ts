@@ -75,11 +75,21 @@ export function proposalsOf(
 /** Share of the numbered issues that the models confirm when the numbers are those of findings, not of chapters. */
 const confirmedFrom = 0.4;
 
-/** The reading of the rules; without its numbered headings when the models see no defects below them. */
+/** Share of the likely defects that no numbered issue states, from which the numbered issues are not all findings. */
+const missingFrom = 0.2;
+
+/**
+ * The reading of the rules. Without its numbered headings when the models see no defects below them, or many elsewhere.
+ */
 export function settledReading(reading: ReportIssues, statements: Statement[], probabilities: number[]): ReportIssues {
   if (!reading.itemized) return reading;
-  const confirmed = confirmedOf(quotedBy(reading.issues, statements, probabilities), probabilities);
-  return confirmed >= confirmedFrom * reading.issues.length ? reading : reading.unnumbered();
+  const { issues } = reading;
+  const confirmed = confirmedOf(quotedBy(issues, statements, probabilities), probabilities);
+  const told = issues.map(toldBy);
+  const defects = statements.filter((_, at) => probabilities[at]! >= likely);
+  const missing = defects.filter((core) => relationOf({ core, repeats: [] }, told) === 'new');
+  const complete = confirmed >= confirmedFrom * issues.length && missing.length <= missingFrom * defects.length;
+  return complete ? reading : reading.unnumbered();
 }
 
 const confirmedOf = (quoted: number[], probabilities: number[]): number =>
@@ -191,7 +201,7 @@ type Relation = 'quoted' | 'within' | 'alike here' | 'alike elsewhere' | 'new';
 const relations = ['quoted', 'within', 'alike here', 'alike elsewhere', 'new'] as const;
 
 /** The closest relation of a candidate to an issue. */
-function relationOf({ core, repeats }: Candidate, told: Told[]): Relation {
+function relationOf({ core, repeats }: Pick<Candidate, 'core' | 'repeats'>, told: Told[]): Relation {
   let closest = relations.length - 1;
   for (const { text, page } of [core, ...repeats]) {
     const key = fingerprint(text);
