@@ -104,6 +104,7 @@ function statementOf(text: string, item: string): Statement {
     item,
     labels: [],
     ticked: [],
+    rated: null,
     repeated: false,
     previous: '',
     next: '',

@@ -22,15 +22,15 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'critical',
-    /^((potential |possible |immediate )?(safety|health|fire)( ?[/&]? ?(and|or)? ?(health|safety))?( (hazards?|concerns?|issues?|items?|deficienc(y|ies)))?|hazard(ous)?|unsafe|(immediate|urgent|priority|critical)( (attention|concerns?|repairs?|action|items?|recommended improvements?|defects?))?|major (concerns?|defects?|deficienc(y|ies)|issues?|repairs?|items?)|significant (concerns?|defects?|deficienc(y|ies)|issues?)|(material|severe|serious) (defects?|concerns?|deficienc(y|ies)))$/i,
+    /^((potential |possible |immediate )?(safety|health|fire)( ?[/&]? ?(and|or)? ?(health|safety))?( (hazards?|concerns?|issues?|items?|deficienc(y|ies)))?|hazard(ous)?|unsafe|(immediate|urgent|priority|critical)( (attention|concerns?|repairs?|action|items?|recommended improvements?|defects?))?|major (concerns?|defects?|deficienc(y|ies)|issues?|repairs?|items?)|significant (concerns?|defects?|deficienc(y|ies)|issues?)|high( (priority|risk|severity|urgency))?|(material|severe|serious) (defects?|concerns?|deficienc(y|ies)))$/i,
   ],
   [
     'major',
-    /^(recommendations?|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention|evaluation|service|review|further evaluation)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
+    /^(recommendations?|med(ium)?( (priority|risk|severity|urgency))?|short[ -]?term|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention|evaluation|service|review|further evaluation)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
   ],
   [
     'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|low (priority|risk|severity|urgency)|long[ -]?term|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
   ],
   [
     'status',
@@ -38,9 +38,12 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
 ];
 
+/** `Condition: Poor` */
+const field = /^(?:comments?|(?:condition|priority|severity|urgency|risk|rating|grade)(?: rating| level)?)\s*:\s*/i;
+
 export function ratingOf(text: string): Rating | null {
   const words = text
-    .replace(/^comments?\s*:\s*/i, '')
+    .replace(field, '')
     .replace(/[*!:.]+$/, '')
     .trim();
   if (!words || words.length > 60) return null;
@@ -72,7 +75,8 @@ export function leadingRating(text: string): { rest: string; rating: Rating } | 
   const match = /^([A-Za-z][A-Za-z /&-]{2,40}?)\s*(?::|--|–|—| - )\s*(?=\S)/.exec(text);
   if (!match?.[1]) return null;
   const rating = ratingOf(match[1]);
-  if (!rating || rating.kind === 'good') return null;
+  // `Observation: …` names a kind of text.
+  if (!rating || rating.kind === 'good' || /^observations?$/i.test(match[1])) return null;
   return { rest: text.slice(match[0].length), rating };
 }
 

@@ -59,6 +59,7 @@ export function addStatement(features: FeatureSink, statement: Statement): void 
     features.add('T ', name.toLowerCase());
     addRating(features, name);
   }
+  if (statement.rated) features.add('R ', statement.rated.kind);
   const { block, index, count } = statement;
   features.add('k ', block.kind);
   features.add('k ', block.kind, index === 0 ? ' first' : ' later');

@@ -2,31 +2,35 @@
 // dropped.
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
-import type { Issue } from '../../engine.ts';
+import type { Issue, Severity } from '../../engine.ts';
 import { assertionsOf } from '../inspection/judge.ts';
 import type { Observation } from '../inspection/observation.ts';
 import { spellLigatures } from '../inspection/prose.ts';
-import { gradesOf, type Rating, ratingOf } from '../inspection/ratings.ts';
+import type { Rating } from '../inspection/ratings.ts';
 import type { Row } from '../inspection/report-text.ts';
 import { severityOf } from '../inspection/severity.ts';
 import { snippetOf } from '../inspection/snippet.ts';
 import { componentOf, systemOf } from '../inspection/systems.ts';
 import { componentIn, namesMany, placeOf, recommendationOf, titleOf, tradeOf } from '../inspection/wording.ts';
 import type { Candidate } from './assemble.ts';
-import type { Statement } from './statement.ts';
+import { ratingsOf, type Statement } from './statement.ts';
 
 const maxDescription = 1200;
 
-export function issuesFrom(candidates: Candidate[], pages: Page[]): { issue: Issue; candidate: Candidate }[] {
+/** @param grades those that the report gives its findings */
+export function issuesFrom(
+  candidates: Candidate[],
+  pages: Page[],
+  grades: Set<Severity>,
+): { issue: Issue; candidate: Candidate }[] {
   const byNumber = new Map(pages.map((page) => [page.number, page]));
-  const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
   return candidates.flatMap((candidate) => {
     const page = byNumber.get(candidate.core.page);
     const snippet = page && snippetOf(rowsOf(candidate, page), candidate.core.text, page);
     if (!snippet) return [];
     const { core } = candidate;
     const text = spellLigatures(candidate.statements.map((each) => each.text).join(' '));
-    const [rating = null] = ratingsOf(core);
+    const rating = ratingsOf(core).find(({ kind }) => kind === 'defect') ?? null;
     const observation = observationOf(core, text, rating);
     const assertions = assertionsOf(text);
     const stated = assertions[0] ?? null;
@@ -52,12 +56,6 @@ export function issuesFrom(candidates: Candidate[], pages: Page[]): { issue: Iss
     return [{ issue, candidate }];
   });
 }
-
-const ratingsOf = ({ labels, ticked }: Statement): Rating[] =>
-  [...ticked, ...labels].flatMap((words) => {
-    const rating = ratingOf(words);
-    return rating?.kind === 'defect' ? [rating] : [];
-  });
 
 function observationOf(core: Statement, text: string, rating: Rating | null): Observation {
   const item = core.item.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, '');

@@ -1,15 +1,15 @@
 // Proposals: the issues of the rules and those that the models find besides, each with features by which a last model
 // accepts or rejects it (accept.ts).
 import type { Page } from '../../../documents/pages.ts';
-import type { Issue } from '../../engine.ts';
+import type { Issue, Severity } from '../../engine.ts';
 import { assertionOf } from '../inspection/assertion.ts';
 import { boilerplateTitle } from '../inspection/heading-words.ts';
 import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
-import { ratingOf } from '../inspection/ratings.ts';
+import { gradesOf } from '../inspection/ratings.ts';
 import { assemble, type Candidate, wordsOf } from './assemble.ts';
 import { issuesFrom } from './issues.ts';
-import type { Statement } from './statement.ts';
+import { ratingsOf, type Statement } from './statement.ts';
 
 /** Probability from which a statement is proposed. */
 const proposed = 0.25;
@@ -30,15 +30,18 @@ export interface Proposal {
 
 export function proposalsOf(
   pages: Page[],
-  { issues: ruled, rated }: Pick<ReportIssues, 'issues' | 'rated'>,
+  { issues, rated }: Pick<ReportIssues, 'issues' | 'rated'>,
   statements: Statement[],
   probabilities: number[],
 ): Proposal[] {
+  const ruled = issues.filter((issue) => !isMisread(toldBy(issue), statements));
   const told = ruled.map(toldBy);
   const quoted = quotedBy(ruled, statements, probabilities);
   const relationFor = new Map<Candidate, Relation>();
   const within = countsWithin(told, statements, probabilities);
-  const found = assemble(statements, probabilities, proposed).filter((candidate) => {
+  const candidates = assemble(statements, probabilities, proposed).filter(({ core }) => !isMarkedGood(core));
+  const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
+  const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
     relationFor.set(candidate, relation);
     return relation !== 'quoted';
@@ -51,9 +54,10 @@ export function proposalsOf(
       const core = own < 0 ? null : statements[own]!;
       const more = [`conf ${Math.round(issue.confidence * 12)}`, `rated ${rated.has(issue)}`, `within ${within[at]!}`];
       const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
-      return { issue, plain, features: featuresOf('rule', issue, core, value, more) };
+      const features = featuresOf('rule', issue, core, value, more);
+      return { issue: rated.has(issue) ? issue : regraded(issue, core, grades), plain, features };
     }),
-    ...issuesFrom(found, pages).map(({ issue, candidate }) => {
+    ...issuesFrom(found, pages, grades).map(({ issue, candidate }) => {
       const count = withinOf(candidate, told, within);
       const relation = relationFor.get(candidate)!;
       const more = [
@@ -70,6 +74,22 @@ export function proposalsOf(
       };
     }),
   ];
+}
+
+/** Runs over several entries that the report marks one by one, or states one that it marks as good. */
+function isMisread(told: Told, statements: Statement[]): boolean {
+  const marked = statements.filter(({ text, page, rated }) => rated && isWithin(fingerprint(text), page, told));
+  const blocks = new Set(marked.map(({ at }) => at));
+  return blocks.size > 1 || (blocks.size === 1 && isMarkedGood(marked[0]!));
+}
+
+const isMarkedGood = ({ rated }: Statement): boolean => rated?.kind === 'good' || rated?.kind === 'absent';
+
+/** With the grade that the report gives it in a code or field of its own. */
+function regraded(issue: Issue, core: Statement | null, grades: Set<Severity>): Issue {
+  const rating = core?.rated;
+  if (rating?.kind !== 'defect' || !rating.severity || !grades.has(rating.severity)) return issue;
+  return { ...issue, severity: rating.severity, severityReason: `The report rates it "${rating.words}".` };
 }
 
 /** Share of the numbered issues that the models confirm when the numbers are those of findings, not of chapters. */
@@ -145,7 +165,7 @@ function featuresOf(source: string, issue: Issue, core: Statement | null, value:
     `advice ${issue.recommendation !== null}`,
     `boilerplate ${boilerplateTitle.test(core?.item || core?.section || '')}`,
     `kind ${core?.block.kind} ${core?.index === 0}`,
-    `rating ${[...(core?.ticked ?? []), ...(core?.labels ?? [])].map((words) => ratingOf(words)?.kind ?? '').find(Boolean)}`,
+    `rating ${core ? ratingsOf(core)[0]?.kind : undefined}`,
     `long ${Math.min(8, text.split(' ').length >> 2)}`,
     `ends ${/[.!]["')\]]?$/.test(text)} ${/\?$/.test(text)} ${/^[a-z]/.test(text)}`,
     `repeated ${core?.repeated}`,

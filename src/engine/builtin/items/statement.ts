@@ -1,7 +1,8 @@
 // Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
 import type { Block, DocumentModel } from '../../../documents/model/block.ts';
 import { spellLigatures, splitSentences } from '../inspection/prose.ts';
-import { ratingOf } from '../inspection/ratings.ts';
+import { type Rating, ratingOf } from '../inspection/ratings.ts';
+import { codeIn, gradeIn, leadsFindings, legendOf } from './grades.ts';
 
 export interface Statement {
   text: string;
@@ -22,6 +23,8 @@ export interface Statement {
   /** Labels between heading and statement, nearest first. */
   labels: string[];
   ticked: string[];
+  /** What the report's own code or field of a grade says of it. */
+  rated: Rating | null;
   /** Whether another page states the same. */
   repeated: boolean;
   previous: string;
@@ -47,8 +50,26 @@ export function statementsOf(model: DocumentModel): Statement[] {
   let tickLabel = '';
   let group = 0;
   let number = '';
+  const legend = legendOf(model.blocks);
+  let status: Rating | null = null;
+  const grades: { at: number; group: number; rating: Rating }[] = [];
   for (const [at, block] of model.blocks.entries()) {
     if (block.kind === 'running') continue;
+    const grade = gradeIn(block);
+    if (grade) grades.push({ at, group, rating: grade });
+    const coded = codeIn(block, legend);
+    const title = coded && titleOf(block, coded.leading);
+    if (title) {
+      // `D1 Chimney stacks   3` opens an item.
+      status = coded.rating;
+      if (open.length > 1) open.pop();
+      open.push({ level: itemLevel, text: title });
+      labels = [];
+      ticked = [];
+      tickLabel = '';
+      group++;
+      continue;
+    }
     if (block.kind === 'heading' && open.length > 0 && (generic.test(block.text) || ratingOf(block.text) !== null)) {
       labels = [block.text];
       if (block.scale > 1.1) {
@@ -58,6 +79,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
       continue;
     }
     if (block.kind === 'heading') {
+      status = null;
       const own = numbering.exec(block.text)?.[1];
       // A title below a numbered heading belongs to it.
       if (own || neighbour(model.blocks, at, -1)?.kind !== 'heading') number = own ?? '';
@@ -84,7 +106,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
     const isLabel = block.kind !== 'list-item' && whole.split(' ').length <= maxLabelWords && !/[.!?]$/.test(whole);
     let index = 0;
     for (const part of parts) {
-      const sentences = sentencesOf(spellLigatures(part.text));
+      const sentences = sentencesOf(spellLigatures(part.text.slice(coded?.leading.length)));
       for (const sentence of sentences) {
         statements.push({
           text: sentence,
@@ -99,6 +121,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
+          rated: coded?.rating ?? status,
           repeated: false,
           previous: '',
           next: '',
@@ -116,8 +139,41 @@ export function statementsOf(model: DocumentModel): Statement[] {
     if (before && before.group === statement.group) statement.previous = before.text;
     if (after && after.group === statement.group) statement.next = after.text;
   }
+  if (grades.length > 0) gradeByFields(statements, grades, leadsFindings(model.blocks));
   markRepeated(statements);
   return statements;
+}
+
+/** What the report itself says of a statement, surest first: code or field, tick, label. */
+export function ratingsOf({ labels, ticked, rated, block }: Statement): Rating[] {
+  // `Observation: …` names a kind of text, not a grade.
+  const named = block.kind === 'field' && generic.test(block.label) ? labels.slice(1) : labels;
+  return [rated, ...[...ticked, ...named].map(ratingOf)].filter((rating) => rating !== null);
+}
+
+/** Below every heading. */
+const itemLevel = 9;
+const maxTitleWords = 8;
+
+/** The title in a row or heading that has nothing else but a code. */
+function titleOf({ kind, cells, text }: Block, leading: string): string | null {
+  if ((kind !== 'row' && kind !== 'heading') || leading) return null;
+  const titles = kind === 'heading' ? [text] : cells.filter((cell) => /\p{L}{3}/u.test(cell));
+  const [title = ''] = titles;
+  return titles.length === 1 && title.split(' ').length <= maxTitleWords && !/[.!?;]$/.test(title) ? title : null;
+}
+
+/** A field grades the statements after it, or before it, up to the next such field or heading. */
+function gradeByFields(
+  statements: Statement[],
+  grades: { at: number; group: number; rating: Rating }[],
+  leads: boolean,
+): void {
+  for (const statement of statements) {
+    const own = grades.filter(({ group }) => group === statement.group);
+    const grade = leads ? own.findLast(({ at }) => at <= statement.at) : own.find(({ at }) => at >= statement.at);
+    statement.rated ??= grade?.rating ?? null;
+  }
 }
 
 const sentencesOf = (text: string): string[] =>

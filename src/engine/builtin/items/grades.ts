@@ -1,0 +1,138 @@
+// The grades that a report gives its findings in codes and fields of its own: `S` or `►` as its legend explains them, and
+// `Priority: Short-term` before or after the finding.
+import type { Block } from '../../../documents/model/block.ts';
+import { defectRank, type Rating, ratingOf } from '../inspection/ratings.ts';
+
+export type Legend = Map<string, Rating>;
+
+const definition =
+  /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●☑✓✔✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
+/** A number may be that of a finding: one that is a grade stands in a cell of its own, or is called so. */
+const numbered =
+  /(?:^|[\t.;]\s*)(?:(?:[Cc]ondition )?[Rr]ating |[Gg]rade |[Ll]evel |[Cc]ategory |[Pp]riority )?([1-5])(?:\t|\s*[:=–—]\s*)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
+/** `3 Defects that are serious`, in large print. */
+const headed = /^([1-5])\s(?=(\p{Lu}\p{L}+ \p{Ll}+ \p{Ll}.{2,160}))/gu;
+/** So many blocks lie at most between two entries of a legend. */
+const gap = 2;
+const minEntries = 3;
+
+interface Entry {
+  code: string;
+  at: number;
+  rating: Rating | null;
+}
+
+/** The codes of the first list in which several are explained, at least one of them as a defect. */
+export function legendOf(blocks: Block[]): Legend {
+  let run: Entry[] = [];
+  for (const [at, block] of blocks.entries()) {
+    if (block.kind === 'running') continue;
+    if (run.length > 0 && at - run.at(-1)!.at > gap + 1) {
+      if (isLegend(run)) break;
+      run = [];
+    }
+    for (const entry of entriesOf(block, at)) if (!run.some((each) => each.code === entry.code)) run.push(entry);
+  }
+  const graded = isLegend(run) ? run : [];
+  return new Map(graded.flatMap(({ code, rating }) => (rating ? [[code, rating] as const] : [])));
+}
+
+function isLegend(run: Entry[]): boolean {
+  const kinds = new Set(run.flatMap(({ rating }) => (rating ? [severityIn(rating) ?? rating.kind] : [])));
+  return run.length >= minEntries && kinds.size >= 2 && run.some(({ rating }) => rating?.kind === 'defect');
+}
+
+const severityIn = (rating: Rating): string | null => (rating.kind === 'defect' ? rating.severity : null);
+
+function entriesOf(block: Block, at: number): Entry[] {
+  const text = block.cells.length > 0 ? block.cells.join('\t') : [block.label, block.text].filter(Boolean).join('\t');
+  const whole = block.marker ? `${block.marker.replace(/[.)]$/, '')}\t${text}` : text;
+  const numbers = block.marker ? [] : [...text.matchAll(numbered), ...text.matchAll(headed)];
+  const found = [...whole.matchAll(definition), ...numbers];
+  return found.map(([, name, words]) => ({ code: name!, at, rating: meaningOf(words!) }));
+}
+
+const repair = /\b(?:repair\w*|replac\w+|deficien\w+|defective)\b/i;
+
+/** What the words of a legend say, most telling first. */
+const meanings: [RegExp, (words: string) => Rating][] = [
+  [/^not? (?:present|applicable|installed)/i, (words) => ({ kind: 'absent', words })],
+  [/^not? (?:\w+ )?(?:inspected|accessible|visible|tested|determined)/i, (words) => ({ kind: 'uninspected', words })],
+  [
+    /^(?:information|good to know|note)|\bno (?:repairs?|action|defects?|concern)\b|\bnothing (?:is )?wrong\b/i,
+    (words) => ({ kind: 'advice', words }),
+  ],
+  [
+    /\b(?:satisfactory|serviceable|acceptable|functional|intended|in order|good condition|sound)\b/i,
+    (words) => ({ kind: 'good', words }),
+  ],
+  [
+    /\b(?:safety|dangers?|hazards?|hazardous|unsafe|urgent\w*|serious|immediate\w*|critical|hurt|injur\w+)\b/i,
+    (words) => ({ kind: 'defect', severity: 'critical', words }),
+  ],
+  [
+    /^(?:minor|small|monitor|maint\w+|upkeep|cosmetic|marginal|low)\b/i,
+    (words) => ({ kind: 'defect', severity: 'minor', words }),
+  ],
+  [
+    /\b(?:repair\w*|replac\w+|deficien\w+|defects?|defective|damaged?|fail\w*|major|significant|attention|broken)\b/i,
+    (words) => ({ kind: 'defect', severity: 'major', words }),
+  ],
+  [
+    /\b(?:minor|monitor|maint\w+|upkeep|cosmetic|marginal|worn|watch)\b/i,
+    (words) => ({ kind: 'defect', severity: 'minor', words }),
+  ],
+];
+
+function meaningOf(text: string): Rating | null {
+  const [words = ''] = text.split(/[.;](?=\s|$)/);
+  const name = /^[^.:;,–—(]{3,40}/.exec(words)?.[0].trim() ?? words;
+  const named = ratingOf(name);
+  // `Marginal: worn, or in need of repair` is a status of minor and major defects.
+  if (named?.kind === 'defect' && named.severity === 'minor' && repair.test(words)) return { ...named, severity: null };
+  if (named) return named;
+  // `repairs that are not serious or urgent`
+  const stated = words.replace(
+    /(?<=.)\bnot (?:considered |thought )?(?:to be )?(?:either )?(?:serious|urgent)\b[^.;]*/gi,
+    '',
+  );
+  const found = meanings.find(([pattern]) => pattern.test(stated));
+  return found ? found[1](name) : null;
+}
+
+/** The worst meaning of the codes beside a block's text: ticked column, marker, cell of its own, or first word. */
+export function codeIn(block: Block, legend: Legend): { rating: Rating; leading: string } | null {
+  if (legend.size === 0) return null;
+  const marker = block.marker.replace(/[.)]$/, '');
+  const beside = [...block.ticked, marker, block.label, ...block.cells.map((cell) => cell.trim())];
+  const own = beside
+    .flatMap((each) => legend.get(each) ?? [])
+    .toSorted((one, other) => defectRank(one) - defectRank(other));
+  if (own[0]) return { rating: own[0], leading: '' };
+  const leading = /^(\S{1,3})\s+(?=[\p{Lu}\d])/u.exec(block.text);
+  const rating = leading && legend.get(leading[1]!);
+  return rating ? { rating, leading: leading[0] } : null;
+}
+
+const graded =
+  /(?:^|\s)(?:priority|severity|urgency|risk(?: level)?|rating|grade|time ?frame|timing|importance|classification)\s*[:–—-]\s*(\p{L}+(?:[ -]\p{L}+)?)/iu;
+
+/** The grade in a field: `Priority: Short-term`. */
+export function gradeIn({ label, text }: Block): Rating | null {
+  const value = graded.exec(label ? `${label}: ${text}` : text)?.[1];
+  return value ? (ratingOf(value) ?? ratingOf(value.split(/[ -]/)[0]!)) : null;
+}
+
+/** Whether the fields with grades stand before the findings that they grade: below headings, or numbered. */
+export function leadsFindings(blocks: Block[]): boolean {
+  const content = blocks.filter(({ kind }) => kind !== 'running' && kind !== 'caption');
+  const opens = (block: Block | undefined): boolean =>
+    block === undefined || block.kind === 'heading' || /^\d/.test(block.marker);
+  let votes = 0;
+  for (const [at, block] of content.entries()) {
+    if (!gradeIn(block)) continue;
+    if (opens(block) || opens(content[at - 1])) votes++;
+    if (opens(content[at + 1])) votes--;
+  }
+  return votes >= 0;
+}
