@@ -9,6 +9,8 @@ import { type DocumentStyle, headingLevel, styleOf } from './style.ts';
 
 const marker =
   /^(?:[•●▪■◦‣·○❏➢►✓✔✗✘☒☑þ➔→❖*]|[-–—](?=\s)|\(?\d{1,2}[.)](?=\s)|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s)|\(\d{1,2}\)|\(?[a-zA-Z][.)](?=\s+\S)|[xX](?=\s{1,3}[A-Z][a-z])|(?:comment|item|note|observation|finding|deficiency)\s+#?\d{1,3}(?:\.\d+)?\s*[:.)-])\s*/iu;
+/** After a symbol. */
+const letter = /^\(?[A-Za-z][.)]\s+(?=\S)/;
 const fieldLabel = /^([\p{L}\d][^:.?!]{1,60}?)\s*:{1,2}(?=\s|$)\s*/u;
 const caption = /\b(?:picture|photo|figure|image)s?\b.{0,12}$|^(?:photo|figure|picture|image)\b/i;
 const endsSentence = /[.!?:;]["')\]]*$/;
@@ -268,7 +270,8 @@ class PageBuilder {
     if (found && text.length > found[0].length) {
       const block = this.add('list-item', row, cells);
       block.marker = found[0].trim();
-      block.text = text.slice(found[0].length);
+      // `► B) Vent pipe is apart`
+      block.text = text.slice(found[0].length).replace(/^[\p{L}\p{N}]/u.test(block.marker) ? '' : letter, '');
       return;
     }
     if (this.continues(row)) {

@@ -3,7 +3,11 @@
 import type { Block } from '../../../documents/model/block.ts';
 import { defectRank, type Rating, ratingOf } from '../inspection/ratings.ts';
 
-export type Legend = Map<string, Rating>;
+export interface Legend {
+  codes: Map<string, Rating>;
+  /** Indices of the blocks that explain them. */
+  blocks: Set<number>;
+}
 
 const definition =
   /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●☑✓✔✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
@@ -33,8 +37,11 @@ export function legendOf(blocks: Block[]): Legend {
     }
     for (const entry of entriesOf(block, at)) if (!run.some((each) => each.code === entry.code)) run.push(entry);
   }
-  const graded = isLegend(run) ? run : [];
-  return new Map(graded.flatMap(({ code, rating }) => (rating ? [[code, rating] as const] : [])));
+  const entries = isLegend(run) ? run : [];
+  return {
+    codes: new Map(entries.flatMap(({ code, rating }) => (rating ? [[code, rating] as const] : []))),
+    blocks: new Set(entries.map(({ at }) => at)),
+  };
 }
 
 function isLegend(run: Entry[]): boolean {
@@ -101,16 +108,16 @@ function meaningOf(text: string): Rating | null {
 }
 
 /** The worst meaning of the codes beside a block's text: ticked column, marker, cell of its own, or first word. */
-export function codeIn(block: Block, legend: Legend): { rating: Rating; leading: string } | null {
-  if (legend.size === 0) return null;
+export function codeIn(block: Block, codes: Legend['codes']): { rating: Rating; leading: string } | null {
+  if (codes.size === 0) return null;
   const marker = block.marker.replace(/[.)]$/, '');
   const beside = [...block.ticked, marker, block.label, ...block.cells.map((cell) => cell.trim())];
   const own = beside
-    .flatMap((each) => legend.get(each) ?? [])
+    .flatMap((each) => codes.get(each) ?? [])
     .toSorted((one, other) => defectRank(one) - defectRank(other));
   if (own[0]) return { rating: own[0], leading: '' };
   const leading = /^(\S{1,3})\s+(?=[\p{Lu}\d])/u.exec(block.text);
-  const rating = leading && legend.get(leading[1]!);
+  const rating = leading && codes.get(leading[1]!);
   return rating ? { rating, leading: leading[0] } : null;
 }
 

@@ -26,6 +26,8 @@ export interface Proposal {
   features: string[];
   /** Whether it would be an issue in a text that is too short to judge the reader by. */
   plain: boolean;
+  /** The report itself marks it as a defect. */
+  marked: boolean;
 }
 
 export function proposalsOf(
@@ -39,7 +41,11 @@ export function proposalsOf(
   const quoted = quotedBy(ruled, statements, probabilities);
   const relationFor = new Map<Candidate, Relation>();
   const within = countsWithin(told, statements, probabilities);
-  const candidates = assemble(statements, probabilities, proposed).filter(({ core }) => !isMarkedGood(core));
+  const candidates = assemble(
+    statements,
+    probabilities.map((value, at) => (statements[at]!.marked ? Math.max(value, likely) : value)),
+    proposed,
+  ).filter(({ core }) => !isMarkedGood(core));
   const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
   const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
@@ -55,7 +61,12 @@ export function proposalsOf(
       const more = [`conf ${Math.round(issue.confidence * 12)}`, `rated ${rated.has(issue)}`, `within ${within[at]!}`];
       const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
       const features = featuresOf('rule', issue, core, value, more);
-      return { issue: rated.has(issue) ? issue : regraded(issue, core, grades), plain, features };
+      return {
+        issue: rated.has(issue) ? issue : regraded(issue, core, grades),
+        plain,
+        marked: core?.marked ?? false,
+        features,
+      };
     }),
     ...issuesFrom(found, pages, grades).map(({ issue, candidate }) => {
       const count = withinOf(candidate, told, within);
@@ -70,6 +81,7 @@ export function proposalsOf(
       return {
         issue,
         plain: relation === 'new' && isStated(candidate),
+        marked: candidate.core.marked && (relation === 'new' || relation === 'within'),
         features: featuresOf('model', issue, candidate.core, candidate.probability, more),
       };
     }),

@@ -23,8 +23,10 @@ export function readItems(
   const reading = settledReading(ruled, statements, probabilities);
   if (reading.itemized) return reading;
   const issues = proposalsOf(pages, reading, statements, probabilities)
-    .filter(({ features, plain }) =>
-      statements.length < enough ? plain : probability(score(models.accept, hashAll(features))) >= accepted,
+    .filter(
+      ({ features, plain, marked }) =>
+        marked ||
+        (statements.length < enough ? plain : probability(score(models.accept, hashAll(features))) >= accepted),
     )
     .map(({ issue }) => issue)
     .toSorted((one, other) => one.page - other.page);

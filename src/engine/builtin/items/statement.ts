@@ -1,5 +1,5 @@
 // Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
-import type { Block, DocumentModel } from '../../../documents/model/block.ts';
+import type { Block, BlockKind, DocumentModel } from '../../../documents/model/block.ts';
 import { spellLigatures, splitSentences } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
 import { codeIn, gradeIn, leadsFindings, legendOf } from './grades.ts';
@@ -25,6 +25,8 @@ export interface Statement {
   ticked: string[];
   /** What the report's own code or field of a grade says of it. */
   rated: Rating | null;
+  /** It opens an entry that the report itself marks as a defect. */
+  marked: boolean;
   /** Whether another page states the same. */
   repeated: boolean;
   previous: string;
@@ -57,7 +59,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
     if (block.kind === 'running') continue;
     const grade = gradeIn(block);
     if (grade) grades.push({ at, group, rating: grade });
-    const coded = codeIn(block, legend);
+    const coded = legend.blocks.has(at) ? null : codeIn(block, legend.codes);
     const title = coded && titleOf(block, coded.leading);
     if (title) {
       // `D1 Chimney stacks   3` opens an item.
@@ -122,6 +124,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
           rated: coded?.rating ?? status,
+          marked: coded?.rating.kind === 'defect' && textKinds.has(block.kind) && sentence === sentences[0],
           repeated: false,
           previous: '',
           next: '',
@@ -151,6 +154,7 @@ export function ratingsOf({ labels, ticked, rated, block }: Statement): Rating[]
   return [rated, ...[...ticked, ...named].map(ratingOf)].filter((rating) => rating !== null);
 }
 
+const textKinds = new Set<BlockKind>(['paragraph', 'list-item', 'field']);
 /** Below every heading. */
 const itemLevel = 9;
 const maxTitleWords = 8;
