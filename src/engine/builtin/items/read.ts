@@ -5,6 +5,7 @@ import { defectProbabilities } from './classify.ts';
 import { hashAll, probability, type ReportModels, score } from './linear.ts';
 import { reportModels } from './models.ts';
 import { proposalsOf, settledReading } from './proposals.ts';
+import { withoutRestated } from './restated.ts';
 import { statementsIn } from './statements-in.ts';
 
 /** Probability from which a proposal is an issue: one value for all makers (docs/quality.md). */
@@ -30,5 +31,5 @@ export function readItems(
     )
     .map(({ issue }) => issue)
     .toSorted((one, other) => one.page - other.page);
-  return { issues, limits: reading.limits };
+  return { issues: withoutRestated(issues, pages.length), limits: reading.limits };
 }

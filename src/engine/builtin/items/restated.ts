@@ -1,0 +1,56 @@
+// Drops what a summary says again in other words: issues of a page at the front or the back, most of which are the nearest
+// in meaning to issues of several other pages, and the other way round, in fewer words.
+import type { Issue } from '../../engine.ts';
+import { embedText } from '../embed.ts';
+import { cosineSimilarity } from '../meaning.ts';
+
+/** Cosine similarity from which two titles may name the same defect, and the least mean of a summary. */
+const alike = 0.5;
+const meanAlike = 0.58;
+const minIssues = 4;
+const minPages = 3;
+const minShare = 0.65;
+/** A summary is on the first or the last pages: this share of the report. */
+const margin = 0.25;
+/** Its words, as a share of those that it restates. */
+const brevity = 0.75;
+
+/** @param pages number of pages of the report */
+export function withoutRestated(issues: Issue[], pages: number): Issue[] {
+  const vectors = issues.map(({ title }) => embedText(title));
+  /** For each issue the nearest one on another page; -1 when there is none. */
+  const nearest = issues.map(({ page }, at) => {
+    let best = -1;
+    let most = alike;
+    for (const [other, { page: there }] of issues.entries()) {
+      const likeness = there === page ? 0 : cosineSimilarity(vectors[at]!, vectors[other]!);
+      if (likeness < most) continue;
+      most = likeness;
+      best = other;
+    }
+    return best;
+  });
+  const isMutual = (at: number): boolean => nearest[at]! >= 0 && nearest[nearest[at]!] === at;
+  const likeness = (all: number[]): number =>
+    all.reduce((sum, at) => sum + cosineSimilarity(vectors[at]!, vectors[nearest[at]!]!), 0) / all.length;
+  const words = (all: number[]): number => all.reduce((sum, at) => sum + issues[at]!.description.split(' ').length, 0);
+  const summaries = new Set<number>();
+  for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page)) {
+    const mutual = own.filter(isMutual);
+    const restated = mutual.map((at) => nearest[at]!);
+    const isOutside = page <= Math.ceil(margin * pages) || page > pages - Math.ceil(margin * pages);
+    if (
+      isOutside &&
+      own.length >= minIssues &&
+      mutual.length >= minShare * own.length &&
+      new Set(restated.map((at) => issues[at]!.page)).size >= minPages &&
+      words(mutual) <= brevity * words(restated) &&
+      likeness(mutual) >= meanAlike
+    )
+      summaries.add(page);
+  }
+  return issues.filter(({ page }, at) => {
+    const other = nearest[at]!;
+    return !summaries.has(page) || other < 0 || summaries.has(issues[other]!.page);
+  });
+}
