@@ -1,5 +1,6 @@
 // Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
 import type { Block, BlockKind, DocumentModel } from '../../../documents/model/block.ts';
+import { assertionOf } from '../inspection/assertion.ts';
 import { spellLigatures, splitSentences } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
 import { codeIn, gradeIn, leadsFindings, legendOf } from './grades.ts';
@@ -183,7 +184,26 @@ function gradeByFields(
 const sentencesOf = (text: string): string[] =>
   splitSentences(text)
     .flatMap((each) => each.split(/\s+[•·]\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
+    .flatMap((each) => listed(each, /;\s+/, 2, 1) ?? listed(each, /,\s+(?:and\s+)?/, 3, 2) ?? [each])
     .filter((each) => /\p{L}{2}/u.test(each));
+
+const minListedWords = 3;
+const maxListedWords = 14;
+const dependent =
+  /^(?:and|or|but|which|who|that|so|as|with|because|while|although|though|if|when|where|it|this|they|in|at|on|by|for|to|from|of|than|not|including|such|especially|then)\b/i;
+
+/** The parts of a sentence that lists defects: each is a few words, and at least `defects` of them state one by themselves. */
+function listed(sentence: string, separator: RegExp, least: number, defects: number): string[] | null {
+  const parts = sentence.split(separator);
+  if (parts.length < least) return null;
+  const areParts = parts.every((part, at) => {
+    const words = part.split(' ').length;
+    return words >= minListedWords && words <= maxListedWords && (at === 0 || !dependent.test(part));
+  });
+  return areParts && parts.filter((part) => assertionOf(part).defect).length >= defects
+    ? parts.map((part) => part[0]!.toUpperCase() + part.slice(1))
+    : null;
+}
 
 /** The cells of a row that say something; its short cells (place, category, status) are their labels. */
 function cellsOfRow(block: Block): Pick<Statement, 'text' | 'x' | 'column' | 'labels'>[] {
