@@ -17,6 +17,8 @@ export interface FormAnswer {
 
 /** An answer while a page is read. */
 export interface OpenAnswer extends FormAnswer {
+  /** The number of its question, or of the item of an addendum that it refers to; empty when it has none. */
+  number: string;
   /** Index of its last row on the page. */
   at: number;
 }

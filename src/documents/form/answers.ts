@@ -4,7 +4,7 @@ import { runningLinesOf } from '../model/running.ts';
 import type { Page } from '../pages.ts';
 import type { FormAnswer, OpenAnswer } from './answer.ts';
 import { type ColumnGroup, groupsOf } from './columns.ts';
-import { attachExplanations, isForSeveral } from './explanations.ts';
+import { attachExplanations, attachNumbered, isForSeveral, numberOf } from './explanations.ts';
 import { choicesOf, commonSide, type Side } from './inline.ts';
 import { kindOf, nameOf } from './options.ts';
 import {
@@ -38,7 +38,12 @@ export function answersOf(pages: Page[]): FormAnswer[] {
     }));
   const rows = read.flatMap((each) => each.rows);
   const reader = new FormReader(commonSide(rows), rows.some(hasOptions));
-  return read.flatMap(({ page, rows }) => reader.read(page, rows));
+  const answers = read.flatMap(({ page, rows }) => reader.read(page, rows));
+  attachNumbered(
+    answers,
+    read.map((each) => ({ page: each.page.number, rows: each.rows })),
+  );
+  return answers.map(({ at: _at, number: _number, ...answer }) => answer);
 }
 
 const hasOptions = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'option');
@@ -47,6 +52,8 @@ class FormReader {
   private readonly common: Side | undefined;
   private readonly hasOptions: boolean;
   private groups: ColumnGroup[] = [];
+  /** Tables that ended at text across their columns. */
+  private ended: ColumnGroup[] = [];
   private stem = '';
   private letters = false;
 
@@ -56,7 +63,7 @@ class FormReader {
     this.hasOptions = printed;
   }
 
-  read(page: Page, rows: Row[]): FormAnswer[] {
+  read(page: Page, rows: Row[]): OpenAnswer[] {
     const found: OpenAnswer[] = [];
     const asked = new Set<number>();
     const add = (question: string, option: string, row: Row, snippet: string, explanation: string, stem: string) => {
@@ -70,6 +77,7 @@ class FormReader {
         explanation,
         page: page.number,
         snippet: verbatim(snippet, page),
+        number: numberOf(question),
         at: rows.indexOf(row),
       });
     };
@@ -99,14 +107,20 @@ class FormReader {
       const heads = groupsOf(
         row,
         this.stemAbove(rows, at),
-        [rows[at - 1], rows[at + 1]].filter((each) => each !== undefined),
+        [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined),
       );
       if (heads.length > 0) {
         close(this.groups);
         this.groups = heads;
+        this.ended = [];
         continue;
       }
-      close(this.groups.filter((group) => !group.read(row)));
+      const resumed = this.ended.filter((group) => group.isResumedBy(row));
+      this.ended = this.ended.filter((group) => !resumed.includes(group));
+      this.groups.push(...resumed);
+      const ended = this.groups.filter((group) => !group.read(row));
+      close(ended);
+      this.ended.push(...ended.map((group) => group.continued()));
       this.readStem(rows, at);
       if (this.letters) for (const [letter, item] of codedItems(row)) add(item, letter, row, item, '', this.stem);
       const typed = this.hasOptions ? undefined : typedAnswer(row);
@@ -116,7 +130,7 @@ class FormReader {
     close(this.groups);
     this.groups = open;
     const inOrder = found.toSorted((one, other) => one.at - other.at);
-    return attachExplanations(inOrder, rows, asked).map(({ at: _, ...answer }) => answer);
+    return attachExplanations(inOrder, rows, asked);
   }
 
   private readStem(rows: Row[], at: number): void {

@@ -8,6 +8,8 @@ interface Column {
   right: number;
 }
 
+const maxBefore = 8;
+
 /** A column head; without an option it only bounds the columns beside it. */
 interface Head {
   option: string | null;
@@ -39,6 +41,8 @@ export class ColumnGroup {
   private rows: { row: Row; before: string; after: string }[] = [];
   private ticks: { y: number; column: Column; row: Row }[] = [];
   private empties: Row[] = [];
+  /** Rows below the heads before the first mark. */
+  private before = 0;
 
   constructor(head: Row, stem: string, heads: Head[], from: number, to: number) {
     this.head = head;
@@ -70,12 +74,15 @@ export class ColumnGroup {
   /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
   read(row: Row): boolean {
     const within = row.tokens.filter((token) => token.left < this.right - 2 && token.right > this.left + 2);
-    const marks = within.filter(({ kind }) => kind === 'on' || kind === 'off');
     // The second line of a head is short, and stands within its columns.
     const below = Math.abs(row.y - this.head.y) < 1.7 * row.height;
     const isHead = (token: Token) => below && token.left > this.left - 20 && token.text.length < 20;
-    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) return false;
-    for (const mark of marks) {
+    const initials = this.initialsIn(within);
+    if (initials) initials.kind = 'on';
+    // Above the first question, instructions may run across.
+    const starts = this.ticks.length + this.empties.length === 0 && ++this.before <= maxBefore;
+    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) return starts;
+    for (const mark of within.filter(({ kind }) => kind === 'on' || kind === 'off')) {
       const x = (mark.left + mark.right) / 2;
       const column = this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
       if (mark.kind === 'off') this.empties.push(row);
@@ -90,6 +97,27 @@ export class ColumnGroup {
     return true;
   }
 
+  /** Initials in one column, where the others have blanks to write on. */
+  private initialsIn(tokens: Token[]): Token | undefined {
+    const blanks = tokens.filter(({ kind, text }) => kind === 'off' && /^_+$/.test(text));
+    const [written, ...others] = tokens.filter(
+      ({ kind, text }) => kind === 'text' && /^(?:\p{L}\.?\s?){1,4}$/u.test(text),
+    );
+    return blanks.length > 0 && blanks.length < this.columns.length && others.length === 0 ? written : undefined;
+  }
+
+  /** Whether a row has one mark in each column: the table goes on below text that runs across. */
+  isResumedBy({ tokens }: Row): boolean {
+    const marks = tokens.filter(({ kind, left }) => (kind === 'on' || kind === 'off') && left > this.left - 2);
+    return (
+      marks.length === this.columns.length &&
+      this.columns.every(({ left, right }, at) => {
+        const x = (marks[at]!.left + marks[at]!.right) / 2;
+        return x > left + 1 && x < right - 1;
+      })
+    );
+  }
+
   /** The same heads for the next page. */
   continued(): ColumnGroup {
     return new ColumnGroup(this.head, this.stem, this.heads, this.from, this.to);
@@ -100,7 +128,11 @@ export class ColumnGroup {
     const items = this.itemsOf(this.labels());
     const found = new Map<Label[], Set<Column>>();
     for (const { y, column } of this.ticks) {
-      const item = items.find((each) => each.some((label) => isBeside(label, y))) ?? between(items, y);
+      const beside = items.findIndex((each) => each.some((label) => isBeside(label, y)));
+      // A tick beside the prompt below its question.
+      const at =
+        beside > 0 && prompt.test(items[beside]![0]!.text) && !found.has(items[beside - 1]!) ? beside - 1 : beside;
+      const item = items[at] ?? between(items, y);
       if (item) found.set(item, (found.get(item) ?? new Set()).add(column));
     }
     return [...found].flatMap(([item, columns]): ColumnTick[] => {
@@ -149,7 +181,7 @@ export class ColumnGroup {
       const wraps =
         label.text === '' ||
         (numbered ? !numbering.test(label.text) : !lower && /^[\p{Ll}(]/u.test(label.text)) ||
-        /(?:[,/–-]|\b(?:of|or|and|the|to|in|for|a|an|with|by|on))$/.test(last?.text ?? '');
+        /(?:[,/–-]|\b(?:of|or|and|the|to|in|for|a|an|with|by|on)|\([^)]*)$/.test(last?.text ?? '');
       const prompted = prompt.test(label.text);
       const twice = item && answered(label) && item.some(answered);
       if (item && near && wraps && !twice && !prompted) item.push(label);
@@ -172,7 +204,8 @@ function between(items: Label[][], y: number): Label[] | undefined {
     const lines = [...item, ...next];
     const middle = (first.y + next.at(-1)!.row.y) / 2;
     const tight = next[0]!.row.y - last.y < 1.6 * last.height;
-    return lines.length === 2 && tight && Math.abs(y - middle) < 0.25 * last.height ? lines : undefined;
+    if (lines.length === 2 && tight && Math.abs(y - middle) < 0.25 * last.height) return lines;
+    break;
   }
   const near = items
     .map((item) => ({ item, distance: Math.min(...item.map(({ row }) => Math.abs(row.y - y))) }))
@@ -204,7 +237,7 @@ const textOf = (tokens: Token[]): string =>
 export function groupsOf(row: Row, stem: string, beside: Row[]): ColumnGroup[] {
   const options = row.tokens.filter(({ kind }) => kind === 'option');
   if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
-  const near = beside.filter((other) => Math.abs(other.y - row.y) < 1.7 * row.height && !hasMark(other));
+  const near = beside.filter((other) => Math.abs(other.y - row.y) < 2.8 * row.height && !hasMark(other));
   const groups: { heads: Head[]; from: number; before: number }[] = [];
   let before = 0;
   for (const token of row.tokens) {
@@ -227,12 +260,27 @@ export function groupsOf(row: Row, stem: string, beside: Row[]): ColumnGroup[] {
   });
 }
 
-/** An option in two lines: `Do not` above `know`. */
+/** An option in several lines: `Do not` above `know`, `Repre-` above `sentation`. */
 function stackedOption(token: Token, row: Row, near: Row[]): string | null {
-  for (const other of near) {
-    const part = other.tokens.find(({ left, right }) => left < token.right && right > token.left);
-    const text = part && (other.y < row.y ? `${part.text} ${token.text}` : `${token.text} ${part.text}`);
-    if (text && isOption(text)) return text;
+  const parts = near.flatMap((other) => {
+    const part = other.tokens.find(({ left, right }) => left < token.right + 4 && right > token.left - 4);
+    return part ? [{ y: other.y, text: part.text }] : [];
+  });
+  const stack = [...parts, { y: row.y, text: token.text }].toSorted((one, other) => one.y - other.y);
+  const at = stack.findIndex(({ y }) => y === row.y);
+  for (const [from, to] of [
+    [at - 1, at + 2],
+    [at, at + 3],
+    [at, at + 2],
+    [at - 1, at + 1],
+    [at - 2, at + 1],
+  ] as const) {
+    const lines = from < 0 || to > stack.length ? [] : stack.slice(from, to);
+    const text = lines
+      .map((line) => line.text)
+      .join(' ')
+      .replace(/-\s+/g, '');
+    if (lines.length > 1 && isOption(text)) return text;
   }
   return null;
 }

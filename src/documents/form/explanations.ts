@@ -35,6 +35,39 @@ export function attachExplanations(answers: OpenAnswer[], rows: Row[], asked: Se
   return result;
 }
 
+/** `3.` before a question, or the item of an addendum that it names. */
+export const numberOf = (question: string): string =>
+  /\b(?:addendum|attachment|explanations?|schedule)\b[^)]{0,20}?\b(?:items?|numbers?|nos?\.?|#)\s*(\d{1,3})/i.exec(
+    question,
+  )?.[1] ??
+  /^\W{0,2}(\d{1,3})[.):]?\s/.exec(question)?.[1] ??
+  '';
+
+const numbered = /^(#\s?|(?:item|question|no\.?)\s+)?(\d{1,3})[.):–-]?\s+(?=\p{L})(.*)$/iu;
+
+/** What was written by the number of a question, after the questions: `#3 The rear deck is loose.` */
+export function attachNumbered(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
+  const open = answers.filter(({ number, kind, explanation }) => number && kind === 'yes' && !explanation);
+  for (const { page, rows } of pages) {
+    for (const [at, row] of rows.entries()) {
+      const [, named, number, first] = numbered.exec(textOf(row.tokens)) ?? [];
+      const asked = open.filter(
+        (each) => each.number === number && (page > each.page || (named && page === each.page)),
+      );
+      if (asked.length !== 1 || !first || first.includes('?') || row.tokens.some(({ kind }) => kind !== 'text'))
+        continue;
+      const lines = [first];
+      for (let down = at + 1; down < rows.length && lines.length < maxLines; down++) {
+        const line = textOf(rows[down]!.tokens);
+        const gap = rows[down]!.y - rows[down - 1]!.y;
+        if (gap > 1.7 * rows[down]!.height || numbered.test(line) || printed.test(line)) break;
+        lines.push(line);
+      }
+      asked[0]!.explanation ||= lines.join(' ').slice(0, maxLength);
+    }
+  }
+}
+
 /** The answer that a prompt belongs to; none when it may belong to several, or to an answer that needs no words. */
 function answerOf(text: string, since: OpenAnswer[], at: number): OpenAnswer | undefined {
   const yes = since.filter(({ kind }) => kind === 'yes');

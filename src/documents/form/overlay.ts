@@ -30,7 +30,8 @@ interface Mark extends Rect {
 }
 
 /** @param shapes what is drawn on the page, and the rectangles of small annotations */
-export function readOverlays(runs: Run[], shapes: Shapes, stamps: Rect[]): Run[] {
+export function readOverlays(all: Run[], shapes: Shapes, stamps: Rect[]): Run[] {
+  const runs = ringed(all, shapes.rings);
   let text = runs;
   const printed = text.filter((run) => boxCharacter.test(run.text) || typedMark.test(run.text));
   const boxes = shapes.boxes.filter(
@@ -58,6 +59,33 @@ export function readOverlays(runs: Run[], shapes: Shapes, stamps: Rect[]): Run[]
   );
   return withoutCoveredBlanks([...text, ...added, ...drawn, ...blanksOf(shapes.blanks, text)]);
 }
+
+/** A ring around one of several options in a row ticks it. Without other options, a ring around a word says nothing. */
+function ringed(runs: Run[], rings: Rect[]): Run[] {
+  const offered = rings.length > 0 ? runs.filter(({ text }) => isOption(text.trim())) : [];
+  const isRinged = (run: Run): boolean => rings.some((ring) => surrounds(ring, run));
+  const marks = new Map<Run, string>();
+  for (const run of offered.filter(isRinged)) {
+    const row = offered.filter((other) => Math.abs(other.v - run.v) < 0.4 * run.size);
+    if (row.length > 1) for (const other of row) marks.set(other, isRinged(other) ? on : off);
+  }
+  return runs.map((run) => {
+    const mark = marks.get(run);
+    return mark ? { ...run, text: `${mark} ${run.text.trim()}` } : run;
+  });
+}
+
+/** A ring of a hand may cut through a letter at either end. */
+const surrounds = (ring: Rect, run: Run): boolean => {
+  const [x, y] = middle(ring);
+  const covered = Math.min(rightOf(run), ring.right) - Math.max(run.u, ring.left);
+  return (
+    holds(ring, centerOf(run), 0) &&
+    covered > 0.65 * run.width &&
+    Math.abs(centerOf(run)[0] - x) < ring.right - x &&
+    y > topOf(run) - 3
+  );
+};
 
 /** Boxes beside an option, or below one: other squares of a page may be ornaments, and say nothing when they are empty. */
 function askedBoxes(runs: Run[]): (box: Rect) => boolean {

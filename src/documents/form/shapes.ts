@@ -12,6 +12,8 @@ export interface Shapes {
   blots: Rect[];
   /** Short horizontal lines to write on. */
   blanks: Rect[];
+  /** Outlines that were drawn around a word. */
+  rings: Rect[];
 }
 
 export type Matrix = [number, number, number, number, number, number];
@@ -23,6 +25,8 @@ interface Operators {
 
 interface Subpath {
   points: [number, number][];
+  /** The middles of its curves. */
+  bends: [number, number][];
   curved: boolean;
   closed: boolean;
 }
@@ -34,6 +38,7 @@ interface Drawn extends Rect {
 
 const side = { min: 4, max: 20 };
 const markSide = { min: 3, max: 22 };
+const ringSide = { width: [10, 100], height: [8, 34] } as const;
 /** More small curved shapes than this are letters drawn as outlines. */
 const maxBlots = 150;
 const pathOperators = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
@@ -43,6 +48,7 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
   const marks: Rect[] = [];
   const blots: Rect[] = [];
   const blanks: Rect[] = [];
+  const rings: Rect[] = [];
   const diagonals: (Rect & { falls: boolean })[] = [];
   let state = { matrix: toPage, fill: '#000000' };
   const saved: (typeof state)[] = [];
@@ -68,6 +74,7 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
     if (!stroked && !filled) return;
     const white = isLight(state.fill);
     for (const path of paths) {
+      if (isRing(path) && !(filled && white)) rings.push(boundsOf([...path.points, ...path.bends]));
       const rect = boundsOf(path.points);
       const [w, h] = [width(rect), height(rect)];
       const square = w >= markSide.min && h >= markSide.min && w <= markSide.max && h <= markSide.max;
@@ -87,8 +94,8 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
   }
 
   const { boxes, filled } = stacked(drawn);
-  marks.push(...filled, ...crossesOf(diagonals));
-  return { boxes, marks, blots: blots.length > maxBlots ? [] : blots, blanks };
+  marks.push(...filled, ...crossesOf(diagonals), ...checksOf(diagonals));
+  return { boxes, marks, blots: blots.length > maxBlots ? [] : blots, blanks, rings };
 }
 
 /** Squares drawn on each other: the outermost is the box; a dark one that was drawn last, inside, is a mark. */
@@ -128,6 +135,30 @@ function crossesOf(diagonals: (Rect & { falls: boolean })[]): Rect[] {
     });
 }
 
+/** Check marks of two strokes: down to the right, and from there up. */
+function checksOf(diagonals: (Rect & { falls: boolean })[]): Rect[] {
+  const rising = diagonals.filter(({ falls }) => !falls);
+  return diagonals
+    .filter(({ falls }) => falls)
+    .flatMap((one) => {
+      const other = rising.find(
+        (each) => Math.abs(each.left - one.right) < 2 && Math.abs(each.bottom - one.bottom) < 2,
+      );
+      return other ? [{ ...one, right: other.right, top: Math.min(one.top, other.top) }] : [];
+    });
+}
+
+/** A curved line that ends near its start. */
+function isRing({ points, bends, curved }: Subpath): boolean {
+  if (!curved || points.length < 3 || points.length > 18) return false;
+  const rect = boundsOf([...points, ...bends]);
+  const [w, h] = [width(rect), height(rect)];
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const near = Math.abs(first[0] - last[0]) < 0.35 * w && Math.abs(first[1] - last[1]) < 0.5 * h;
+  const fits = w >= ringSide.width[0] && w <= ringSide.width[1] && h >= ringSide.height[0] && h <= ringSide.height[1];
+  return near && fits && w >= 0.8 * h;
+}
+
 const falls = ({ points: [from, to] }: Subpath): boolean => (to![0] - from![0]) * (to![1] - from![1]) > 0;
 
 function isRectangle({ points, curved }: Subpath): boolean {
@@ -159,18 +190,26 @@ function isCross({ points, curved }: Subpath): boolean {
 function subpathsOf(data: Float32Array, [a, b, c, d, e, f]: Matrix): Subpath[] {
   const paths: Subpath[] = [];
   let path: Subpath | undefined;
-  const add = (x: number, y: number) => path?.points.push([a * x + c * y + e, b * x + d * y + f]);
+  const place = (x: number, y: number): [number, number] => [a * x + c * y + e, b * x + d * y + f];
+  const next = (at: number): [number, number] => place(data[at]!, data[at + 1]!);
   for (let at = 0; at < data.length; ) {
     const kind = data[at++];
     if (kind === 0) {
-      path = { points: [], curved: false, closed: false };
+      path = { points: [next(at)], bends: [], curved: false, closed: false };
       paths.push(path);
-      add(data[at++]!, data[at++]!);
-    } else if (kind === 1) add(data[at++]!, data[at++]!);
-    else if (kind === 2) {
-      at += 4;
-      if (path) path.curved = true;
-      add(data[at++]!, data[at++]!);
+      at += 2;
+    } else if (kind === 1) {
+      path?.points.push(next(at));
+      at += 2;
+    } else if (kind === 2) {
+      if (path) {
+        const [from, one, two, to] = [path.points.at(-1)!, next(at), next(at + 2), next(at + 4)];
+        const half = (axis: 0 | 1): number => (from[axis] + 3 * one[axis] + 3 * two[axis] + to[axis]) / 8;
+        path.curved = true;
+        path.bends.push([half(0), half(1)]);
+        path.points.push(to);
+      }
+      at += 6;
     } else if (path) path.closed = true;
   }
   return paths.filter(({ points }) => points.length > 1);

@@ -58,9 +58,22 @@ test('takes numbered headings for all findings only when the models confirm defe
     'The glass is scratched.',
   ];
   const statements = statementsFrom(texts.map((text, at) => lineOf(100 + 60 * at, [72, text])));
-  const issues = texts.map((snippet) => ({ snippet, page: 1 }));
+  const issues = texts.map((snippet) => ({ title: snippet, description: snippet, snippet, page: 1 }));
   const prose = { itemized: false } as ReportIssues;
   const reading = { issues, itemized: true, unnumbered: () => prose } as unknown as ReportIssues;
   expect(settledReading(reading, statements, [0.8, 0.9, 0.1])).toBe(reading);
   expect(settledReading(reading, statements, [0.1, 0.9, 0.1])).toBe(prose);
+});
+
+test('takes numbered headings for some of the findings when likely defects are elsewhere', () => {
+  const texts = ['The veneer is lifting at the shelf.', 'The hinge of the larder door is bent.', 'A pane is cracked.'];
+  const statements = statementsFrom(texts.map((text, at) => lineOf(100 + 60 * at, [72, text])));
+  const prose = { itemized: false } as ReportIssues;
+  const read = (count: number) => {
+    const issues = texts.slice(0, count).map((text) => ({ title: text, description: text, snippet: text, page: 1 }));
+    return { issues, itemized: true, unnumbered: () => prose } as unknown as ReportIssues;
+  };
+  const [all, one] = [read(3), read(1)];
+  expect(settledReading(all, statements, [0.9, 0.9, 0.9])).toBe(all);
+  expect(settledReading(one, statements, [0.9, 0.9, 0.9])).toBe(prose);
 });

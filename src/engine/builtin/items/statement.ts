@@ -159,10 +159,14 @@ const textKinds = new Set<BlockKind>(['paragraph', 'list-item', 'field']);
 /** Below every heading. */
 const itemLevel = 9;
 const maxTitleWords = 8;
+const maxNameWords = 2;
 
-/** The title in a row or heading that has nothing else but a code. */
+/** The title in a row or heading that has nothing else but a code, or the name after one. */
 function titleOf({ kind, cells, text }: Block, leading: string): string | null {
-  if ((kind !== 'row' && kind !== 'heading') || leading) return null;
+  // `FX   Garage`
+  const named = leading && text.slice(leading.length);
+  if (named) return named.split(' ').length <= maxNameWords && !/[.!?;]$/.test(named) ? named : null;
+  if (kind !== 'row' && kind !== 'heading') return null;
   const titles = kind === 'heading' ? [text] : cells.filter((cell) => /\p{L}{3}/u.test(cell));
   const [title = ''] = titles;
   return titles.length === 1 && title.split(' ').length <= maxTitleWords && !/[.!?;]$/.test(title) ? title : null;
