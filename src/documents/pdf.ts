@@ -7,6 +7,7 @@ import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { asksForAnswers, readOverlays } from './form/overlay.ts';
 import { type Matrix, shapesOf } from './form/shapes.ts';
+import { closeLetterspacing } from './layout/letterspaced.ts';
 import { layoutLines } from './layout/lines.ts';
 import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
@@ -72,6 +73,7 @@ export async function readPdf(
     loaded?.cleanup();
   }
   if (readable === 0) throw new UnreadableFile();
+  closeLetterspacing(pages);
   return { pages, metadata: await readMetadata(document) };
 }
 
@@ -94,6 +96,7 @@ export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]
     pages.push({ ...emptyPage(number), text: words.join('') });
     page?.cleanup();
   }
+  closeLetterspacing(pages);
   return pages;
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { isBlank, type Statement, statementsOf } from '../statements.ts';
-import { attributed, type Period, periodIn, periodNames } from './amounts.ts';
+import { attributed, type Period, periodIn, periodNames, periodOf } from './amounts.ts';
 import { associationOf } from './association.ts';
 import { duesName, hoaTopics, limitName, limitWords, type Topic } from './topics.ts';
 
@@ -94,7 +94,7 @@ function withPeriod(
   frequency: Period | null,
 ): string | null {
   if (!amount) return null;
-  const period = periodIn(text) ?? periodIn(label) ?? frequency ?? periodIn([heading, ...heads].join(' '));
+  const period = periodOf(amount, text) ?? periodIn(label) ?? frequency ?? periodIn([heading, ...heads].join(' '));
   return period ? `${amount} ${periodNames[period]}` : amount;
 }
 

@@ -36,7 +36,7 @@ export function proposalsOf(
   statements: Statement[],
   probabilities: number[],
 ): Proposal[] {
-  const ruled = issues.filter((issue) => !isMisread(toldBy(issue), statements));
+  const ruled = issues.filter((issue) => !isQuestion(issue.snippet) && !isMisread(toldBy(issue), statements));
   const told = ruled.map(toldBy);
   const quoted = quotedBy(ruled, statements, probabilities);
   const relationFor = new Map<Candidate, Relation>();
@@ -45,7 +45,7 @@ export function proposalsOf(
     statements,
     probabilities.map((value, at) => (statements[at]!.marked ? Math.max(value, likely) : value)),
     proposed,
-  ).filter(({ core }) => !isMarkedGood(core));
+  ).filter(({ core }) => !isMarkedGood(core) && !isQuestion(core.text));
   const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
   const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
@@ -94,6 +94,13 @@ function isMisread(told: Told, statements: Statement[]): boolean {
   const blocks = new Set(marked.map(({ at }) => at));
   return blocks.size > 1 || (blocks.size === 1 && isMarkedGood(marked[0]!));
 }
+
+/** A form asks, and states nothing. */
+const isQuestion = (text: string): boolean =>
+  /\?\W*$/.test(text) ||
+  /^\W*(?:\d+\W+)?(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would) (?:there|the|you|your|it|any|this|these|all|seller)\b/i.test(
+    text,
+  );
 
 const isMarkedGood = ({ rated }: Statement): boolean => rated?.kind === 'good' || rated?.kind === 'absent';
 

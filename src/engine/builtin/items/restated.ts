@@ -1,5 +1,6 @@
 // Drops what a summary says again in other words: issues of a page at the front or the back, most of which are the nearest
-// in meaning to issues of several other pages, and the other way round, in fewer words.
+// in meaning to issues of several other pages, and the other way round, in fewer words. Or a page of instructions about
+// what other pages found.
 import type { Issue } from '../../engine.ts';
 import { embedText } from '../embed.ts';
 import { cosineSimilarity } from '../meaning.ts';
@@ -14,6 +15,11 @@ const minShare = 0.65;
 const margin = 0.25;
 /** Its words, as a share of those that it restates. */
 const brevity = 0.75;
+
+const minInstructions = 3;
+const maxOrders = 0.4;
+const instruction =
+  /^(?:add|adjust|brace|caulk|clean|close|connect|correct|cover|cut|extend|fasten|fill|fit|fix|install|insulate|jack|keep|level|lower|move|paint|patch|provide|raise|re-?(?:bed|build|caulk|fasten|fit|fix|grade|hang|line|new|pair|place|point|route|seal|secure|set)|regrade|remove|seal|secure|shim|sister|strip|support|take|tighten|treat|trim|vent)\b(?! (?:is|are|was|were|has|have)\b)/i;
 
 /** @param pages number of pages of the report */
 export function withoutRestated(issues: Issue[], pages: number): Issue[] {
@@ -34,12 +40,18 @@ export function withoutRestated(issues: Issue[], pages: number): Issue[] {
   const likeness = (all: number[]): number =>
     all.reduce((sum, at) => sum + cosineSimilarity(vectors[at]!, vectors[nearest[at]!]!), 0) / all.length;
   const words = (all: number[]): number => all.reduce((sum, at) => sum + issues[at]!.description.split(' ').length, 0);
+  const isInstruction = (at: number): boolean => instruction.test(issues[at]!.title);
+  // Some reports state every finding as an instruction.
+  const orders = issues.filter((_, at) => isInstruction(at)).length > maxOrders * issues.length;
   const summaries = new Set<number>();
   for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page)) {
     const mutual = own.filter(isMutual);
     const restated = mutual.map((at) => nearest[at]!);
     const isOutside = page <= Math.ceil(margin * pages) || page > pages - Math.ceil(margin * pages);
-    if (
+    const told = own.filter(isInstruction);
+    const instructs = told.length >= minInstructions && told.length >= minShare * own.length && !orders;
+    if (instructs) summaries.add(page);
+    else if (
       isOutside &&
       own.length >= minIssues &&
       mutual.length >= minShare * own.length &&
