@@ -46,6 +46,53 @@ test('two ticks of one question are no answer', () => {
   expect(answers([roof, [300, '☒ Yes ☒ No']])).toEqual([]);
 });
 
+test('a table goes on below a paragraph in a row that has a mark in each column', () => {
+  const paragraph = 'Explain every answer in the section above with its date and what was done about it.';
+  const drain = [40, '2. Does the drain back up?'] as const;
+  expect(
+    answers([...heads], [roof, [303, '☒'], [362, '☐']], [[40, paragraph]], [drain, [303, '☐'], [362, '☒']]),
+  ).toEqual([
+    ['Has the roof leaked?', 'Yes'],
+    ['Does the drain back up?', 'No'],
+  ]);
+});
+
+test('initials in one column are an answer when the others have blanks', () => {
+  expect(answers([...heads], [roof, [303, 'a.p.'], [362, '____']])).toEqual([['Has the roof leaked?', 'Yes']]);
+  expect(answers([...heads], [roof, [303, 'a.p.'], [362, 'a.p.']])).toEqual([]);
+});
+
+test('a tick beside the prompt below its question belongs to the question', () => {
+  const rows = [
+    [
+      [20, 'Y'],
+      [34, 'N'],
+      [48, 'U'],
+    ],
+    [[70, 'The roof has leaked.']],
+    [
+      [20, 'X'],
+      [70, 'If yes, explain: patched in May.'],
+    ],
+    [[70, 'The drain has backed up.']],
+  ] as const;
+  expect(answers(...rows.map((row) => [...row]))).toEqual([['The roof has leaked.', 'Yes']]);
+});
+
+test('a head of several lines is one option', () => {
+  expect(answers([...heads, [420, 'No']], [[416, 'repre-']], [[410, 'sentation']], [roof, [425, 'X']])).toEqual([
+    ['Has the roof leaked?', 'No representation'],
+  ]);
+});
+
+test('explanations by the number of their question, after the questions', () => {
+  const [answer] = answersOf([
+    page([[roof, [300, '☒ Yes ☐ No']]]),
+    { ...page([[[40, 'EXPLANATIONS']], [[40, '#1 Leaked in 2019, patched']], [[40, 'by a roofer.']]]), number: 2 },
+  ]);
+  expect(answer).toMatchObject({ answer: 'Yes', explanation: 'Leaked in 2019, patched by a roofer.' });
+});
+
 test('a tick between two heads is no answer', () => {
   expect(answers([...heads], [roof, [334, 'X']])).toEqual([]);
 });

@@ -57,6 +57,13 @@ export const pens: Record<string, Pen> = {
       borderWidth: 1.3,
     });
   },
+  tickOfTwoStrokes({ page }, boxes, chosen) {
+    const box = chosen === null ? undefined : boxes[chosen];
+    if (!box) return;
+    const corner = { x: box.x + 0.4 * box.side, y: box.y };
+    page.drawLine({ start: { x: box.x, y: box.y + 0.5 * box.side }, end: corner, thickness: 1 });
+    page.drawLine({ start: corner, end: { x: box.x + 1.2 * box.side, y: box.y + 1.2 * box.side }, thickness: 1 });
+  },
   filledSquare({ page }, boxes, chosen) {
     const box = chosen === null ? undefined : boxes[chosen];
     if (box)

@@ -8,8 +8,6 @@ interface Column {
   right: number;
 }
 
-const maxBefore = 8;
-
 /** A column head; without an option it only bounds the columns beside it. */
 interface Head {
   option: string | null;
@@ -41,8 +39,6 @@ export class ColumnGroup {
   private rows: { row: Row; before: string; after: string }[] = [];
   private ticks: { y: number; column: Column; row: Row }[] = [];
   private empties: Row[] = [];
-  /** Rows below the heads before the first mark. */
-  private before = 0;
 
   constructor(head: Row, stem: string, heads: Head[], from: number, to: number) {
     this.head = head;
@@ -74,14 +70,12 @@ export class ColumnGroup {
   /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
   read(row: Row): boolean {
     const within = row.tokens.filter((token) => token.left < this.right - 2 && token.right > this.left + 2);
-    // The second line of a head is short, and stands within its columns.
-    const below = Math.abs(row.y - this.head.y) < 1.7 * row.height;
+    // The other lines of a head are short, and stand within its columns.
+    const below = Math.abs(row.y - this.head.y) < 3 * row.height;
     const isHead = (token: Token) => below && token.left > this.left - 20 && token.text.length < 20;
     const initials = this.initialsIn(within);
     if (initials) initials.kind = 'on';
-    // Above the first question, instructions may run across.
-    const starts = this.ticks.length + this.empties.length === 0 && ++this.before <= maxBefore;
-    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) return starts;
+    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) return false;
     for (const mark of within.filter(({ kind }) => kind === 'on' || kind === 'off')) {
       const x = (mark.left + mark.right) / 2;
       const column = this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
@@ -237,7 +231,7 @@ const textOf = (tokens: Token[]): string =>
 export function groupsOf(row: Row, stem: string, beside: Row[]): ColumnGroup[] {
   const options = row.tokens.filter(({ kind }) => kind === 'option');
   if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
-  const near = beside.filter((other) => Math.abs(other.y - row.y) < 2.8 * row.height && !hasMark(other));
+  const near = beside.filter((other) => Math.abs(other.y - row.y) < 3 * row.height && !hasMark(other));
   const groups: { heads: Head[]; from: number; before: number }[] = [];
   let before = 0;
   for (const token of row.tokens) {
