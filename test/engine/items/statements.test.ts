@@ -1,31 +1,27 @@
 // Statements and candidates: what is one defect, and what is the same defect twice.
 import { expect, test } from 'vitest';
-import { modelOf } from '../../../src/documents/model/build.ts';
-import type { Line, Page } from '../../../src/documents/pages.ts';
 import type { ReportIssues } from '../../../src/engine/builtin/inspection/issues.ts';
 import { assemble } from '../../../src/engine/builtin/items/assemble.ts';
 import { settledReading } from '../../../src/engine/builtin/items/proposals.ts';
-import { type Statement, statementsOf } from '../../../src/engine/builtin/items/statement.ts';
-
-const lineOf = (y: number, ...cells: [x: number, text: string][]): Line => ({
-  text: cells.map(([, text]) => text).join('   '),
-  x: cells[0]![0],
-  y,
-  width: 400,
-  height: 9,
-  size: 9,
-  bold: false,
-  ...(cells.length > 1 && { cells: cells.map(([x, text]) => ({ x, text, width: 5 * text.length, bold: false })) }),
-});
-
-const statementsFrom = (...pages: Line[][]): Statement[] =>
-  statementsOf(
-    modelOf(pages.map((lines, at): Page => ({ number: at + 1, width: 612, height: 792, text: '', ocr: false, lines }))),
-  );
+import { lineOf, statementsFrom } from './lines.ts';
 
 test('splits a line of findings at its middle dots', () => {
   const statements = statementsFrom([lineOf(100, [72, 'shelf bracket bent · hinge pulled out · glass scratched'])]);
   expect(statements.map(({ text }) => text)).toEqual(['shelf bracket bent', 'hinge pulled out', 'glass scratched']);
+});
+
+test('splits a sentence that lists defects, and no other', () => {
+  const texts = (text: string) => statementsFrom([lineOf(100, [72, text])]).map((each) => each.text);
+  expect(texts('drawer front cracked; hinge of the larder door bent; shelf bracket missing.')).toEqual([
+    'Drawer front cracked',
+    'Hinge of the larder door bent',
+    'Shelf bracket missing.',
+  ]);
+  for (const whole of [
+    'The pump was tested, ran for ten minutes, and stopped by itself.',
+    'The floor is oak, the walls are plaster, the windows are double glazed.',
+  ])
+    expect(texts(whole)).toEqual([whole]);
 });
 
 test('numbers the columns of a table, and keeps numbered rows in the same words apart', () => {

@@ -10,7 +10,7 @@ export interface Legend {
 }
 
 const definition =
-  /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●☑✓✔✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
+  /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●○☑✓✔★✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
 /** A number may be that of a finding: one that is a grade stands in a cell of its own, or is called so. */
 const numbered =
   /(?:^|[\t.;]\s*)(?:(?:[Cc]ondition )?[Rr]ating |[Gg]rade |[Ll]evel |[Cc]ategory |[Pp]riority )?([1-5])(?:\t|\s*[:=–—]\s*)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
@@ -133,13 +133,13 @@ export function gradeIn({ label, text }: Block): Rating | null {
 /** Whether the fields with grades stand before the findings that they grade: below headings, or numbered. */
 export function leadsFindings(blocks: Block[]): boolean {
   const content = blocks.filter(({ kind }) => kind !== 'running' && kind !== 'caption');
-  const opens = (block: Block | undefined): boolean =>
-    block === undefined || block.kind === 'heading' || /^\d/.test(block.marker);
+  const isNumbered = (block: Block | undefined): boolean => /^\d/.test(block?.marker ?? '');
   let votes = 0;
   for (const [at, block] of content.entries()) {
     if (!gradeIn(block)) continue;
-    if (opens(block) || opens(content[at - 1])) votes++;
-    if (opens(content[at + 1])) votes--;
+    const [before, after] = [content[at - 1], content[at + 1]];
+    if (isNumbered(block) || before?.kind === 'heading') votes++;
+    if (isNumbered(after) || !after || after.kind === 'heading') votes--;
   }
   return votes >= 0;
 }

@@ -1,0 +1,101 @@
+// Grades that a report explains itself: codes of its legend, ticked columns, and fields beside the findings.
+import { expect, test } from 'vitest';
+import type { Statement } from '../../../src/engine/builtin/items/statement.ts';
+import { lineOf, linesOf, statementsFrom } from './lines.ts';
+
+const graded = (statements: Statement[]) =>
+  statements.flatMap(({ text, rated, marked }) =>
+    rated ? [[text, rated.kind === 'defect' ? rated.severity : rated.kind, marked]] : [],
+  );
+
+const legend = linesOf(
+  'X  Danger. May hurt somebody.',
+  'R  Repair. Broken or badly made.',
+  'W  Watch. A small thing that may get worse.',
+  'N  Note. Nothing is wrong.',
+);
+
+test('reads codes of letters before the findings as the legend explains them', () => {
+  const statements = statementsFrom(
+    legend,
+    linesOf('X The stair has lost its rail.', 'W Paint is thin at the sill.', 'N The stove is from 2019.'),
+  );
+  expect(graded(statements)).toEqual([
+    ['The stair has lost its rail.', 'critical', true],
+    ['Paint is thin at the sill.', 'minor', true],
+    ['The stove is from 2019.', 'advice', false],
+  ]);
+});
+
+test('reads marks before lettered findings', () => {
+  const statements = statementsFrom(
+    linesOf('▲ Urgent, danger to life', '■ Needs repair', '○ In good condition'),
+    linesOf('▲ A) The flue is open to the bedroom.', '■ B) The gutter has come down.', '○ C) The ridge is straight.'),
+  );
+  expect(graded(statements)).toEqual([
+    ['The flue is open to the bedroom.', 'critical', true],
+    ['The gutter has come down.', 'major', true],
+    ['The ridge is straight.', 'good', false],
+  ]);
+});
+
+test('a heading with a number from the legend grades what is below it', () => {
+  const statements = statementsFrom(
+    linesOf(
+      'Rating 3: Serious defects that need urgent work.',
+      'Rating 2: Defects that need repair but are not serious or urgent.',
+      'Rating 1: No repair is needed now.',
+    ),
+    [
+      lineOf(100, [72, 'D2 Roof'], [500, '3']),
+      lineOf(124, [72, 'Rain comes in at the valley.']),
+      lineOf(148, [72, 'D3 Gutters'], [500, '2']),
+      lineOf(172, [72, 'The rear gutter drips at its joints.']),
+    ],
+  );
+  expect(graded(statements)).toEqual([
+    ['Rain comes in at the valley.', 'critical', false],
+    ['The rear gutter drips at its joints.', 'major', false],
+  ]);
+});
+
+test('letters without a legend are no codes', () => {
+  expect(graded(statementsFrom(linesOf('X The stair has lost its rail.', 'W Paint is thin at the sill.')))).toEqual([]);
+});
+
+test('the heads of a table with other columns name its ticks', () => {
+  const statements = statementsFrom([
+    lineOf(100, [72, 'COMPONENT'], [200, 'OK'], [240, 'MAR'], [280, 'SAF'], [330, 'REMARKS']),
+    lineOf(120, [72, 'Front steps'], [284, 'X'], [330, 'One tread rocks']),
+    lineOf(140, [72, 'Patio'], [202, 'X'], [330, 'Swept and level']),
+  ]);
+  expect(statements.filter(({ ticked }) => ticked.length > 0).map(({ text, ticked }) => [text, ticked])).toEqual([
+    ['One tread rocks', ['SAF']],
+    ['Swept and level', ['OK']],
+  ]);
+});
+
+test('a priority grades the finding after it, or before it when the fields end the findings', () => {
+  const before = statementsFrom(
+    linesOf(
+      '4.1 Priority: Immediate',
+      'Observation: The boiler leaks between its sections.',
+      '4.2 Priority: Long-term',
+      'Observation: The sash paint is worn.',
+    ),
+  );
+  const after = statementsFrom(
+    linesOf(
+      '1. The boiler leaks between its sections.',
+      'Priority: Immediate',
+      '2. The sash paint is worn.',
+      'Priority: Long-term',
+    ),
+  );
+  for (const statements of [before, after])
+    expect(
+      graded(statements)
+        .filter(([text]) => /boiler|sash/.test(String(text)))
+        .map(([, severity]) => severity),
+    ).toEqual(['critical', 'minor']);
+});

@@ -1,0 +1,47 @@
+// Summaries that paraphrase the findings, and lists of instructions about them.
+import { expect, test } from 'vitest';
+import { withoutRestated } from '../../../src/engine/builtin/items/restated.ts';
+import type { Issue } from '../../../src/engine/engine.ts';
+
+const issueOf = (page: number, title: string, description = title) => ({ page, title, description }) as Issue;
+const pagesOf = (issues: Issue[]) => issues.map(({ page }) => page);
+
+const body = [
+  issueOf(3, 'The handrail of the cellar stairs is missing along the upper six risers'),
+  issueOf(4, 'The water heater has no discharge pipe at its relief valve and is rusted at the base'),
+  issueOf(5, 'Rear gutter has come away from the fascia and holds leaves and standing water'),
+  issueOf(6, 'The smoke detector in the hall of the second floor did not respond to its test button'),
+  issueOf(7, 'Two panes of the kitchen window are fogged between the layers of glass'),
+];
+const summary = [
+  'Cellar stairs without handrail',
+  'Water heater relief valve without discharge pipe',
+  'Rear gutter loose',
+  'Smoke detector in upper hall dead',
+  'Kitchen window fogged',
+].map((title) => issueOf(1, title));
+
+test('drops a summary in other words', () => {
+  expect(pagesOf(withoutRestated([...summary, ...body], 8))).toEqual([3, 4, 5, 6, 7]);
+});
+
+test('keeps what only the summary states', () => {
+  const only = issueOf(1, 'Buried oil tank below the lawn');
+  expect(withoutRestated([...summary, only, ...body], 8)).toContain(only);
+});
+
+test('keeps pages of findings about the same parts that are not in fewer words', () => {
+  const long = summary.map((issue, at) => issueOf(1, issue.title, body[at]!.description));
+  expect(withoutRestated([...long, ...body], 8)).toHaveLength(10);
+});
+
+test('drops a page of instructions about other findings, but not a report of instructions', () => {
+  const orders = [
+    issueOf(8, 'Install a handrail along the cellar stairs'),
+    issueOf(8, 'Fit a discharge pipe to the relief valve of the water heater'),
+    issueOf(8, 'Refasten the rear gutter to the fascia'),
+  ];
+  expect(pagesOf(withoutRestated([...body, ...orders], 8))).toEqual([3, 4, 5, 6, 7]);
+  const more = orders.map((issue) => ({ ...issue, page: 2 }));
+  expect(withoutRestated([...more, ...orders], 8)).toHaveLength(6);
+});
