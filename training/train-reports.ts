@@ -23,6 +23,7 @@ import { inventReports, readReports, type TrainingReport } from './reports.ts';
 export const defaultFolders = [
   '../shared/reports',
   '../shared/reports-2',
+  'training/reports',
   ...(process.env.LINTEL_REPORTS ?? '').split(':'),
 ].filter(Boolean);
 

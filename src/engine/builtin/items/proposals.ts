@@ -115,7 +115,7 @@ function regraded(issue: Issue, core: Statement | null, grades: Set<Severity>): 
 const confirmedFrom = 0.4;
 
 /** Share of the likely defects that no numbered issue states, from which the numbered issues are not all findings. */
-const missingFrom = 0.4;
+const missingFrom = 0.5;
 
 /**
  * The reading of the rules. Without its numbered headings when the models see no defects below them, or many elsewhere.

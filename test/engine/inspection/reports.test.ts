@@ -1,0 +1,40 @@
+// The invented reports of training/reports: layouts of real makers, which the committed weights were not trained on.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import type { IssueRow } from '../../../bench/eval/caller.ts';
+import { judgeIssues } from '../../../bench/eval/issues.ts';
+import type { LabelledIssue } from '../../../bench/eval/set.ts';
+import { readPdf } from '../../../src/documents/pdf.ts';
+import { isOnPage } from '../../../src/documents/snippet.ts';
+import { categorizeDocument } from '../../../src/engine/builtin/categorize.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
+
+const folder = fileURLToPath(new URL('../../../training/reports/', import.meta.url));
+const labelled = readdirSync(folder)
+  .filter((name) => name.endsWith('.issues.json'))
+  .map((name): { file: string; issues: LabelledIssue[] } => JSON.parse(readFileSync(folder + name, 'utf8')));
+const results: { recall: number; precision: number; severity: number }[] = [];
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+test.each(labelled)(
+  '$file is an inspection report, and most of its issues are found',
+  async ({ file, issues: labels }) => {
+    const { pages } = await readPdf(folder + file);
+    expect(categorizeDocument({ filename: file, type: 'pdf', pages }).documentType).toBe('inspection_report');
+    const { issues } = readInspection(pages);
+    for (const { page, snippet } of issues) expect(isOnPage(pages[page - 1]!.text, snippet), snippet).toBe(true);
+    const { pairs } = judgeIssues(file, labels, issues as unknown as IssueRow[]);
+    const graded = pairs.filter(({ label, found }) => label.severity === found.severity);
+    const recall = pairs.length / labels.length;
+    results.push({ recall, precision: pairs.length / issues.length, severity: graded.length / pairs.length });
+    expect(recall).toBeGreaterThan(0.6);
+  },
+);
+
+afterAll(() => {
+  expect(results).toHaveLength(labelled.length);
+  for (const figure of ['recall', 'precision'] as const)
+    expect(mean(results.map((each) => each[figure])), figure).toBeGreaterThan(0.85);
+  expect(mean(results.map(({ severity }) => severity)), 'severity').toBeGreaterThan(0.7);
+});
