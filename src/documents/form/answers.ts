@@ -6,7 +6,7 @@ import type { FormAnswer, OpenAnswer } from './answer.ts';
 import { type ColumnGroup, groupsOf } from './columns.ts';
 import { attachExplanations, attachNumbered, isForSeveral, numberOf } from './explanations.ts';
 import { choicesOf, commonSide, type Side } from './inline.ts';
-import { kindOf, nameOf } from './options.ts';
+import { isOption, kindOf, nameOf } from './options.ts';
 import {
   above,
   besideChoice,
@@ -37,7 +37,7 @@ export function answersOf(pages: Page[]): FormAnswer[] {
       rows: rowsOf({ ...page, lines: page.lines.filter((line, index) => !isRunning(page, line, index)) }),
     }));
   const rows = read.flatMap((each) => each.rows);
-  const reader = new FormReader(commonSide(rows), rows.some(hasOptions));
+  const reader = new FormReader(commonSide(rows), rows.some(hasOptions), initialsIn(rows));
   const answers = read.flatMap(({ page, rows }) => reader.read(page, rows));
   attachNumbered(
     answers,
@@ -46,11 +46,28 @@ export function answersOf(pages: Page[]): FormAnswer[] {
   return answers.map(({ at: _at, number: _number, ...answer }) => answer);
 }
 
+/** Letters that stand alone in many rows: the seller puts them into the column of the answer. */
+function initialsIn(rows: Row[]): string {
+  const counts = new Map<string, number>();
+  for (const { tokens } of rows) {
+    const written = tokens
+      .slice(1)
+      .filter(({ kind, text }) => kind === 'text' && initials.test(text) && !isOption(text));
+    if (written.length === 1) counts.set(written[0]!.text, (counts.get(written[0]!.text) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted((one, other) => other[1] - one[1]);
+  return most && most[1] >= minInitialled ? most[0] : '';
+}
+
+const initials = /^(?:\p{L}\.?\s?){2,4}$/u;
+const minInitialled = 4;
+
 const hasOptions = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'option');
 
 class FormReader {
   private readonly common: Side | undefined;
   private readonly hasOptions: boolean;
+  private readonly initials: string;
   private groups: ColumnGroup[] = [];
   /** Tables that ended at text across their columns. */
   private ended: ColumnGroup[] = [];
@@ -58,7 +75,8 @@ class FormReader {
   private letters = false;
 
   /** @param printed whether the form prints options: an answer in words may then be one of them */
-  constructor(common: Side | undefined, printed: boolean) {
+  constructor(common: Side | undefined, printed: boolean, initials: string) {
+    this.initials = initials;
     this.common = common;
     this.hasOptions = printed;
   }
@@ -108,6 +126,7 @@ class FormReader {
         row,
         this.stemAbove(rows, at),
         [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined),
+        this.initials,
       );
       if (heads.length > 0) {
         close(this.groups);

@@ -34,13 +34,18 @@ export class ColumnGroup {
   readonly stem: string;
   readonly columns: Column[];
   private readonly heads: Head[];
+  private readonly initials: string;
   private readonly from: number;
   private readonly to: number;
   private rows: { row: Row; before: string; after: string }[] = [];
   private ticks: { y: number; column: Column; row: Row }[] = [];
   private empties: Row[] = [];
+  /** Where the last explanation across the columns stands. */
+  private explained = Number.NEGATIVE_INFINITY;
 
-  constructor(head: Row, stem: string, heads: Head[], from: number, to: number) {
+  /** @param initials of the seller, if the form has any */
+  constructor(head: Row, stem: string, heads: Head[], from: number, to: number, initials: string) {
+    this.initials = initials;
     this.head = head;
     this.stem = stem;
     this.heads = heads;
@@ -75,7 +80,12 @@ export class ColumnGroup {
     const isHead = (token: Token) => below && token.left > this.left - 20 && token.text.length < 20;
     const initials = this.initialsIn(within);
     if (initials) initials.kind = 'on';
-    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) return false;
+    if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) {
+      // An explanation may be longer than its column, and go on in the next line.
+      const explains = prompt.test(textOf(row.tokens)) || row.y - this.explained < 1.6 * row.height;
+      if (explains) this.explained = row.y;
+      return explains;
+    }
     for (const mark of within.filter(({ kind }) => kind === 'on' || kind === 'off')) {
       const x = (mark.left + mark.right) / 2;
       const column = this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
@@ -91,8 +101,10 @@ export class ColumnGroup {
     return true;
   }
 
-  /** Initials in one column, where the others have blanks to write on. */
+  /** Initials in one column: those of the seller, or where the others have blanks to write on. */
   private initialsIn(tokens: Token[]): Token | undefined {
+    const own = tokens.filter(({ kind, text }) => kind === 'text' && text === this.initials);
+    if (own.length === 1) return own[0];
     const blanks = tokens.filter(({ kind, text }) => kind === 'off' && /^_+$/.test(text));
     const [written, ...others] = tokens.filter(
       ({ kind, text }) => kind === 'text' && /^(?:\p{L}\.?\s?){1,4}$/u.test(text),
@@ -114,7 +126,7 @@ export class ColumnGroup {
 
   /** The same heads for the next page. */
   continued(): ColumnGroup {
-    return new ColumnGroup(this.head, this.stem, this.heads, this.from, this.to);
+    return new ColumnGroup(this.head, this.stem, this.heads, this.from, this.to, this.initials);
   }
 
   /** The ticked questions. A question with two ticks, or a tick between questions, says nothing. */
@@ -228,7 +240,7 @@ const textOf = (tokens: Token[]): string =>
  * The groups of heads in a row that has no mark; empty when it is no row of heads.
  * @param beside the rows above and below, in which heads of two lines begin or end
  */
-export function groupsOf(row: Row, stem: string, beside: Row[]): ColumnGroup[] {
+export function groupsOf(row: Row, stem: string, beside: Row[], initials = ''): ColumnGroup[] {
   const options = row.tokens.filter(({ kind }) => kind === 'option');
   if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
   const near = beside.filter((other) => Math.abs(other.y - row.y) < 3 * row.height && !hasMark(other));
@@ -250,7 +262,7 @@ export function groupsOf(row: Row, stem: string, beside: Row[]): ColumnGroup[] {
     const next = found[at + 1];
     // Labels of the next group begin at their own head, or at its columns.
     const to = next ? Math.min(next.from > 0 ? next.from : 9999, next.heads[0]!.left) : 9999;
-    return new ColumnGroup(row, stem, heads, previous?.right ?? 0, to);
+    return new ColumnGroup(row, stem, heads, previous?.right ?? 0, to, initials);
   });
 }
 

@@ -38,6 +38,8 @@ interface Drawn extends Rect {
 
 const side = { min: 4, max: 20 };
 const markSide = { min: 3, max: 22 };
+/** More are letters drawn as outlines. */
+const maxRingPoints = 60;
 const ringSide = { width: [10, 100], height: [8, 34] } as const;
 /** More small curved shapes than this are letters drawn as outlines. */
 const maxBlots = 150;
@@ -150,7 +152,7 @@ function checksOf(diagonals: (Rect & { falls: boolean })[]): Rect[] {
 
 /** A curved line that ends near its start. */
 function isRing({ points, bends, curved }: Subpath): boolean {
-  if (!curved || points.length < 3 || points.length > 18) return false;
+  if (!curved || points.length < 3 || points.length > maxRingPoints) return false;
   const rect = boundsOf([...points, ...bends]);
   const [w, h] = [width(rect), height(rect)];
   const [first, last] = [points[0]!, points.at(-1)!];

@@ -120,8 +120,15 @@ export function fieldsOf(grid: Grid, specs: readonly FieldSpec[]): FoundField[] 
   const under = open.map((hit) => vertical(hit, grid, labels, 'below'));
   const over = open.map((hit) => vertical(hit, grid, labels, 'above'));
   const count = (list: (FoundField | null)[]) => list.filter(Boolean).length;
+  const before = open.map((hit) => leftward(hit, grid, labels));
   const upright = count(over) > count(under) ? over : under;
-  return hits.flatMap((hit, at) => read[at] ?? upright[open.indexOf(hit)] ?? explained(hit, grid, labels) ?? []);
+  // Values stand left of their labels on a page where most do.
+  const left = count(before) > Math.max(count(upright), count(read));
+  const others = left ? before : upright;
+  return hits.flatMap((hit, at) => {
+    const other = others[open.indexOf(hit)];
+    return (left ? (other ?? read[at]) : (read[at] ?? other)) ?? explained(hit, grid, labels) ?? [];
+  });
 }
 
 function hitsOf(grid: Grid, specs: readonly FieldSpec[]): Hit[] {
@@ -241,6 +248,13 @@ function rightward(hit: Hit, grid: Grid, labels: Set<GridCell>): FoundField | nu
     return fieldOf(hit, grid, cell, hit.spec.wraps ? wrapped(found.value, cell, hit, grid) : found.value, rest);
   }
   return null;
+}
+
+function leftward(hit: Hit, grid: Grid, labels: Set<GridCell>): FoundField | null {
+  if (!allows(hit, 'left')) return null;
+  const [cell] = grid.leftOf(hit.box);
+  const found = cell && !labels.has(cell) ? matchIn(hit, cell.text) : null;
+  return cell && found ? fieldOf(hit, grid, cell, found.value, found.rest ? [found.rest] : []) : null;
 }
 
 function vertical(hit: Hit, grid: Grid, labels: Set<GridCell>, side: 'below' | 'above'): FoundField | null {
