@@ -254,8 +254,13 @@ class PageBuilder {
     const starts = block.pieces.filter((piece) => piece.line === firstLine).map((piece) => piece.x);
     const columns = row.cells.map((cell) => starts.findIndex((x) => Math.abs(x - cell.x) < 10));
     const lastCell = block.cells.at(-1)!;
-    const open = !endsSentence.test(lastCell) && lastCell.length > 25;
-    if (columns.includes(-1) || !open || !/^[a-z(&]|^\d/.test(row.cells.at(-1)!.text)) return false;
+    const open = !endsSentence.test(lastCell) && lastCell.length > 25 && /^[a-z(&]|^\d/.test(row.cells.at(-1)!.text);
+    // Several cells wrap below a number or name of the row, and each goes on in the middle of a sentence.
+    const hanging =
+      block.cells.length > Math.max(2, row.cells.length) &&
+      !columns.includes(0) &&
+      row.cells.every(({ text }) => /^[a-z(&]/.test(text));
+    if (columns.includes(-1) || !(open || hanging)) return false;
     for (const [at, cell] of row.cells.entries())
       block.cells[columns[at]!] = `${block.cells[columns[at]!] ?? ''} ${cell.text}`;
     block.pieces.push(...(row.parts ?? row.cells));

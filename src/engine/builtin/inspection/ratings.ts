@@ -18,7 +18,7 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'good',
-    /^(inspected|serviceable|satisfactory|acceptable|functional|functioning( as intended)?|good|fair|ok|okay|operational|appears? (serviceable|functional|satisfactory)|in|sat|pass(ed)?|no (visible )?(defects|issues))$/i,
+    /^(inspected|serviceable|satisfactory|acceptable|functional|functioning( as intended)?|good|fair|ok|okay|operational|appears? (serviceable|functional|satisfactory)|in|sat|pass(ed)?|(?:satisfactorily )?(?:corrected|resolved|completed)|no (visible )?(defects|issues))$/i,
   ],
   [
     'critical',
@@ -34,7 +34,7 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'status',
-    /^((repair|replace)( ?(or|\/|&|and) ?(repair|replace))|rr|deficient|defici(ency|encies)|d|unsatisfactory|not functioning|fail(ed)?|attention (needed|required))$/i,
+    /^((repair|replace)( ?(or|\/|&|and) ?(repair|replace))|rr|deficient|defici(ency|encies)|d|unsatisfactory|not functioning|fail(ed)?|not (corrected|resolved|completed)|part(ial(ly)?|ly)?( corrected)?|outstanding|unresolved|attention (needed|required))$/i,
   ],
 ];
 
