@@ -104,11 +104,16 @@ export function statementsOf(model: DocumentModel): Statement[] {
       group++;
     }
     if (block.kind === 'field') labels = [block.label, ...labels].slice(0, 3);
-    const parts = block.kind === 'row' ? cellsOfRow(block) : [{ text: block.text, x: block.x, column: '', labels: [] }];
+    const entries = block.kind === 'row' ? [] : entriesIn(block.text);
+    const parts =
+      block.kind === 'row'
+        ? cellsOfRow(block)
+        : entries.map((text) => ({ text, x: block.x, column: '', labels: [] as string[] }));
     const whole = parts.map((part) => part.text).join(' ');
     const isLabel = block.kind !== 'list-item' && whole.split(' ').length <= maxLabelWords && !/[.!?]$/.test(whole);
     let index = 0;
     for (const part of parts) {
+      if (entries.length > 1) index = 0;
       const sentences = sentencesOf(spellLigatures(part.text.slice(coded?.leading.length)));
       for (const sentence of sentences) {
         statements.push({
@@ -184,6 +189,29 @@ function gradeByFields(
     statement.rated ??= grade?.rating ?? null;
   }
 }
+
+/** `A. The vent is loose. B. The door sticks.` in one paragraph: entries with consecutive letters or numbers. */
+function entriesIn(text: string): string[] {
+  const starts = [...text.matchAll(/(?:^|\s)\(?([A-Z]|\d{1,2})[.)]\s+(?=\p{Lu}\p{Ll})/gu)];
+  const from = starts.findIndex(([, name]) => name === 'A' || name === '1');
+  const run: RegExpExecArray[] = [];
+  for (const start of from < 0 ? [] : starts.slice(from))
+    if (run.length === 0 || follows(run.at(-1)![1]!, start[1]!)) run.push(start);
+  if (run.length < 2) return [text];
+  const head = text.slice(0, run[0]!.index).trim();
+  const parts = run.map((start, at) =>
+    text
+      .slice(start.index, run[at + 1]?.index)
+      .replace(start[0], '')
+      .trim(),
+  );
+  return head ? [head, ...parts] : parts;
+}
+
+const follows = (name: string, next: string): boolean =>
+  /\d/.test(name)
+    ? Number(next) === Number(name) + 1
+    : next.charCodeAt(0) === name.charCodeAt(0) + 1 && !/\d/.test(next);
 
 const sentencesOf = (text: string): string[] =>
   splitSentences(text)
