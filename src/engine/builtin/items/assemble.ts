@@ -44,6 +44,9 @@ export const wordsOf = (text: string): Set<string> =>
       .map((word) => word.replace(/(?:ing|ed|es|s)$/, '')),
   );
 
+/** A report has some hundred candidates. Of a document with thousands each is compared with the last ones. */
+const maxCompared = 500;
+
 function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candidate[] {
   const frequency = new Map<string, number>();
   for (const statement of statements)
@@ -57,7 +60,7 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
   for (const candidate of candidates) {
     const words = wordsOf(candidate.core.text);
     const weight = weigh(words);
-    const same = kept.find((other) => {
+    const same = kept.slice(-maxCompared).find((other) => {
       if (other.candidate.core.at === candidate.core.at && other.candidate.core.x === candidate.core.x) return false;
       if (isElsewhere(other.candidate.core, candidate.core)) return false;
       if (isListed(other.candidate.core, candidate.core) || isNumberedApart(other.candidate.core, candidate.core))

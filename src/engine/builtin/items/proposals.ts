@@ -36,7 +36,8 @@ export function proposalsOf(
   statements: Statement[],
   probabilities: number[],
 ): Proposal[] {
-  const ruled = issues.filter((issue) => !isQuestion(issue.snippet) && !isMisread(toldBy(issue), statements));
+  const isMisread = misreadIn(statements);
+  const ruled = issues.filter((issue) => !isQuestion(issue.snippet) && !isMisread(toldBy(issue)));
   const told = ruled.map(toldBy);
   const quoted = quotedBy(ruled, statements, probabilities);
   const relationFor = new Map<Candidate, Relation>();
@@ -88,11 +89,15 @@ export function proposalsOf(
   ];
 }
 
-/** Runs over several entries that the report marks one by one, or states one that it marks as good. */
-function isMisread(told: Told, statements: Statement[]): boolean {
-  const marked = statements.filter(({ text, page, rated }) => rated && isWithin(fingerprint(text), page, told));
-  const blocks = new Set(marked.map(({ at }) => at));
-  return blocks.size > 1 || (blocks.size === 1 && isMarkedGood(marked[0]!));
+/** Whether an issue runs over several entries that the report marks one by one, or states one that it marks as good. */
+function misreadIn(statements: Statement[]): (told: Told) => boolean {
+  const marked = statements.filter(({ rated }) => rated).map((each) => ({ ...each, key: fingerprint(each.text) }));
+  const byPage = Map.groupBy(marked, ({ page }) => page);
+  return (told) => {
+    const within = (byPage.get(told.page) ?? []).filter(({ key, page }) => isWithin(key, page, told));
+    const blocks = new Set(within.map(({ at }) => at));
+    return blocks.size > 1 || (blocks.size === 1 && isMarkedGood(within[0]!));
+  };
 }
 
 /** A form asks, and states nothing. */
@@ -102,7 +107,8 @@ const isQuestion = (text: string): boolean =>
     text,
   );
 
-const isMarkedGood = ({ rated }: Statement): boolean => rated?.kind === 'good' || rated?.kind === 'absent';
+const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
+  rated?.kind === 'good' || rated?.kind === 'absent';
 
 /** With the grade that the report gives it in a code or field of its own. */
 function regraded(issue: Issue, core: Statement | null, grades: Set<Severity>): Issue {

@@ -31,5 +31,5 @@ export function readItems(
     )
     .map(({ issue }) => issue)
     .toSorted((one, other) => one.page - other.page);
-  return { issues: process.env.NOREST ? issues : withoutRestated(issues, pages.length), limits: reading.limits };
+  return { issues: withoutRestated(issues, pages.length), limits: reading.limits };
 }

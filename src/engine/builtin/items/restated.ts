@@ -9,6 +9,8 @@ import { cosineSimilarity } from '../meaning.ts';
 const alike = 0.5;
 const meanAlike = 0.58;
 const minIssues = 4;
+/** Each is compared with each: longer lists are no report of one house. */
+const maxIssues = 1000;
 const minPages = 3;
 /** Share of the issues that restate others; of a long list that has their order, the smaller one. */
 const minShare = { any: 0.65, long: 0.5 };
@@ -28,6 +30,7 @@ const instruction =
 
 /** @param pages number of pages of the report */
 export function withoutRestated(issues: Issue[], pages: number): Issue[] {
+  if (issues.length > maxIssues) return issues;
   const vectors = issues.map(({ title }) => embedText(title));
   /** For each issue the nearest one on another page; -1 when there is none. */
   const nearest = issues.map(({ page }, at) => {

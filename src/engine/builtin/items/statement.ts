@@ -183,8 +183,9 @@ function gradeByFields(
   grades: { at: number; group: number; rating: Rating }[],
   leads: boolean,
 ): void {
+  const byGroup = Map.groupBy(grades, ({ group }) => group);
   for (const statement of statements) {
-    const own = grades.filter(({ group }) => group === statement.group);
+    const own = byGroup.get(statement.group) ?? [];
     const grade = leads ? own.findLast(({ at }) => at <= statement.at) : own.find(({ at }) => at >= statement.at);
     statement.rated ??= grade?.rating ?? null;
   }
