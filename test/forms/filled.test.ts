@@ -1,5 +1,5 @@
 // Invented forms of sellers as publishers print them, filled in by hand, by program and by pen, and blank ones. They were
-// written, and their answers noted, by people who did not see the reader.
+// written, and their answers noted, by authors who did not see the reader.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
