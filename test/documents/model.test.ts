@@ -1,18 +1,8 @@
 // The document model: which lines are one block.
 import { expect, test } from 'vitest';
 import { modelOf } from '../../src/documents/model/build.ts';
-import type { Line, Page } from '../../src/documents/pages.ts';
-
-const lineOf = (y: number, ...cells: [x: number, text: string][]): Line => ({
-  text: cells.map(([, text]) => text).join('   '),
-  x: cells[0]![0],
-  y,
-  width: 200,
-  height: 9,
-  size: 9,
-  bold: false,
-  ...(cells.length > 1 && { cells: cells.map(([x, text]) => ({ x, text, width: 5 * text.length, bold: false })) }),
-});
+import type { Page } from '../../src/documents/pages.ts';
+import { lineOf } from './lines.ts';
 
 test('reads a justified remark of a ticked row as one text', () => {
   const lines = [

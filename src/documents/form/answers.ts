@@ -11,7 +11,6 @@ import {
   above,
   besideChoice,
   codedItems,
-  hasMark,
   instruction,
   itemOf,
   newPart,
@@ -19,7 +18,7 @@ import {
   textOf,
   typedAnswer,
 } from './questions.ts';
-import { type Row, rowsOf } from './tokens.ts';
+import { hasMark, type Row, rowsOf } from './tokens.ts';
 
 /** A line that asks about each of the items below it. */
 const stemEnd =

@@ -1,6 +1,6 @@
 // Ticks in columns: a tick belongs to the head above it. Every group of heads (`Y N U`) has a region of labels beside it.
 import { isOption } from './options.ts';
-import type { Row, Token } from './tokens.ts';
+import { hasMark, isMark, type Row, type Token } from './tokens.ts';
 
 interface Column {
   option: string;
@@ -79,6 +79,7 @@ export class ColumnGroup {
     const below = Math.abs(row.y - this.head.y) < 3 * row.height;
     const isHead = (token: Token) => below && token.left > this.left - 20 && token.text.length < 20;
     const initials = this.initialsIn(within);
+    // A mark for all that read the row later, too.
     if (initials) initials.kind = 'on';
     if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) {
       // An explanation may be longer than its column, and go on in the next line.
@@ -86,7 +87,7 @@ export class ColumnGroup {
       if (explains) this.explained = row.y;
       return explains;
     }
-    for (const mark of within.filter(({ kind }) => kind === 'on' || kind === 'off')) {
+    for (const mark of within.filter(isMark)) {
       const x = (mark.left + mark.right) / 2;
       const column = this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
       if (mark.kind === 'off') this.empties.push(row);
@@ -114,7 +115,7 @@ export class ColumnGroup {
 
   /** Whether a row has one mark in each column: the table goes on below text that runs across. */
   isResumedBy({ tokens }: Row): boolean {
-    const marks = tokens.filter(({ kind, left }) => (kind === 'on' || kind === 'off') && left > this.left - 2);
+    const marks = tokens.filter((token) => isMark(token) && token.left > this.left - 2);
     return (
       marks.length === this.columns.length &&
       this.columns.every(({ left, right }, at) => {
@@ -291,5 +292,4 @@ function stackedOption(token: Token, row: Row, near: Row[]): string | null {
   return null;
 }
 
-const hasMark = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'on' || kind === 'off');
 const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();

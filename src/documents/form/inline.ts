@@ -1,6 +1,6 @@
 // Options in a row with their boxes: `Has the roof leaked? ☐ Yes ☒ No`, `Yes ____ No ☒`.
 import type { Page } from '../pages.ts';
-import { type Row, rowsOf, type Token } from './tokens.ts';
+import { isMark, type Row, rowsOf, type Token } from './tokens.ts';
 
 /** Whether the box of an option is before or after its word. */
 export type Side = 'before' | 'after';
@@ -28,8 +28,6 @@ function* stretchesOf({ tokens }: Row): Generator<[from: number, to: number]> {
     from = token && token.kind !== 'text' ? at : -1;
   }
 }
-
-const isMark = ({ kind }: Token): boolean => kind === 'on' || kind === 'off';
 
 /** The side of a stretch in which every option has a box; undefined when it can't be told. */
 function sideOf(stretch: Token[]): Side | undefined {

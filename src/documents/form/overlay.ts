@@ -62,7 +62,8 @@ export function readOverlays(all: Run[], shapes: Shapes, stamps: Rect[]): Run[] 
 
 /** A ring around one of several options in a row ticks it. Without other options, a ring around a word says nothing. */
 function ringed(runs: Run[], rings: Rect[]): Run[] {
-  const offered = rings.length > 0 ? runs.filter(({ text }) => isOption(text.trim())) : [];
+  if (rings.length === 0) return runs;
+  const offered = runs.filter(({ text }) => isOption(text.trim()));
   const isRinged = (run: Run): boolean => rings.some((ring) => surrounds(ring, run));
   const marks = new Map<Run, string>();
   for (const run of offered.filter(isRinged)) {
@@ -77,14 +78,8 @@ function ringed(runs: Run[], rings: Rect[]): Run[] {
 
 /** A ring of a hand may cut through a letter at either end. */
 const surrounds = (ring: Rect, run: Run): boolean => {
-  const [x, y] = middle(ring);
   const covered = Math.min(rightOf(run), ring.right) - Math.max(run.u, ring.left);
-  return (
-    holds(ring, centerOf(run), 0) &&
-    covered > 0.65 * run.width &&
-    Math.abs(centerOf(run)[0] - x) < ring.right - x &&
-    y > topOf(run) - 3
-  );
+  return holds(ring, centerOf(run), 0) && covered > 0.65 * run.width && middle(ring)[1] > topOf(run) - 3;
 };
 
 /** Boxes beside an option, or below one: other squares of a page may be ornaments, and say nothing when they are empty. */

@@ -1,7 +1,7 @@
 // The question of an answer: the text before its options, beside its column, or in the lines above.
 import { numbering } from './columns.ts';
 import type { Choice } from './inline.ts';
-import type { Row, Token } from './tokens.ts';
+import { hasMark, type Row, type Token } from './tokens.ts';
 
 export const newPart = /^(?:section|part|article)\s+\w{1,4}\b|^[IVX]{1,4}\.\s/;
 const asks =
@@ -10,7 +10,6 @@ const maxQuestion = 240;
 /** `(Mark Yes (Y) or No (N).)` */
 export const instruction = /\((?:[^()]|\([^()]*\))*\)\.?/g;
 
-export const hasMark = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'on' || kind === 'off');
 const rightOf = ({ tokens }: Row): number => tokens.at(-1)?.right ?? 0;
 const isText = ({ kind }: Token): boolean => kind === 'text';
 export const textOf = (tokens: Token[]): string =>
@@ -121,9 +120,9 @@ export function codedItems({ tokens }: Row): [letter: string, item: string][] {
 }
 
 /** `Has the roof leaked? Yes, in 2019`: an answer in words, where the form prints no options. */
-export function typedAnswer({ tokens }: Row): { question: string; answer: string; rest: string } | undefined {
-  if (tokens.some(({ kind }) => kind === 'on' || kind === 'off')) return undefined;
-  const text = tokens.map((token) => token.text).join(' ');
+export function typedAnswer(row: Row): { question: string; answer: string; rest: string } | undefined {
+  if (hasMark(row)) return undefined;
+  const text = row.tokens.map((token) => token.text).join(' ');
   const found =
     /^(.{8,}?(?:[?:]|\.{3,}))\s*(yes|no|unknown|n\/a)\b(?!\s*[/|,]?\s*(?:or\s+)?(?:yes|no|unknown|unk|n\/a|don|do not|if)\b)[.,;:\s–-]*(.*)$/i.exec(
       text,

@@ -76,7 +76,8 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
     if (!stroked && !filled) return;
     const white = isLight(state.fill);
     for (const path of paths) {
-      if (isRing(path) && !(filled && white)) rings.push(boundsOf([...path.points, ...path.bends]));
+      const ring = filled && white ? null : ringOf(path);
+      if (ring) rings.push(ring);
       const rect = boundsOf(path.points);
       const [w, h] = [width(rect), height(rect)];
       const square = w >= markSide.min && h >= markSide.min && w <= markSide.max && h <= markSide.max;
@@ -150,15 +151,15 @@ function checksOf(diagonals: (Rect & { falls: boolean })[]): Rect[] {
     });
 }
 
-/** A curved line that ends near its start. */
-function isRing({ points, bends, curved }: Subpath): boolean {
-  if (!curved || points.length < 3 || points.length > maxRingPoints) return false;
+/** The bounds of a curved line that ends near its start. */
+function ringOf({ points, bends, curved }: Subpath): Rect | null {
+  if (!curved || points.length < 3 || points.length > maxRingPoints) return null;
   const rect = boundsOf([...points, ...bends]);
   const [w, h] = [width(rect), height(rect)];
   const [first, last] = [points[0]!, points.at(-1)!];
   const near = Math.abs(first[0] - last[0]) < 0.35 * w && Math.abs(first[1] - last[1]) < 0.5 * h;
   const fits = w >= ringSide.width[0] && w <= ringSide.width[1] && h >= ringSide.height[0] && h <= ringSide.height[1];
-  return near && fits && w >= 0.8 * h;
+  return near && fits && w >= 0.8 * h ? rect : null;
 }
 
 const falls = ({ points: [from, to] }: Subpath): boolean => (to![0] - from![0]) * (to![1] - from![1]) > 0;

@@ -27,6 +27,9 @@ const isTicked = new RegExp(`^(?:${ticked}|[xX])$`, 'u');
 /** A letter x beside an option. */
 const letter = /(?<![\p{L}\p{N}])[xX](?![\p{L}\p{N}'])/u;
 
+export const isMark = ({ kind }: Token): boolean => kind === 'on' || kind === 'off';
+export const hasMark = ({ tokens }: Row): boolean => tokens.some(isMark);
+
 export function rowsOf(page: Page): Row[] {
   const rows: Row[] = [];
   for (const line of page.lines) {

@@ -4,7 +4,6 @@ import type { Page } from '../pages.ts';
 
 const letters = /(?<!\S)(?:[\p{L}&] ){3,}[\p{L}&](?!\S)/gu;
 const short = new Set(['of', 'and', 'to', 'in', 'on', 'for', 'the', 'by', '&']);
-const minWord = 3;
 const maxWord = 20;
 /** Letters of a word that is nowhere else in the document, and what each costs. */
 const minUnknown = 5;
@@ -16,11 +15,7 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 export function closeLetterspacing(pages: Pick<Page, 'text' | 'lines'>[]): void {
   const spaced = pages.filter(({ text }) => text.search(letters) >= 0);
   if (spaced.length === 0) return;
-  const known = new Set(
-    pages
-      .flatMap(({ text }) => text.toLowerCase().match(/\p{L}{3,20}/gu) ?? [])
-      .filter((word) => word.length >= minWord),
-  );
+  const known = new Set(pages.flatMap(({ text }) => text.toLowerCase().match(/\p{L}{3,20}/gu) ?? []));
   const close = (text: string): string =>
     text.replace(letters, (run) => wordsIn(run.replaceAll(' ', ''), known) ?? run);
   for (const page of spaced) {

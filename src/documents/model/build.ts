@@ -275,8 +275,9 @@ class PageBuilder {
     if (found && text.length > found[0].length) {
       const block = this.add('list-item', row, cells);
       block.marker = found[0].trim();
+      const rest = text.slice(found[0].length);
       // `► B) Vent pipe is apart`
-      block.text = text.slice(found[0].length).replace(/^[\p{L}\p{N}]/u.test(block.marker) ? '' : letter, '');
+      block.text = /^[\p{L}\p{N}]/u.test(block.marker) ? rest : rest.replace(letter, '');
       return;
     }
     if (this.continues(row)) {

@@ -23,8 +23,7 @@ const periods: readonly (readonly [Period, RegExp])[] = [
 export const periodIn = (text: string): Period | null => periods.find(([, words]) => words.test(text))?.[0] ?? null;
 
 /** How often a part of an amount is paid: `$1,440, payable in quarterly installments of $360`. */
-const installments =
-  /\b(?:payable|paid|due|billed|collected)\b[^$.;]{0,30}\binstall?ments?\b(?!\s+of\b)|\b(?:payable|paid|due|billed|collected)\b[^$.;]{0,30}\binstall?ments?\s+of\b[^.;]*/gi;
+const installments = /\b(?:payable|paid|due|billed|collected)\b[^$.;]{0,30}\binstall?ments?\b(?:\s+of\b[^.;]*)?/gi;
 
 /** The period of an amount in its sentence. */
 export const periodOf = (amount: string, sentence: string): Period | null => {

@@ -37,6 +37,22 @@ export interface Assertion {
   ordinary: boolean;
 }
 
+const claimNames = [
+  'defect',
+  'weak',
+  'recommends',
+  'advisesRepair',
+  'generic',
+  'urgent',
+  'limit',
+  'good',
+  'endOfLife',
+  'ordinary',
+] as const;
+
+/** The names of what a sentence asserts, as the models know them. */
+export const claimsOf = (said: Assertion): string[] => claimNames.filter((name) => said[name]);
+
 // The main verb is hypothetical, and nothing before it states a fact.
 const hypothetical =
   /^(?:(?!\b(?:is|are|was|were|has|have|had|do|does|did|observed|noted|noticed|found|present|appears?|appeared|seems?|which|that|recommend\w*|missing|not)\b)[^.;])*?\b(?:can|may|might|could|would)\b(?! ?n[o'’]t\b| be (?:desirable|advisable|prudent|wise) to\b| have been \w+ without\b)/i;

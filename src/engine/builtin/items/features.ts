@@ -1,6 +1,6 @@
 // Features of a statement for the linear models: its words, the words around it, and its place in the layout.
 
-import { assertionOf } from '../inspection/assertion.ts';
+import { assertionOf, claimsOf } from '../inspection/assertion.ts';
 import { ratingOf } from '../inspection/ratings.ts';
 import type { FeatureSink } from './linear.ts';
 import type { Statement } from './statement.ts';
@@ -74,21 +74,7 @@ export function addStatement(features: FeatureSink, statement: Statement): void 
   if (statement.text === statement.text.toUpperCase()) features.add('capitals');
   if (statement.repeated) features.add('repeated');
   if (statement.item === '') features.add('no item');
-  const said = assertionOf(statement.text);
-  const claims = (
-    [
-      'defect',
-      'weak',
-      'recommends',
-      'advisesRepair',
-      'generic',
-      'urgent',
-      'limit',
-      'good',
-      'endOfLife',
-      'ordinary',
-    ] as const
-  ).filter((name) => said[name]);
+  const claims = claimsOf(assertionOf(statement.text));
   for (const name of claims) features.add('a ', name);
   features.add('a ', claims.join(' '));
 }

@@ -130,13 +130,38 @@ export function gradeIn({ label, text }: Block): Rating | null {
   return value ? (ratingOf(value) ?? ratingOf(value.split(/[ -]/)[0]!)) : null;
 }
 
+export interface Grade {
+  /** Index of its block in the document. */
+  at: number;
+  /** That of the statements below the same heading. */
+  group: number;
+  rating: Rating;
+}
+
+/** A field grades the statements after it, or before it, up to the next such field or heading. */
+export function gradeByFields(
+  statements: { at: number; group: number; rated: Rating | null }[],
+  grades: Grade[],
+  blocks: Block[],
+): void {
+  if (grades.length === 0) return;
+  const leads = leadFindings(grades, blocks);
+  const byGroup = Map.groupBy(grades, ({ group }) => group);
+  for (const statement of statements) {
+    const own = byGroup.get(statement.group) ?? [];
+    const grade = leads ? own.findLast(({ at }) => at <= statement.at) : own.find(({ at }) => at >= statement.at);
+    statement.rated ??= grade?.rating ?? null;
+  }
+}
+
 /** Whether the fields with grades stand before the findings that they grade: below headings, or numbered. */
-export function leadsFindings(blocks: Block[]): boolean {
+function leadFindings(grades: Grade[], blocks: Block[]): boolean {
+  const fields = new Set(grades.map(({ at }) => blocks[at]));
   const content = blocks.filter(({ kind }) => kind !== 'running' && kind !== 'caption');
   const isNumbered = (block: Block | undefined): boolean => /^\d/.test(block?.marker ?? '');
   let votes = 0;
   for (const [at, block] of content.entries()) {
-    if (!gradeIn(block)) continue;
+    if (!fields.has(block)) continue;
     const [before, after] = [content[at - 1], content[at + 1]];
     if (isNumbered(block) || before?.kind === 'heading') votes++;
     if (isNumbered(after) || !after || after.kind === 'heading') votes--;

@@ -2,7 +2,7 @@
 // accepts or rejects it (accept.ts).
 import type { Page } from '../../../documents/pages.ts';
 import type { Issue, Severity } from '../../engine.ts';
-import { assertionOf } from '../inspection/assertion.ts';
+import { assertionOf, claimsOf } from '../inspection/assertion.ts';
 import { boilerplateTitle } from '../inspection/heading-words.ts';
 import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
@@ -37,8 +37,11 @@ export function proposalsOf(
   probabilities: number[],
 ): Proposal[] {
   const isMisread = misreadIn(statements);
-  const ruled = issues.filter((issue) => !isQuestion(issue.snippet) && !isMisread(toldBy(issue)));
-  const told = ruled.map(toldBy);
+  const kept = issues
+    .map((issue) => ({ issue, told: toldBy(issue) }))
+    .filter(({ issue, told }) => !isQuestion(issue.snippet) && !isMisread(told));
+  const ruled = kept.map(({ issue }) => issue);
+  const told = kept.map((each) => each.told);
   const quoted = quotedBy(ruled, statements, probabilities);
   const relationFor = new Map<Candidate, Relation>();
   const within = countsWithin(told, statements, probabilities);
@@ -163,24 +166,12 @@ function isStated({ core, probability }: Candidate): boolean {
 
 const levels = [0.02, 0.06, 0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88, 0.94];
 const levelOf = (value: number): number => (value < 0 ? -1 : levels.filter((level) => value >= level).length);
-const claims = [
-  'defect',
-  'weak',
-  'recommends',
-  'advisesRepair',
-  'generic',
-  'urgent',
-  'limit',
-  'good',
-  'endOfLife',
-  'ordinary',
-] as const;
 
 function featuresOf(source: string, issue: Issue, core: Statement | null, value: number, more: string[]): string[] {
   const text = core?.text ?? issue.snippet;
   const said = assertionOf(text);
   const level = levelOf(value);
-  const stated = claims.filter((name) => said[name]);
+  const stated = claimsOf(said);
   const denies = said.affirmed.trim() !== text.trim();
   const own = [
     `p ${level}`,

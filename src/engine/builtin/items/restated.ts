@@ -26,54 +26,66 @@ const maxWords = 15;
 const minInstructions = 3;
 const maxOrders = 0.4;
 const instruction =
-  /^(?:add|adjust|brace|caulk|clean|close|connect|correct|cover|cut|extend|fasten|fill|fit|fix|install|insulate|jack|keep|level|lower|move|paint|patch|provide|raise|re-?(?:bed|build|caulk|fasten|fit|fix|grade|hang|line|new|place|point|route|seal|secure|set)|regrade|remove|seal|secure|shim|sister|strip|support|take|tighten|treat|trim|vent)\b(?! (?:is|are|was|were|has|have)\b)/i;
+  /^(?:add|adjust|brace|caulk|clean|close|connect|correct|cover|cut|extend|fasten|fill|fit|fix|install|insulate|jack|keep|level|lower|move|paint|patch|provide|raise|re-?(?:bed|build|caulk|fasten|fit|fix|grade|hang|line|new|place|point|route|seal|secure|set)|remove|seal|secure|shim|sister|strip|support|take|tighten|treat|trim|vent)\b(?! (?:is|are|was|were|has|have)\b)/i;
+
+interface Nearest {
+  at: number;
+  likeness: number;
+}
 
 /** @param pages number of pages of the report */
 export function withoutRestated(issues: Issue[], pages: number): Issue[] {
   if (issues.length > maxIssues) return issues;
-  const vectors = issues.map(({ title }) => embedText(title));
-  /** For each issue the nearest one on another page; -1 when there is none. */
-  const nearest = issues.map(({ page }, at) => {
-    let best = -1;
-    let most = alike;
-    for (const [other, { page: there }] of issues.entries()) {
-      const likeness = there === page ? 0 : cosineSimilarity(vectors[at]!, vectors[other]!);
-      if (likeness < most) continue;
-      most = likeness;
-      best = other;
-    }
-    return best;
-  });
-  const isMutual = (at: number): boolean => nearest[at]! >= 0 && nearest[nearest[at]!] === at;
-  const likeness = (all: number[]): number =>
-    all.reduce((sum, at) => sum + cosineSimilarity(vectors[at]!, vectors[nearest[at]!]!), 0) / all.length;
-  const words = (all: number[]): number => all.reduce((sum, at) => sum + issues[at]!.description.split(' ').length, 0);
+  const nearest = nearestOf(issues);
   const isInstruction = (at: number): boolean => instruction.test(issues[at]!.description);
   // Some reports state every finding as an instruction.
   const orders = issues.filter((_, at) => isInstruction(at)).length > maxOrders * issues.length;
+  const instructs = (own: number[]): boolean => {
+    const told = own.filter(isInstruction).length;
+    return !orders && told >= minInstructions && told >= minShare.any * own.length;
+  };
+  const isOutside = (page: number): boolean => Math.min(page, pages - page + 1) <= Math.ceil(margin * pages);
   const summaries = new Set<number>();
-  for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page)) {
-    const mutual = own.filter(isMutual);
-    const restated = mutual.map((at) => nearest[at]!);
-    const turns = restated.slice(1).filter((other, at) => issues[other]!.page >= issues[restated[at]!]!.page).length;
-    const isOrdered = own.length >= long && turns >= minOrdered * (restated.length - 1);
-    const isOutside = page <= Math.ceil(margin * pages) || page > pages - Math.ceil(margin * pages);
-    const told = own.filter(isInstruction);
-    const instructs = told.length >= minInstructions && told.length >= minShare.any * own.length && !orders;
-    if (instructs) summaries.add(page);
-    else if (
-      isOutside &&
-      own.length >= minIssues &&
-      mutual.length >= (isOrdered ? minShare.long : minShare.any) * own.length &&
-      new Set(restated.map((at) => issues[at]!.page)).size >= minPages &&
-      words(mutual) <= maxWords * mutual.length &&
-      words(mutual) <= brevity * words(restated) &&
-      likeness(mutual) >= meanAlike
-    )
-      summaries.add(page);
-  }
+  for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page))
+    if (instructs(own) || (isOutside(page) && isSummary(own, issues, nearest))) summaries.add(page);
   return issues.filter(({ page }, at) => {
-    const other = nearest[at]!;
-    return !summaries.has(page) || other < 0 || summaries.has(issues[other]!.page);
+    const other = nearest[at];
+    return !summaries.has(page) || !other || summaries.has(issues[other.at]!.page);
   });
 }
+
+/** For each issue the one on another page that is nearest in meaning. */
+function nearestOf(issues: Issue[]): (Nearest | null)[] {
+  const vectors = issues.map(({ title }) => embedText(title));
+  return issues.map(({ page }, at) => {
+    let best: Nearest | null = null;
+    for (const [other, { page: there }] of issues.entries()) {
+      const likeness = there === page ? 0 : cosineSimilarity(vectors[at]!, vectors[other]!);
+      if (likeness >= (best?.likeness ?? alike)) best = { at: other, likeness };
+    }
+    return best;
+  });
+}
+
+/** Whether the issues of a page restate those of others: nearest to each other, in the same order, in few words. */
+function isSummary(own: number[], issues: Issue[], nearest: (Nearest | null)[]): boolean {
+  const mutual = own.flatMap((at) => {
+    const other = nearest[at];
+    return other && nearest[other.at]?.at === at ? [{ issue: issues[at]!, restated: issues[other.at]!, ...other }] : [];
+  });
+  const pages = mutual.map(({ restated }) => restated.page);
+  const turns = pages.slice(1).filter((page, at) => page >= pages[at]!).length;
+  const isOrdered = own.length >= long && turns >= minOrdered * (pages.length - 1);
+  const words = sum(mutual.map(({ issue }) => wordsIn(issue)));
+  return (
+    own.length >= minIssues &&
+    mutual.length >= (isOrdered ? minShare.long : minShare.any) * own.length &&
+    new Set(pages).size >= minPages &&
+    words <= maxWords * mutual.length &&
+    words <= brevity * sum(mutual.map(({ restated }) => wordsIn(restated))) &&
+    sum(mutual.map(({ likeness }) => likeness)) >= meanAlike * mutual.length
+  );
+}
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const wordsIn = ({ description }: Issue): number => description.split(' ').length;

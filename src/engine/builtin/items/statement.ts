@@ -1,9 +1,9 @@
 // Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
 import type { Block, BlockKind, DocumentModel } from '../../../documents/model/block.ts';
-import { assertionOf } from '../inspection/assertion.ts';
-import { spellLigatures, splitSentences } from '../inspection/prose.ts';
+import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
-import { codeIn, gradeIn, leadsFindings, legendOf } from './grades.ts';
+import { codeIn, type Grade, gradeByFields, gradeIn, legendOf } from './grades.ts';
+import { entriesIn, sentencesOf } from './sentences.ts';
 
 export interface Statement {
   text: string;
@@ -55,7 +55,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
   let number = '';
   const legend = legendOf(model.blocks);
   let status: Rating | null = null;
-  const grades: { at: number; group: number; rating: Rating }[] = [];
+  const grades: Grade[] = [];
   for (const [at, block] of model.blocks.entries()) {
     if (block.kind === 'running') continue;
     const grade = gradeIn(block);
@@ -148,7 +148,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
     if (before && before.group === statement.group) statement.previous = before.text;
     if (after && after.group === statement.group) statement.next = after.text;
   }
-  if (grades.length > 0) gradeByFields(statements, grades, leadsFindings(model.blocks));
+  gradeByFields(statements, grades, model.blocks);
   markRepeated(statements);
   return statements;
 }
@@ -175,67 +175,6 @@ function titleOf({ kind, cells, text }: Block, leading: string): string | null {
   const titles = kind === 'heading' ? [text] : cells.filter((cell) => /\p{L}{3}/u.test(cell));
   const [title = ''] = titles;
   return titles.length === 1 && title.split(' ').length <= maxTitleWords && !/[.!?;]$/.test(title) ? title : null;
-}
-
-/** A field grades the statements after it, or before it, up to the next such field or heading. */
-function gradeByFields(
-  statements: Statement[],
-  grades: { at: number; group: number; rating: Rating }[],
-  leads: boolean,
-): void {
-  const byGroup = Map.groupBy(grades, ({ group }) => group);
-  for (const statement of statements) {
-    const own = byGroup.get(statement.group) ?? [];
-    const grade = leads ? own.findLast(({ at }) => at <= statement.at) : own.find(({ at }) => at >= statement.at);
-    statement.rated ??= grade?.rating ?? null;
-  }
-}
-
-/** `A. The vent is loose. B. The door sticks.` in one paragraph: entries with consecutive letters or numbers. */
-function entriesIn(text: string): string[] {
-  const starts = [...text.matchAll(/(?:^|\s)\(?([A-Z]|\d{1,2})[.)]\s+(?=\p{Lu}\p{Ll})/gu)];
-  const from = starts.findIndex(([, name]) => name === 'A' || name === '1');
-  const run: RegExpExecArray[] = [];
-  for (const start of from < 0 ? [] : starts.slice(from))
-    if (run.length === 0 || follows(run.at(-1)![1]!, start[1]!)) run.push(start);
-  if (run.length < 2) return [text];
-  const head = text.slice(0, run[0]!.index).trim();
-  const parts = run.map((start, at) =>
-    text
-      .slice(start.index, run[at + 1]?.index)
-      .replace(start[0], '')
-      .trim(),
-  );
-  return head ? [head, ...parts] : parts;
-}
-
-const follows = (name: string, next: string): boolean =>
-  /\d/.test(name)
-    ? Number(next) === Number(name) + 1
-    : next.charCodeAt(0) === name.charCodeAt(0) + 1 && !/\d/.test(next);
-
-const sentencesOf = (text: string): string[] =>
-  splitSentences(text)
-    .flatMap((each) => each.split(/\s+[•·]\s+|,\s+(?=[A-Z][a-z]+ (?:\S+ ){2})/))
-    .flatMap((each) => listed(each, /;\s+/, 2, 1) ?? listed(each, /,\s+(?:and\s+)?/, 3, 2) ?? [each])
-    .filter((each) => /\p{L}{2}/u.test(each));
-
-const minListedWords = 3;
-const maxListedWords = 14;
-const dependent =
-  /^(?:and|or|but|which|who|that|so|as|with|because|while|although|though|if|when|where|it|this|they|in|at|on|by|for|to|from|of|than|not|including|such|especially|then)\b/i;
-
-/** The parts of a sentence that lists defects: each is a few words, and at least `defects` of them state one by themselves. */
-function listed(sentence: string, separator: RegExp, least: number, defects: number): string[] | null {
-  const parts = sentence.split(separator);
-  if (parts.length < least) return null;
-  const areParts = parts.every((part, at) => {
-    const words = part.split(' ').length;
-    return words >= minListedWords && words <= maxListedWords && (at === 0 || !dependent.test(part));
-  });
-  return areParts && parts.filter((part) => assertionOf(part).defect).length >= defects
-    ? parts.map((part) => part[0]!.toUpperCase() + part.slice(1))
-    : null;
 }
 
 /** The cells of a row that say something; its short cells (place, category, status) are their labels. */
