@@ -27,6 +27,14 @@ test('reads codes of letters before the findings as the legend explains them', (
   ]);
 });
 
+test('a code before several entries cuts nothing from the later ones', () => {
+  const statements = statementsFrom(legend, linesOf('X A. The stair has lost its rail. B. Its lowest tread is split.'));
+  expect(graded(statements)).toEqual([
+    ['The stair has lost its rail.', 'critical', true],
+    ['Its lowest tread is split.', 'critical', true],
+  ]);
+});
+
 test('reads marks before lettered findings', () => {
   const statements = statementsFrom(
     linesOf('▲ Urgent, danger to life', '■ Needs repair', '○ In good condition'),

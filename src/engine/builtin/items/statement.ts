@@ -114,7 +114,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
     let index = 0;
     for (const part of parts) {
       if (entries.length > 1) index = 0;
-      const sentences = sentencesOf(spellLigatures(part.text.slice(coded?.leading.length)));
+      const text = coded && part.text.startsWith(coded.leading) ? part.text.slice(coded.leading.length) : part.text;
+      const sentences = sentencesOf(spellLigatures(text));
       for (const sentence of sentences) {
         statements.push({
           text: sentence,
