@@ -105,6 +105,7 @@ function statementOf(text: string, item: string): Statement {
     labels: [],
     ticked: [],
     rated: null,
+    partGrade: null,
     marked: false,
     repeated: false,
     previous: '',

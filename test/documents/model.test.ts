@@ -47,3 +47,45 @@ test('reads the value beside a bold label as text, not as a part of a heading', 
     ['paragraph', '', 'The res'],
   ]);
 });
+
+test('a line at the head of pages is a running header only if its numbers stay or count the pages', () => {
+  const page = (number: number, finding: string): Page => ({
+    number,
+    width: 612,
+    height: 792,
+    text: '',
+    ocr: false,
+    lines: [
+      lineOf(30, [72, `Report 118, page ${number}`]),
+      lineOf(60, [72, `Finding ${finding} is a defect of the roof`]),
+      lineOf(400, [72, 'The tiles have slipped and the felt below them is torn.']),
+    ],
+  });
+  const { blocks } = modelOf([page(1, '02'), page(2, '05'), page(3, '11'), page(4, '13')]);
+  expect(blocks.filter(({ kind }) => kind === 'running').map(({ text }) => text)).toEqual([
+    'Report 118, page 1',
+    'Report 118, page 2',
+    'Report 118, page 3',
+    'Report 118, page 4',
+  ]);
+});
+
+test('a bold label beside a sentence is a field', () => {
+  const line = lineOf(114, [38, 'Notes'], [118, 'Paint is flaking from the boards.']);
+  const heading = { ...lineOf(90, [38, 'Decorations']), bold: true };
+  const bold = { ...line, bold: true, cells: line.cells!.map((cell, at) => ({ ...cell, bold: at === 0 })) };
+  const text = 'The rest of the page is plain text that is long enough to make bold rare in this document. '.repeat(3);
+  const page: Page = {
+    number: 1,
+    width: 612,
+    height: 792,
+    text: '',
+    ocr: false,
+    lines: [heading, bold, { ...lineOf(150, [38, text]), width: 530 }],
+  };
+  expect(modelOf([page]).blocks[1]).toMatchObject({
+    kind: 'field',
+    label: 'Notes',
+    text: 'Paint is flaking from the boards.',
+  });
+});

@@ -18,21 +18,51 @@ export const runningKey = (text: string): string =>
 const inMargin = (page: Page, line: Line): boolean =>
   page.height === 0 || line.y < page.height * margin || line.y + line.height > page.height * (1 - margin);
 
+/** Where lines of one key stand, and the numbers in them. */
+interface Recurrence {
+  /** Pages that have it in a margin. */
+  pages: Set<number>;
+  /** Number of such lines elsewhere on the pages. */
+  elsewhere: number;
+  /** For each number of the line: how often it has this value, and this distance from the page's number. */
+  numbers: Map<string, number>[];
+}
+
+const numbersIn = (text: string): string[] => text.match(/\d+/g) ?? [];
+/** Keys of a number: its value, and its distance from the number of its page. */
+const readings = (number: string, page: number): string[] => [number, `+${Number(number) - page}`];
+/** Share of the lines of one key that agree in a number, or count it up with the pages. */
+const steadyShare = 0.5;
+
 export function runningLinesOf(pages: Page[]): (page: Page, line: Line, index: number) => boolean {
-  const counts = new Map<string, number>();
-  const keyFor = (page: Page, line: Line, index: number): string | null => {
-    const flat = line.height === 0 && line.y === 0;
-    if (flat && index > 2 && index < page.lines.length - 3) return null;
-    return flat || inMargin(page, line) ? runningKey(line.text) : null;
-  };
-  for (const page of pages) {
-    const keys = new Set(page.lines.flatMap((line, index) => keyFor(page, line, index) ?? []));
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const found = new Map<string, Recurrence>();
+  const isAtEdge = (page: Page, line: Line, index: number): boolean =>
+    line.height === 0 && line.y === 0 ? index <= 2 || index >= page.lines.length - 3 : inMargin(page, line);
+  for (const page of pages)
+    for (const [index, line] of page.lines.entries()) {
+      const key = runningKey(line.text);
+      const recurrence = found.get(key) ?? { pages: new Set(), elsewhere: 0, numbers: [] };
+      found.set(key, recurrence);
+      if (!isAtEdge(page, line, index)) recurrence.elsewhere++;
+      else if (!recurrence.pages.has(page.number)) {
+        recurrence.pages.add(page.number);
+        for (const [slot, number] of numbersIn(line.text).entries()) {
+          const counts = recurrence.numbers[slot] ?? new Map<string, number>();
+          recurrence.numbers[slot] = counts;
+          for (const reading of readings(number, page.number)) counts.set(reading, (counts.get(reading) ?? 0) + 1);
+        }
+      }
+    }
   const enough = Math.max(minPages, pages.length * minShare);
+  // The number of a finding or a grade changes from page to page without counting them.
+  const isSteady = ({ pages: { size }, elsewhere, numbers }: Recurrence): boolean =>
+    numbers.every((counts) => elsewhere < size && Math.max(...counts.values()) >= steadyShare * size);
   return (page, line, index) => {
     if (pageNumber.test(line.text.trim())) return true;
-    const key = keyFor(page, line, index);
-    return key !== null && (key === '' || (counts.get(key) ?? 0) >= enough || /^page # (?:of )?#$/.test(key));
+    if (!isAtEdge(page, line, index)) return false;
+    const key = runningKey(line.text);
+    const recurrence = found.get(key)!;
+    const recurs = recurrence.pages.size >= enough && isSteady(recurrence);
+    return key === '' || recurs || /^page # (?:of )?#$/.test(key);
   };
 }

@@ -58,7 +58,10 @@ export function headingLevel(
   const capitals = letters >= 4 && text === text.toUpperCase();
   const isTitled = numbered.test(text) && isTitle(text);
   if (!large && !bold && !capitals && !isTitled) return null;
-  if (cells.length > (isNumber ? 2 : 1) && !large && !bold && !isTitled) return null;
+  const beside = cells.length > (isNumber ? 2 : 1) ? cells.at(-1)!.text : '';
+  if (beside && !large && !bold && !isTitled) return null;
+  // `Notes   Paint is flaking from the boards.`
+  if (/\s.*[.!?]$/.test(beside)) return null;
   // A paragraph in capitals or bold continues on the next line.
   if (!large && next && !isTitled && line.width > (page.width || 612) * 0.7) return null;
   if (large) return style.sizes.indexOf(half(line.size));

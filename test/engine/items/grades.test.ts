@@ -8,6 +8,9 @@ const graded = (statements: Statement[]) =>
     rated ? [[text, rated.kind === 'defect' ? rated.severity : rated.kind, marked]] : [],
   );
 
+const partGrades = (statements: Statement[]) =>
+  statements.flatMap(({ partGrade }) => (partGrade?.kind === 'defect' ? [partGrade.severity] : []));
+
 const legend = linesOf(
   'X  Danger. May hurt somebody.',
   'R  Repair. Broken or badly made.',
@@ -61,10 +64,49 @@ test('a heading with a number from the legend grades what is below it', () => {
       lineOf(172, [72, 'The rear gutter drips at its joints.']),
     ],
   );
-  expect(graded(statements)).toEqual([
-    ['Rain comes in at the valley.', 'critical', false],
-    ['The rear gutter drips at its joints.', 'major', false],
+  expect(graded(statements).map(([text]) => text)).toEqual([
+    'Rain comes in at the valley.',
+    'The rear gutter drips at its joints.',
   ]);
+  expect(partGrades(statements)).toEqual(['critical', 'major']);
+});
+
+test('a line with the category of a part grades the part below it, not each of its defects', () => {
+  const statements = statementsFrom(
+    [
+      lineOf(100, [72, 'Category 3'], [200, 'Urgent repairs are needed now.']),
+      lineOf(124, [72, 'Category 2'], [200, 'Repairs that need attention in the future.']),
+      lineOf(148, [72, 'Category 1'], [200, 'No immediate action is needed.']),
+    ],
+    [
+      { ...lineOf(100, [72, 'Main walls']), bold: true },
+      lineOf(124, [72, 'Repair category'], [200, '3']),
+      lineOf(148, [72, 'Notes'], [200, 'The gable leans over the path. Its paint is thin.']),
+      { ...lineOf(172, [72, 'Gutters']), bold: true },
+      lineOf(196, [72, 'Repair category'], [200, '2']),
+      lineOf(220, [72, 'Notes'], [200, 'The rear gutter drips at its joints.']),
+    ],
+  );
+  expect(graded(statements)).toEqual([
+    ['The gable leans over the path.', null, false],
+    ['Its paint is thin.', null, false],
+    ['The rear gutter drips at its joints.', null, false],
+  ]);
+  expect(partGrades(statements)).toEqual(['critical', 'critical', 'major']);
+});
+
+test('a line with number and grade of a finding grades the text below it', () => {
+  const finding = (y: number, number: string, grade: string, text: string) => [
+    lineOf(y, [72, `Defect ${number}`], [150, grade], [300, 'Type'], [340, 'Damage']),
+    lineOf(y + 24, [72, text]),
+  ];
+  const statements = statementsFrom([
+    ...finding(100, 'A-01', 'Safety hazard', 'The stair has no rail on its open side.'),
+    ...finding(200, 'B-02', 'Major defect', 'The roof leaks above the hall and the ceiling is wet.'),
+    ...finding(300, 'C-03', 'Minor defect', 'The gate drags on the path and does not latch.'),
+  ]);
+  // Beside dangers and minor defects, a major defect is the grade between them.
+  expect(graded(statements).map(([, severity]) => severity)).toEqual(['critical', 'major', 'minor']);
 });
 
 test('letters without a legend are no codes', () => {

@@ -4,7 +4,6 @@ import { priceIssue } from '../../catalogue/price.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import type { ReportModels } from '../items/linear.ts';
 import { readItems } from '../items/read.ts';
-import { gradeIssue } from '../items/severity.ts';
 import { factsOf } from './facts.ts';
 import { issuesOf } from './issues.ts';
 import { limitsOf } from './limits.ts';
@@ -16,9 +15,8 @@ export function readInspection(pages: Page[], models?: ReportModels): Required<O
   const report = readRows(pages);
   const outline = outlineOf(report);
   const found = readItems(pages, issuesOf(outline, pages), models);
-  const graded = found.issues.map((issue) => gradeIssue(issue, models));
   return {
-    issues: graded.map((issue) => ({ ...issue, estimatedCost: priceIssue(issue) })),
+    issues: found.issues.map((issue) => ({ ...issue, estimatedCost: priceIssue(issue) })),
     facts: factsOf(pages, report, outline),
     notInspected: limitsOf(found.limits, pages),
   };

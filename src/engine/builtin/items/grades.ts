@@ -52,7 +52,8 @@ function isLegend(run: Entry[]): boolean {
 const severityIn = (rating: Rating): string | null => (rating.kind === 'defect' ? rating.severity : null);
 
 function entriesOf(block: Block, at: number): Entry[] {
-  const text = block.cells.length > 0 ? block.cells.join('\t') : [block.label, block.text].filter(Boolean).join('\t');
+  const named = block.kind === 'heading' ? [block.text, block.label] : [block.label, block.text];
+  const text = block.cells.length > 0 ? block.cells.join('\t') : named.filter(Boolean).join('\t');
   const whole = block.marker ? `${block.marker.replace(/[.)]$/, '')}\t${text}` : text;
   const numbers = block.marker ? [] : [...text.matchAll(numbered), ...text.matchAll(headed)];
   const found = [...whole.matchAll(definition), ...numbers];
@@ -119,6 +120,46 @@ export function codeIn(block: Block, codes: Legend['codes']): { rating: Rating; 
   const leading = /^(\S{1,3})\s+(?=[\p{Lu}\d])/u.exec(block.text);
   const rating = leading && codes.get(leading[1]!);
   return rating ? { rating, leading: leading[0] } : null;
+}
+
+const gradeName = /\b(?:categor(?:y|ies)|rating|grade|priority|severity|urgency|importance|classification|class)$/i;
+const findingName = /^\p{L}{3,} (?:[Nn]o\.? ?|#)?(?:\p{Lu}{1,4}[-. ]?)?\d{1,3}[.)]?$/u;
+const maxFieldWords = 6;
+
+/**
+ * The grade in a line that says nothing else: that of the part of the house below it (`Repair category   3` with a code
+ * of the legend), or of the finding (`Defect 7   Minor defect   Type   Damage`).
+ */
+export function gradeOfLine(
+  block: Block,
+  next: Block | undefined,
+  codes: Legend['codes'],
+): { rating: Rating; isOfPart: boolean } | null {
+  const [name = '', ...values] =
+    block.kind === 'row' ? block.cells : block.kind === 'field' ? [block.label, block.text] : [block.text, block.label];
+  if (gradeName.test(name)) {
+    const rating = codes.get(values[0] ?? '');
+    return rating ? { rating, isOfPart: true } : null;
+  }
+  // In a table such a row is a finding itself.
+  if (block.kind !== 'row' || next?.kind === 'row' || !findingName.test(name)) return null;
+  if (values.some((cell) => cell.split(' ').length > maxFieldWords)) return null;
+  const [rating, ...others] = values.map(ratingOf).filter((each) => each?.kind === 'defect');
+  return rating && others.length === 0 ? { rating, isOfPart: false } : null;
+}
+
+/** Beside dangers and minor defects, a major defect is the grade between them. */
+export function settleScale(statements: { rated: Rating | null }[]): void {
+  const defects = statements.flatMap(({ rated }) => (rated?.kind === 'defect' ? [rated] : []));
+  const isBetween = ({ words, severity }: (typeof defects)[number]): boolean =>
+    severity === 'critical' && /^(?:major|significant)\b/i.test(words);
+  const has = (severity: string, words: RegExp): boolean =>
+    defects.some((rating) => rating.severity === severity && words.test(rating.words));
+  if (!has('critical', /\b(?:safety|hazard|unsafe|urgent|immediate)/i) || !has('minor', /./) || has('major', /./))
+    return;
+  for (const statement of statements)
+    if (statement.rated?.kind === 'defect' && isBetween(statement.rated))
+      statement.rated = { ...statement.rated, severity: 'major' };
 }
 
 const graded =

@@ -6,7 +6,7 @@ import { assertionOf, claimsOf } from '../inspection/assertion.ts';
 import { boilerplateTitle } from '../inspection/heading-words.ts';
 import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
-import { gradesOf } from '../inspection/ratings.ts';
+import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { assemble, type Candidate, wordsOf } from './assemble.ts';
 import { issuesFrom } from './issues.ts';
 import { ratingsOf, type Statement } from './statement.ts';
@@ -28,6 +28,8 @@ export interface Proposal {
   plain: boolean;
   /** The report itself marks it as a defect. */
   marked: boolean;
+  /** The statement that it quotes. */
+  core: Statement | null;
 }
 
 export function proposalsOf(
@@ -69,6 +71,7 @@ export function proposalsOf(
         issue: rated.has(issue) ? issue : regraded(issue, core, grades),
         plain,
         marked: core?.marked ?? false,
+        core,
         features,
       };
     }),
@@ -86,6 +89,7 @@ export function proposalsOf(
         issue,
         plain: relation === 'new' && isStated(candidate),
         marked: candidate.core.marked && (relation === 'new' || relation === 'within'),
+        core: candidate.core,
         features: featuresOf('model', issue, candidate.core, candidate.probability, more),
       };
     }),
@@ -116,7 +120,11 @@ const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
 /** With the grade that the report gives it in a code or field of its own. */
 function regraded(issue: Issue, core: Statement | null, grades: Set<Severity>): Issue {
   const rating = core?.rated;
-  if (rating?.kind !== 'defect' || !rating.severity || !grades.has(rating.severity)) return issue;
+  return rating?.kind === 'defect' && rating.severity && grades.has(rating.severity) ? rerated(issue, rating) : issue;
+}
+
+export function rerated(issue: Issue, rating: Rating): Issue {
+  if (rating.kind !== 'defect' || !rating.severity) return issue;
   return { ...issue, severity: rating.severity, severityReason: `The report rates it "${rating.words}".` };
 }
 

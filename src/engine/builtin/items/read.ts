@@ -1,17 +1,36 @@
 // Reads the issues of a report of any maker: document model, statements, classification, proposals, acceptance.
 import type { Page } from '../../../documents/pages.ts';
+import type { Issue } from '../../engine.ts';
 import type { ReportIssues } from '../inspection/issues.ts';
+import type { Rating } from '../inspection/ratings.ts';
 import { defectProbabilities } from './classify.ts';
 import { hashAll, probability, type ReportModels, score } from './linear.ts';
 import { reportModels } from './models.ts';
-import { proposalsOf, settledReading } from './proposals.ts';
+import { type Proposal, proposalsOf, rerated, settledReading } from './proposals.ts';
 import { withoutRestated } from './restated.ts';
+import { gradeIssue, severities } from './severity.ts';
 import { statementsIn } from './statements-in.ts';
 
 /** Probability from which a proposal is an issue: one value for all makers (docs/quality.md). */
 const accepted = 0.45;
 /** Number of statements from which a document shows how its rules and models agree: a report has hundreds. */
 const enough = 60;
+
+/** Of the defects of a part that the report grades as a whole, the worst one has its grade. */
+function gradeByParts(proposals: Pick<Proposal, 'issue' | 'core'>[]): Issue[] {
+  const worst = new Map<Rating, Issue>();
+  for (const { issue, core } of proposals.toSorted((one, other) => (one.core?.at ?? 0) - (other.core?.at ?? 0))) {
+    const known = core?.partGrade && worst.get(core.partGrade);
+    if (core?.partGrade && (!known || severities.indexOf(issue.severity) < severities.indexOf(known.severity)))
+      worst.set(core.partGrade, issue);
+  }
+  const gradeFor = new Map([...worst].map(([grade, issue]) => [issue, grade]));
+  return proposals.map(({ issue }) => {
+    const grade = gradeFor.get(issue);
+    // A danger stays one.
+    return grade && issue.severity !== 'critical' ? rerated(issue, grade) : issue;
+  });
+}
 
 /** The issues of the rules and those that the models find besides, as far as the last model accepts them. */
 export function readItems(
@@ -22,14 +41,12 @@ export function readItems(
   const { statements } = statementsIn(pages);
   const probabilities = defectProbabilities(statements, models);
   const reading = settledReading(ruled, statements, probabilities);
-  if (reading.itemized) return reading;
-  const issues = proposalsOf(pages, reading, statements, probabilities)
-    .filter(
-      ({ features, plain, marked }) =>
-        marked ||
-        (statements.length < enough ? plain : probability(score(models.accept, hashAll(features))) >= accepted),
-    )
-    .map(({ issue }) => issue)
-    .toSorted((one, other) => one.page - other.page);
+  if (reading.itemized) return { ...reading, issues: reading.issues.map((issue) => gradeIssue(issue, models)) };
+  const found = proposalsOf(pages, reading, statements, probabilities).filter(
+    ({ features, plain, marked }) =>
+      marked || (statements.length < enough ? plain : probability(score(models.accept, hashAll(features))) >= accepted),
+  );
+  const graded = found.map((each) => ({ ...each, issue: gradeIssue(each.issue, models) }));
+  const issues = gradeByParts(graded).toSorted((one, other) => one.page - other.page);
   return { issues: withoutRestated(issues, pages.length), limits: reading.limits };
 }

@@ -28,7 +28,8 @@ const byDefault = 'A defect that the inspector reports for repair.';
 const byReport = /^The report (?:rates|marks)/;
 /** What a rule adds to the logarithm of the probability of its severity. */
 const ruleWeight: Record<Severity, number> = { critical: 1.5, major: 0, minor: 1 };
-const severities: Severity[] = ['critical', 'major', 'minor'];
+/** Worst first. */
+export const severities: Severity[] = ['critical', 'major', 'minor'];
 
 /** Whether a danger to people or the report's own grade decides, so that the models are not asked. */
 export const isSettled = ({ severity, severityReason, safetyHazard }: Graded): boolean =>

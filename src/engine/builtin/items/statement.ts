@@ -2,7 +2,7 @@
 import type { Block, BlockKind, DocumentModel } from '../../../documents/model/block.ts';
 import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
-import { codeIn, type Grade, gradeByFields, gradeIn, legendOf } from './grades.ts';
+import { codeIn, type Grade, gradeByFields, gradeIn, gradeOfLine, legendOf, settleScale } from './grades.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
 
 export interface Statement {
@@ -26,6 +26,8 @@ export interface Statement {
   ticked: string[];
   /** What the report's own code or field of a grade says of it. */
   rated: Rating | null;
+  /** The grade of the part of the house that it is about: that of the worst defect stated there. */
+  partGrade: Rating | null;
   /** It opens an entry that the report itself marks as a defect. */
   marked: boolean;
   /** Whether another page states the same. */
@@ -43,7 +45,7 @@ const numbering = /^(\d{1,2}(?:\.\d{1,2}){1,3})\b/;
 const markerNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
 /** Headings that name a kind of text, not a part of the house. */
 const generic =
-  /^(?:[\d.]+\s+)?(?:additional |general |other |inspector'?s? |observed )?(?:observations?|comments?|conditions?|deficienc(?:y|ies)|defects?|findings?|recommendations?|limitations?(?: of inspection)?|information|remarks?|notes?|descriptions?|materials?|styles? (?:&|and) materials?|results?|ratings?|status|details?|action items?|summary|general)(?:(?: and|,| ?&| ?\/) (?:observations?|comments?|deficienc(?:y|ies)|recommendations?|limitations?|notes?))*:?$/i;
+  /^(?:[\d.]+\s+)?(?:additional |general |other |inspector'?s? |observed )?(?:observations?|comments?|conditions?|deficienc(?:y|ies)|defects?|findings?|recommendations?|limitations?(?: of inspection)?|information|remarks?|notes?|locations?|descriptions?|materials?|styles? (?:&|and) materials?|results?|ratings?|status|details?|action items?|summary|general)(?:(?: and|,| ?&| ?\/) (?:observations?|comments?|deficienc(?:y|ies)|recommendations?|limitations?|notes?))*:?$/i;
 
 export function statementsOf(model: DocumentModel): Statement[] {
   const statements: Statement[] = [];
@@ -55,16 +57,28 @@ export function statementsOf(model: DocumentModel): Statement[] {
   let number = '';
   const legend = legendOf(model.blocks);
   let status: Rating | null = null;
+  let isOfPart = false;
   const grades: Grade[] = [];
   for (const [at, block] of model.blocks.entries()) {
     if (block.kind === 'running') continue;
     const grade = gradeIn(block);
     if (grade) grades.push({ at, group, rating: grade });
+    const stated = legend.blocks.has(at) ? null : gradeOfLine(block, neighbour(model.blocks, at, 1), legend.codes);
+    if (stated) {
+      status = { ...stated.rating };
+      isOfPart = stated.isOfPart;
+      labels = [];
+      group++;
+      continue;
+    }
+    // The grade of a finding is not that of a table after it.
+    if (!isOfPart && (block.kind === 'row' || block.kind === 'ticks')) status = null;
     const coded = legend.blocks.has(at) ? null : codeIn(block, legend.codes);
     const title = coded && titleOf(block, coded.leading);
     if (title) {
       // `D1 Chimney stacks   3` opens an item.
-      status = coded.rating;
+      status = { ...coded.rating };
+      isOfPart = true;
       if (open.length > 1) open.pop();
       open.push({ level: itemLevel, text: title });
       labels = [];
@@ -130,7 +144,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
-          rated: coded?.rating ?? status,
+          rated: coded?.rating ?? (isOfPart ? withoutSeverity(status) : status),
+          partGrade: coded || !isOfPart ? null : status,
           marked: coded?.rating.kind === 'defect' && textKinds.has(block.kind) && sentence === sentences[0],
           repeated: false,
           previous: '',
@@ -150,6 +165,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
     if (after && after.group === statement.group) statement.next = after.text;
   }
   gradeByFields(statements, grades, model.blocks);
+  settleScale(statements);
   markRepeated(statements);
   return statements;
 }
@@ -160,6 +176,9 @@ export function ratingsOf({ labels, ticked, rated, block }: Statement): Rating[]
   const named = block.kind === 'field' && generic.test(block.label) ? labels.slice(1) : labels;
   return [rated, ...[...ticked, ...named].map(ratingOf)].filter((rating) => rating !== null);
 }
+
+const withoutSeverity = (rating: Rating | null): Rating | null =>
+  rating?.kind === 'defect' ? { ...rating, severity: null } : rating;
 
 const textKinds = new Set<BlockKind>(['paragraph', 'list-item', 'field']);
 /** Below every heading. */
