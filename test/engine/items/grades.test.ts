@@ -1,6 +1,8 @@
 // Grades that a report explains itself: codes of its legend, ticked columns, and fields beside the findings.
 import { expect, test } from 'vitest';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import type { Statement } from '../../../src/engine/builtin/items/statement.ts';
+import { pagesFrom } from '../../documents/lines.ts';
 import { lineOf, linesOf, statementsFrom } from './lines.ts';
 
 const graded = (statements: Statement[]) =>
@@ -148,4 +150,29 @@ test('a priority grades the finding after it, or before it when the fields end t
         .filter(([text]) => /boiler|sash/.test(String(text)))
         .map(([, severity]) => severity),
     ).toEqual(['critical', 'minor']);
+});
+
+test('the worst defect of a part that needs urgent repair is critical', () => {
+  const pages = pagesFrom(
+    [
+      lineOf(100, [72, 'Category 3'], [200, 'Urgent repairs are needed now.']),
+      lineOf(124, [72, 'Category 2'], [200, 'Repairs that need attention in the future.']),
+      lineOf(148, [72, 'Category 1'], [200, 'No immediate action is needed.']),
+    ],
+    [
+      { ...lineOf(100, [72, 'Hall']), bold: true },
+      lineOf(124, [72, 'Repair category'], [200, '3']),
+      lineOf(148, [72, '• One door handle is loose.']),
+      lineOf(160, [72, '• The ends of the floor joists are rotten.']),
+      { ...lineOf(184, [72, 'Gutters']), bold: true },
+      lineOf(208, [72, 'Repair category'], [200, '2']),
+      lineOf(232, [72, '• The rear gutter leaks at its joints.']),
+    ],
+  ).map((page) => ({ ...page, text: page.lines.map(({ text }) => text).join('\n') }));
+  const { issues } = readInspection(pages);
+  expect(issues.map(({ snippet, severity }) => [snippet, severity])).toEqual([
+    ['One door handle is loose.', 'minor'],
+    ['The ends of the floor joists are rotten.', 'critical'],
+    ['The rear gutter leaks at its joints.', 'minor'],
+  ]);
 });

@@ -16,18 +16,18 @@ const accepted = 0.45;
 /** Number of statements from which a document shows how its rules and models agree: a report has hundreds. */
 const enough = 60;
 
-/** Of the defects of a part that the report grades as a whole, the worst one has its grade. */
+/** Of the defects of a part that the report calls urgent as a whole, the worst one is critical. */
 function gradeByParts(proposals: Pick<Proposal, 'issue' | 'core'>[]): Issue[] {
   const worst = new Map<Rating, Issue>();
   for (const { issue, core } of proposals.toSorted((one, other) => (one.core?.at ?? 0) - (other.core?.at ?? 0))) {
-    const known = core?.partGrade && worst.get(core.partGrade);
-    if (core?.partGrade && (!known || severities.indexOf(issue.severity) < severities.indexOf(known.severity)))
-      worst.set(core.partGrade, issue);
+    const grade = core?.partGrade;
+    if (grade?.kind !== 'defect' || grade.severity !== 'critical') continue;
+    const known = worst.get(grade);
+    if (!known || severities.indexOf(issue.severity) < severities.indexOf(known.severity)) worst.set(grade, issue);
   }
   const gradeFor = new Map([...worst].map(([grade, issue]) => [issue, grade]));
   return proposals.map(({ issue }) => {
     const grade = gradeFor.get(issue);
-    // A danger stays one.
     return grade && issue.severity !== 'critical' ? rerated(issue, grade) : issue;
   });
 }
