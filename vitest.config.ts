@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
     include: ['test/**/*.test.ts'],
-    env: { SAMPLE_HOUSE: 'false' },
+    env: { SAMPLE_HOUSE: 'false', WARM_UP: 'false' },
     globalSetup: ['test/setup.ts'],
     reporters: ['default', './test/contract/reporter.ts'],
     maxWorkers: 3,

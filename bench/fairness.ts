@@ -28,6 +28,7 @@ const service = fork(join(import.meta.dirname, '../src/main.ts'), [], {
   env: {
     ...process.env,
     SAMPLE_HOUSE: 'false',
+    WARM_UP: 'false',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     PORT: String(port),

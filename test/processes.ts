@@ -44,6 +44,7 @@ export const startMain = (env: NodeJS.ProcessEnv): Started =>
     SHUTDOWN_SECONDS: '300',
     PORT: '0',
     SAMPLE_HOUSE: 'false',
+    WARM_UP: 'false',
     ...env,
   });
 

@@ -33,6 +33,7 @@ export async function startBenchApi({ directory, url: databaseUrl }: BenchDataba
     env: {
       ...process.env,
       SAMPLE_HOUSE: 'false',
+      WARM_UP: 'false',
       ROLE: 'api',
       HOST: '127.0.0.1',
       PORT: String(port),

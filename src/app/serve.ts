@@ -10,6 +10,7 @@ import { openDatabase } from './open-database.ts';
 import { linkToPortal } from './sample-house.ts';
 import { startService } from './start.ts';
 import { countWaitMs, type FromProcess, type FromSupervisor } from './supervision.ts';
+import { warmUp } from './warm-up.ts';
 
 const say = (message: FromProcess): void => void process.send?.(message);
 
@@ -33,6 +34,7 @@ export async function runProcess(config: Config, log: Logger, shutdown: Shutdown
     if (running.url) running.service.metrics.include(askForCounts);
     say({ say: 'ready', port: running.url ? Number(new URL(running.service.address.localUrl).port || 80) : null });
   }
+  if (config.warmUp) void warmUp(running.service);
   if (!running.url) log.info('worker started');
   // In production, the output is the machine-readable log.
   else if (config.production) log.info({ url: running.url }, 'api started');

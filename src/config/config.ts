@@ -43,6 +43,7 @@ export type Config = Readonly<{
   encryptionKey: string | null;
   trustProxy: boolean;
   sampleHouse: boolean;
+  warmUp: boolean;
   http: Readonly<HttpLimits>;
   corsOrigins: readonly string[];
   /** Null: tracing is off. */
@@ -97,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     trustProxy: e.TRUST_PROXY,
     sampleHouse: e.SAMPLE_HOUSE,
+    warmUp: e.WARM_UP,
     http: Object.freeze({
       maxConnections: e.MAX_CONNECTIONS,
       maxConnectionsPerAddress: e.TRUST_PROXY ? null : e.MAX_CONNECTIONS_PER_ADDRESS,

@@ -62,6 +62,8 @@ export const environment = z.object({
   TRUST_PROXY: flag.default(false),
   /** Whether the demo account gets the sample house. */
   SAMPLE_HOUSE: flag.default(true),
+  /** Whether a process reads the sample report once after its start, so that the first document is not slower. */
+  WARM_UP: flag.default(true),
   /** Open connections of one API process; further ones are closed immediately. */
   MAX_CONNECTIONS: positive(10_000),
   /** Open connections from one address; ignored with TRUST_PROXY, where all come from the proxy. */

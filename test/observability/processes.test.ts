@@ -17,7 +17,7 @@ import { readExposition, sumOf } from './exposition.ts';
 const root = join(import.meta.dirname, '../..');
 const node = (args: string[], env: Record<string, string>) =>
   spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
-    env: { PATH: process.env.PATH, SAMPLE_HOUSE: 'false', ...env },
+    env: { PATH: process.env.PATH, SAMPLE_HOUSE: 'false', WARM_UP: 'false', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 

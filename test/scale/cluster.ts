@@ -62,6 +62,7 @@ export async function startCluster(shared: Record<string, string> = {}): Promise
       env: {
         PATH: process.env.PATH,
         SAMPLE_HOUSE: 'false',
+        WARM_UP: 'false',
         ROLE: role,
         HOST: '127.0.0.1',
         PORT: String(port),
