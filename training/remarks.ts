@@ -106,6 +106,7 @@ function statementOf(text: string, item: string): Statement {
     ticked: [],
     rated: null,
     partGrade: null,
+    follows: false,
     marked: false,
     repeated: false,
     previous: '',

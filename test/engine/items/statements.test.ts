@@ -73,3 +73,40 @@ test('takes numbered headings for some of the findings when likely defects are e
   expect(settledReading(all, statements, [0.9, 0.9, 0.9])).toBe(all);
   expect(settledReading(one, statements, [0.9, 0.9, 0.9])).toBe(prose);
 });
+
+const record = (y: number, condition: string, ...fields: string[]) =>
+  [`Condition: ${condition}`, ...fields].map((text, at) => ({
+    ...lineOf(y + 14 * at, [72, text]),
+    width: 5 * text.length,
+  }));
+
+test('the first field of a record is a defect, and the others belong to it', () => {
+  const statements = statementsFrom([
+    { ...lineOf(80, [72, 'FLOORS']), bold: true },
+    ...record(100, 'Warped', 'Implication(s): Trip hazard', 'Location: Hall', 'Task: Repair'),
+    { ...lineOf(180, [72, 'CEILINGS']), bold: true },
+    ...record(200, 'Good', 'Location: Various', 'Task: None'),
+    { ...lineOf(280, [72, 'GENERAL']), bold: true },
+    ...record(300, 'A yearly service is recommended'),
+  ]);
+  expect(statements.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['Warped']);
+  expect(statements.filter(({ follows }) => follows).map(({ text }) => text)).toEqual([
+    'Implication(s): Trip hazard',
+    'Location: Hall',
+    'Task: Repair',
+    'Location: Various',
+    'Task: None',
+  ]);
+  const [candidate, ...others] = assemble(
+    statements,
+    statements.map(({ marked }) => (marked ? 0.9 : 0.5)),
+    0.6,
+  );
+  expect(candidate!.statements.map(({ text }) => text)).toEqual([
+    'Warped',
+    'Implication(s): Trip hazard',
+    'Location: Hall',
+    'Task: Repair',
+  ]);
+  expect(others).toEqual([]);
+});

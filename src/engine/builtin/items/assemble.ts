@@ -19,7 +19,12 @@ export function assemble(statements: Statement[], probabilities: number[], thres
   let open: Candidate | null = null;
   for (const [at, statement] of statements.entries()) {
     const value = probabilities[at]!;
-    const sameBlock: boolean = open !== null && open.statements.at(-1)!.at === statement.at;
+    const sameBlock: boolean =
+      open !== null && open.statements.findLast(({ follows }) => !follows)!.at === statement.at;
+    if (statement.follows) {
+      open?.statements.push(statement);
+      continue;
+    }
     const continues: boolean = sameBlock && continuation.test(statement.text);
     if (value >= threshold && !continues) {
       open = { core: statement, statements: [statement], probability: value, repeats: [] };

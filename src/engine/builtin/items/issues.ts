@@ -29,8 +29,10 @@ export function issuesFrom(
     const snippet = page && snippetOf(rowsOf(candidate, page), candidate.core.text, page);
     if (!snippet) return [];
     const { core } = candidate;
-    const text = spellLigatures(candidate.statements.map((each) => each.text).join(' '));
+    const text = spellLigatures(textOf(candidate.statements));
     const rating = ratingsOf(core).find(({ kind }) => kind === 'defect') ?? null;
+    // What may follow from a defect is no danger that the inspector saw.
+    const seen = spellLigatures(textOf(candidate.statements.filter(({ follows }) => !follows)));
     const observation = observationOf(core, text, rating);
     const assertions = assertionsOf(text);
     const stated = assertions[0] ?? null;
@@ -45,7 +47,7 @@ export function issuesFrom(
       system,
       component,
       location: placeOf(observation, stated),
-      ...severityOf(`${named}: ${stated?.affirmed ?? ''}`, core.text, `${title}. ${text}`, rating, grades),
+      ...severityOf(`${named}: ${stated?.affirmed ?? ''}`, core.text, `${title}. ${seen}`, rating, grades),
       page: core.page,
       snippet,
       recommendation,
@@ -56,6 +58,12 @@ export function issuesFrom(
     return [{ issue, candidate }];
   });
 }
+
+/** The statements as one text. The fields of a record have no full stops of their own. */
+const textOf = (statements: Statement[]): string =>
+  statements
+    .map(({ text }, at) => (statements[at + 1]?.follows && !/[.!?;]$/.test(text) ? `${text}.` : text))
+    .join(' ');
 
 function observationOf(core: Statement, text: string, rating: Rating | null): Observation {
   const item = core.item.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, '');

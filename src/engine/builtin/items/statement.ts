@@ -30,6 +30,8 @@ export interface Statement {
   partGrade: Rating | null;
   /** It opens an entry that the report itself marks as a defect. */
   marked: boolean;
+  /** It tells more of the defect before it, and none of its own. */
+  follows: boolean;
   /** Whether another page states the same. */
   repeated: boolean;
   previous: string;
@@ -117,8 +119,10 @@ export function statementsOf(model: DocumentModel): Statement[] {
       labels = [];
       group++;
     }
+    const record = block.kind === 'field' ? recordRole(model.blocks, at) : null;
     if (block.kind === 'field') labels = [block.label, ...labels].slice(0, 3);
-    const entries = block.kind === 'row' ? [] : entriesIn(block.text);
+    const entries =
+      block.kind === 'row' ? [] : record === 'detail' ? [`${block.label}: ${block.text}`] : entriesIn(block.text);
     const parts =
       block.kind === 'row'
         ? cellsOfRow(block)
@@ -146,7 +150,10 @@ export function statementsOf(model: DocumentModel): Statement[] {
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
           rated: coded?.rating ?? (isOfPart ? withoutSeverity(status) : status),
           partGrade: coded || !isOfPart ? null : status,
-          marked: coded?.rating.kind === 'defect' && textKinds.has(block.kind) && sentence === sentences[0],
+          marked:
+            sentence === sentences[0] &&
+            (record === 'defect' || (coded?.rating.kind === 'defect' && textKinds.has(block.kind))),
+          follows: record === 'detail',
           repeated: false,
           previous: '',
           next: '',
@@ -212,6 +219,34 @@ function cellsOfRow(block: Block): Pick<Statement, 'text' | 'x' | 'column' | 'la
   const stating = long.length > 0 ? long : cells;
   const labels = cells.filter((cell) => !stating.includes(cell)).map(({ text }) => text);
   return stating.map((cell) => ({ ...cell, labels }));
+}
+
+const defectField = /^(?:\d+[.)] )?(?:condition|defect|deficiency|problem|issue|finding|concern)s?$/i;
+const detailField =
+  /^(?:implications?(?:\(s\))?|consequences?|risks?|tasks?|actions?|remed(?:y|ies)|recommendations?|recommended actions?|repairs?|locations?|time|deadline|costs?)$/i;
+const actionField = /^(?:tasks?|actions?|remed(?:y|ies)|recommendations?|recommended actions?|repairs?)$/i;
+/** Number of blocks that a record has at most. */
+const maxRecord = 10;
+
+/** The part of a field in a record such as `Condition: Cracks`, `Location: Various`, `Task: Repair`. */
+function recordRole(blocks: Block[], at: number): 'defect' | 'detail' | null {
+  const isRecord = (first: number): boolean => {
+    for (let other = first + 1; other < Math.min(blocks.length, first + maxRecord); other++) {
+      const { kind, label } = blocks[other]!;
+      if (kind === 'heading' || (kind === 'field' && defectField.test(label))) return false;
+      if (kind === 'field' && actionField.test(label)) return true;
+    }
+    return false;
+  };
+  const { label, text } = blocks[at]!;
+  if (defectField.test(label)) return ratingOf(text) === null && isRecord(at) ? 'defect' : null;
+  if (!detailField.test(label)) return null;
+  for (let first = at - 1; first >= Math.max(0, at - maxRecord); first--) {
+    const { kind, label: name } = blocks[first]!;
+    if (kind === 'heading') return null;
+    if (kind === 'field' && defectField.test(name)) return isRecord(first) ? 'detail' : null;
+  }
+  return null;
 }
 
 function neighbour(blocks: Block[], at: number, step: 1 | -1): Block | undefined {
