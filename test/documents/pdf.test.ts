@@ -38,6 +38,23 @@ describe('reading order', () => {
     expect(await textOf(bytes)).toBe(['A heading over both columns of this page', ...prose, ...other].join('\n'));
   });
 
+  test('reads cards that stand side by side one after the other', async () => {
+    const cards = [
+      ['Repair', '#1', 'Sill has rotted', 'The sill is soft below the', 'kitchen window.', 'TRADE: Carpenter'],
+      ['Safety', '#2', 'Stove can tip', 'No bracket holds the stove,', 'and it tips.', 'TRADE: Handyman'],
+    ];
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10);
+      for (const [c, [grade, number, ...lines]] of cards.entries()) {
+        pdf.text(grade!, 50 + c * 270, 80, { lineBreak: false }).text(number!, 110 + c * 270, 80, { lineBreak: false });
+        for (const [r, line] of lines.entries()) pdf.text(line, 50 + c * 270, 104 + r * 14, { lineBreak: false });
+      }
+    });
+    expect((await textOf(bytes)).split('\n')).toEqual(
+      cards.flatMap(([grade, number, ...lines]) => [`${grade}   ${number}`, ...lines]),
+    );
+  });
+
   test('reads a table row by row with separate cells', async () => {
     const table = [
       ['Item', 'Estimate', 'Final'],

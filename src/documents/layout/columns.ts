@@ -39,19 +39,20 @@ const minListLines = 6;
 function findColumns(all: Row[]): Columns | undefined {
   const edges = new Set<number>();
   for (const row of all) for (const segment of row.segments.slice(1)) edges.add(Math.round(segment.left / 2) * 2);
-  let best: { from: number; to: number; edge: number } | undefined;
+  let best: { from: number; to: number; edge: number; kind: 'columns' | 'cards' } | undefined;
   for (const edge of edges) {
     for (const run of runsBeside(all, edge)) {
       if (best && run.to - run.from <= best.to - best.from) continue;
-      if (areColumns(all.slice(run.from, run.to), edge)) best = { ...run, edge };
+      const kind = kindOf(all.slice(run.from, run.to), edge);
+      if (kind) best = { ...run, edge, kind };
     }
   }
   if (!best) return undefined;
-  const { from, to, edge } = best;
+  const { from, to, edge, kind } = best;
   const flat = (part: Row[]) => part.flatMap((row) => row.segments);
   return {
     above: flat(all.slice(0, from)),
-    bands: bandsOf(all.slice(from, to), edge),
+    bands: bandsOf(all.slice(from, to), edge, kind === 'cards'),
     below: flat(all.slice(to)),
   };
 }
@@ -97,11 +98,12 @@ function runsBeside(all: Row[], edge: number): { from: number; to: number }[] {
 /** No line of a column begins so: the text goes on after a blank. */
 const afterBlank = /^\s*[,;)]/;
 
-function areColumns(part: Row[], edge: number): boolean {
+function kindOf(part: Row[], edge: number): 'columns' | 'cards' | null {
   const left: Segment[] = [];
   const rightSide: Segment[] = [];
   const offsets: number[] = [];
   let continued = false;
+  let alike = 0;
   for (const row of part) {
     const l = row.segments.filter((s) => !isRight(s, edge));
     const r = row.segments.filter((s) => isRight(s, edge));
@@ -110,17 +112,35 @@ function areColumns(part: Row[], edge: number): boolean {
     const [a, b] = [l.at(-1), r[0]];
     if (a && b) offsets.push((b.baseline - a.baseline) / Math.min(a.size, b.size));
     if (a && b && afterBlank.test(b.text)) continued = true;
+    if (areAlike(l, r)) alike++;
   }
   // A sentence with blanks to fill in.
-  if (continued) return false;
+  if (continued) return null;
   const one = sideOf(left);
   const two = sideOf(rightSide);
-  if (one.lines < 2 || two.lines < 2) return false;
+  if (one.lines < 2 || two.lines < 2) return null;
+  if (alike >= 2 && alike >= alikeShare * offsets.length) return 'cards';
   const aligned = linesInStep(offsets) / Math.min(one.lines, two.lines);
-  if (aligned < 0.35 && one.named >= minListLines && two.named >= minListLines) return true;
-  if (one.letters < minLetters || two.letters < minLetters) return false;
+  if (aligned < 0.35 && one.named >= minListLines && two.named >= minListLines) return 'columns';
+  if (one.letters < minLetters || two.letters < minLetters) return null;
   const least = aligned < 0.5 ? 0.2 : 0.3;
-  return one.flow >= least && two.flow >= least;
+  return one.flow >= least && two.flow >= least ? 'columns' : null;
+}
+
+/** Share of the lines that begin alike on both sides when cards stand side by side. */
+const alikeShare = 0.4;
+
+/** Whether a line begins with the same word on both sides, or has several cells at the same places. */
+function areAlike(left: Segment[], right: Segment[]): boolean {
+  const [one, two] = [left[0], right[0]];
+  if (!one || !two || Math.abs(one.size - two.size) > 0.3) return false;
+  const word = /^\p{L}{3,}/u.exec(one.text)?.[0];
+  if (word && word === /^\p{L}{3,}/u.exec(two.text)?.[0]) return true;
+  return (
+    left.length > 1 &&
+    left.length === right.length &&
+    left.every((cell, at) => Math.abs(cell.left - one.left - (right[at]!.left - two.left)) < 4)
+  );
 }
 
 /** Counts cells of a table: they are on one line, or all offset by the same small distance (another font). */
@@ -168,7 +188,7 @@ const runsOn = (line: string, next: string): boolean =>
  * A table whose cells wrap has white strips on both sides at the same heights: it is read cell by cell, row after row.
  * In prose set in columns such strips are accidental.
  */
-function bandsOf(part: Row[], edge: number): Band[] {
+function bandsOf(part: Row[], edge: number, areCards: boolean): Band[] {
   const whole = { left: [] as Segment[], right: [] as Segment[] };
   const bands: Band[] = [];
   let current: Band = { left: [], right: [] };
@@ -186,6 +206,7 @@ function bandsOf(part: Row[], edge: number): Band[] {
     end = Math.max(end, row.bottom, ...row.segments.map((s) => s.bottom));
   }
   bands.push(current);
+  if (areCards) return [whole];
   const full = bands.filter((band) => band.left.length && band.right.length);
   const aligned = full.filter((band) => Math.abs(firstBaseline(band.left) - firstBaseline(band.right)) < 2);
   const gaps = gapsIn(whole.left) + gapsIn(whole.right);

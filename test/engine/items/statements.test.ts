@@ -110,3 +110,22 @@ test('the first field of a record is a defect, and the others belong to it', () 
   ]);
   expect(others).toEqual([]);
 });
+
+test('an entry of a list that is the heading of a finding is the same finding', () => {
+  const statements = statementsFrom(
+    [
+      lineOf(100, [32, '1'], [72, 'Balcony rail loose'], [300, 'Exterior'], [400, 'Safety Hazard']),
+      lineOf(120, [32, '2'], [72, 'Pantry shelf bent'], [300, 'Interior'], [400, 'Maintenance']),
+    ],
+    [
+      { ...lineOf(100, [72, 'Balcony rail loose']), bold: true },
+      lineOf(130, [72, 'It swings outward when it is pushed at the corner.']),
+    ],
+  );
+  const chances = statements.map(({ text }) => (/^It swings/.test(text) ? 0.9 : /loose|bent/.test(text) ? 0.7 : 0.1));
+  const candidates = assemble(statements, chances, 0.5);
+  expect(candidates.map(({ core, repeats }) => [core.text, repeats.map(({ page }) => page)])).toEqual([
+    ['It swings outward when it is pushed at the corner.', [1]],
+    ['Pantry shelf bent', []],
+  ]);
+});

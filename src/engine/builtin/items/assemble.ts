@@ -1,5 +1,6 @@
 // Assembles issues from statements that the model takes for defects: each with the sentences that continue it; the
 // same issue in summary and body becomes one.
+import { fingerprint } from '../inspection/prose.ts';
 import type { Statement } from './statement.ts';
 
 export interface Candidate {
@@ -63,6 +64,13 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
   };
   const kept: { candidate: Candidate; words: Set<string>; weight: number }[] = [];
   for (const candidate of candidates) {
+    const listed = kept.find((other) => isListedTitle(other.candidate.core, candidate.core));
+    if (listed) {
+      const { core, repeats, probability } = listed.candidate;
+      if (candidate.probability < probability) repeats.push(candidate.core);
+      else Object.assign(listed.candidate, candidate, { repeats: [...repeats, core] });
+      continue;
+    }
     const words = wordsOf(candidate.core.text);
     const weight = weigh(words);
     const same = kept.slice(-maxCompared).find((other) => {
@@ -84,6 +92,13 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
   }
   return kept.map(({ candidate }) => candidate);
 }
+
+/** An entry of a list that is the heading of the other: a summary that names the findings. */
+const isListedTitle = (listed: Statement, headed: Statement): boolean =>
+  listed.page !== headed.page &&
+  listed.text.length > minTitle &&
+  fingerprint(listed.text) === fingerprint(headed.item || headed.section);
+const minTitle = 8;
 
 /** Entries of one list or table under different headings are about different parts of the house. */
 const isElsewhere = (one: Statement, other: Statement): boolean =>

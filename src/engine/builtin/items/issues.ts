@@ -30,7 +30,7 @@ export function issuesFrom(
     if (!snippet) return [];
     const { core } = candidate;
     const text = spellLigatures(textOf(candidate.statements));
-    const rating = ratingsOf(core).find(({ kind }) => kind === 'defect') ?? null;
+    const rating = gradesIn(candidate).find(({ kind }) => kind === 'defect') ?? null;
     // What may follow from a defect is no danger that the inspector saw.
     const seen = spellLigatures(textOf(candidate.statements.filter(({ follows }) => !follows)));
     const observation = observationOf(core, text, rating);
@@ -58,6 +58,9 @@ export function issuesFrom(
     return [{ issue, candidate }];
   });
 }
+
+/** What the report says of it, here and in its summary. */
+export const gradesIn = ({ core, repeats }: Candidate): Rating[] => [core, ...repeats].flatMap(ratingsOf);
 
 /** The statements as one text. The fields of a record have no full stops of their own. */
 const textOf = (statements: Statement[]): string =>

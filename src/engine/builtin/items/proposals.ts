@@ -8,7 +8,7 @@ import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { assemble, type Candidate, wordsOf } from './assemble.ts';
-import { issuesFrom } from './issues.ts';
+import { gradesIn, issuesFrom } from './issues.ts';
 import { ratingsOf, type Statement } from './statement.ts';
 
 /** Probability from which a statement is proposed. */
@@ -52,7 +52,7 @@ export function proposalsOf(
     probabilities.map((value, at) => (statements[at]!.marked ? Math.max(value, likely) : value)),
     proposed,
   ).filter(({ core }) => !isMarkedGood(core) && !isQuestion(core.text));
-  const grades = gradesOf(candidates.flatMap(({ core }) => ratingsOf(core)));
+  const grades = gradesOf(candidates.flatMap(gradesIn));
   const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
     relationFor.set(candidate, relation);
@@ -259,6 +259,8 @@ function relationTo(key: string, own: Set<string>, page: number, told: Told): Re
   const here = page === told.page;
   if (key.length > 8) {
     const start = key.slice(0, keyLength);
+    // An entry of a list that is the title of the issue.
+    if (!here && told.letters.startsWith(key)) return 'quoted';
     if (here && (told.snippet.includes(start) || key.includes(told.snippet.slice(0, keyLength)))) return 'quoted';
     if (told.letters.includes(start)) return here ? 'within' : 'alike elsewhere';
   }
