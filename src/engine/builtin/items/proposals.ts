@@ -30,6 +30,8 @@ export interface Proposal {
   marked: boolean;
   /** The statement that it quotes. */
   core: Statement | null;
+  /** The same in other places. */
+  repeats: Statement[];
 }
 
 export function proposalsOf(
@@ -72,6 +74,7 @@ export function proposalsOf(
         plain,
         marked: core?.marked ?? false,
         core,
+        repeats: [],
         features,
       };
     }),
@@ -90,6 +93,7 @@ export function proposalsOf(
         plain: relation === 'new' && isStated(candidate),
         marked: candidate.core.marked && (relation === 'new' || relation === 'within'),
         core: candidate.core,
+        repeats: candidate.repeats,
         features: featuresOf('model', issue, candidate.core, candidate.probability, more),
       };
     }),

@@ -47,6 +47,8 @@ export function readItems(
       marked || (statements.length < enough ? plain : probability(score(models.accept, hashAll(features))) >= accepted),
   );
   const graded = found.map((each) => ({ ...each, issue: gradeIssue(each.issue, models) }));
-  const issues = gradeByParts(graded).toSorted((one, other) => one.page - other.page);
-  return { issues: withoutRestated(issues, pages.length), limits: reading.limits };
+  const issues = gradeByParts(graded);
+  const repeatedOn = new Map(issues.map((issue, at) => [issue, graded[at]!.repeats.map(({ page }) => page)]));
+  const sorted = issues.toSorted((one, other) => one.page - other.page);
+  return { issues: withoutRestated(sorted, pages.length, repeatedOn), limits: reading.limits };
 }

@@ -33,8 +33,11 @@ interface Nearest {
   likeness: number;
 }
 
-/** @param pages number of pages of the report */
-export function withoutRestated(issues: Issue[], pages: number): Issue[] {
+/**
+ * @param pages number of pages of the report
+ * @param repeatedOn other pages that state an issue in the same words, and have no issue of their own for it
+ */
+export function withoutRestated(issues: Issue[], pages: number, repeatedOn: Map<Issue, number[]> = new Map()): Issue[] {
   if (issues.length > maxIssues) return issues;
   const nearest = nearestOf(issues);
   const isInstruction = (at: number): boolean => instruction.test(issues[at]!.description);
@@ -48,9 +51,10 @@ export function withoutRestated(issues: Issue[], pages: number): Issue[] {
   const summaries = new Set<number>();
   for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page))
     if (instructs(own) || (isOutside(page) && isSummary(own, issues, nearest))) summaries.add(page);
-  return issues.filter(({ page }, at) => {
+  return issues.filter((issue, at) => {
     const other = nearest[at];
-    return !summaries.has(page) || !other || summaries.has(issues[other.at]!.page);
+    if (!summaries.has(issue.page) || !other || summaries.has(issues[other.at]!.page)) return true;
+    return repeatedOn.get(issue)?.some((page) => !summaries.has(page));
   });
 }
 
