@@ -3,6 +3,7 @@ import type { Block, BlockKind, DocumentModel } from '../../../documents/model/b
 import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
 import { codeIn, type Grade, gradeByFields, gradeIn, gradeOfLine, legendOf, settleScale } from './grades.ts';
+import { recordRole } from './records.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
 
 export interface Statement {
@@ -219,34 +220,6 @@ function cellsOfRow(block: Block): Pick<Statement, 'text' | 'x' | 'column' | 'la
   const stating = long.length > 0 ? long : cells;
   const labels = cells.filter((cell) => !stating.includes(cell)).map(({ text }) => text);
   return stating.map((cell) => ({ ...cell, labels }));
-}
-
-const defectField = /^(?:\d+[.)] )?(?:condition|defect|deficiency|problem|issue|finding|concern)s?$/i;
-const detailField =
-  /^(?:implications?(?:\(s\))?|consequences?|risks?|tasks?|actions?|remed(?:y|ies)|recommendations?|recommended actions?|repairs?|locations?|time|deadline|costs?)$/i;
-const actionField = /^(?:tasks?|actions?|remed(?:y|ies)|recommendations?|recommended actions?|repairs?)$/i;
-/** Number of blocks that a record has at most. */
-const maxRecord = 10;
-
-/** The part of a field in a record such as `Condition: Cracks`, `Location: Various`, `Task: Repair`. */
-function recordRole(blocks: Block[], at: number): 'defect' | 'detail' | null {
-  const isRecord = (first: number): boolean => {
-    for (let other = first + 1; other < Math.min(blocks.length, first + maxRecord); other++) {
-      const { kind, label } = blocks[other]!;
-      if (kind === 'heading' || (kind === 'field' && defectField.test(label))) return false;
-      if (kind === 'field' && actionField.test(label)) return true;
-    }
-    return false;
-  };
-  const { label, text } = blocks[at]!;
-  if (defectField.test(label)) return ratingOf(text) === null && isRecord(at) ? 'defect' : null;
-  if (!detailField.test(label)) return null;
-  for (let first = at - 1; first >= Math.max(0, at - maxRecord); first--) {
-    const { kind, label: name } = blocks[first]!;
-    if (kind === 'heading') return null;
-    if (kind === 'field' && defectField.test(name)) return isRecord(first) ? 'detail' : null;
-  }
-  return null;
 }
 
 function neighbour(blocks: Block[], at: number, step: 1 | -1): Block | undefined {
