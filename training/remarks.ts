@@ -106,7 +106,7 @@ function statementOf(text: string, item: string): Statement {
     ticked: [],
     rated: null,
     partGrade: null,
-    follows: false,
+    record: null,
     marked: false,
     repeated: false,
     previous: '',

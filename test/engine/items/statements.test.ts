@@ -90,7 +90,7 @@ test('the first field of a record is a defect, and the others belong to it', () 
     ...record(300, 'A yearly service is recommended'),
   ]);
   expect(statements.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['Warped']);
-  expect(statements.filter(({ follows }) => follows).map(({ text }) => text)).toEqual([
+  expect(statements.filter((each) => each.record === 'detail').map(({ text }) => text)).toEqual([
     'Implication(s): Trip hazard',
     'Location: Hall',
     'Task: Repair',

@@ -37,8 +37,12 @@ export function titleOf(observation: Observation, core: Assertion | null, compon
   if (!title || title.length < 4) title = sentence;
   title = shortened(title.replace(/[\s.,;:]+$/, ''));
   title = title.charAt(0).toUpperCase() + title.slice(1);
+  const isBare = title.split(' ').length <= 2;
   const named =
-    component !== null && !namesMany(component) && !namesAnyWord(title, component) && componentOf(title) === null;
+    component !== null &&
+    (isBare || !namesMany(component)) &&
+    !namesAnyWord(title, component) &&
+    componentOf(title) === null;
   return named ? shortened(`${sentenceCase(component)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`) : title;
 }
 

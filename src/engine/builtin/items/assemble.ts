@@ -21,8 +21,8 @@ export function assemble(statements: Statement[], probabilities: number[], thres
   for (const [at, statement] of statements.entries()) {
     const value = probabilities[at]!;
     const sameBlock: boolean =
-      open !== null && open.statements.findLast(({ follows }) => !follows)!.at === statement.at;
-    if (statement.follows) {
+      open !== null && open.statements.findLast(({ record }) => record !== 'detail')!.at === statement.at;
+    if (statement.record === 'detail') {
       open?.statements.push(statement);
       continue;
     }

@@ -16,6 +16,8 @@ import type { Candidate } from './assemble.ts';
 import { ratingsOf, type Statement } from './statement.ts';
 
 const maxDescription = 1200;
+const maxBareWords = 4;
+const maxBareItem = 90;
 
 /** @param grades those that the report gives its findings */
 export function issuesFrom(
@@ -32,7 +34,7 @@ export function issuesFrom(
     const text = spellLigatures(textOf(candidate.statements));
     const rating = gradesIn(candidate).find(({ kind }) => kind === 'defect') ?? null;
     // What may follow from a defect is no danger that the inspector saw.
-    const seen = spellLigatures(textOf(candidate.statements.filter(({ follows }) => !follows)));
+    const seen = spellLigatures(textOf(candidate.statements.filter(({ record }) => record !== 'detail')));
     const observation = observationOf(core, text, rating);
     const assertions = assertionsOf(text);
     const stated = assertions[0] ?? null;
@@ -62,14 +64,22 @@ export function issuesFrom(
 /** What the report says of it, here and in its summary. */
 export const gradesIn = ({ core, repeats }: Candidate): Rating[] => [core, ...repeats].flatMap(ratingsOf);
 
+/** The part that a path such as `WALLS \\ Metal siding` names. */
+const partOf = (item: string): string =>
+  item.split(/\s+[\\>»]\s+/).findLast((part) => !/^(?:general|other|notes?)\b/i.test(part)) ?? item;
+
 /** The statements as one text. The fields of a record have no full stops of their own. */
 const textOf = (statements: Statement[]): string =>
   statements
-    .map(({ text }, at) => (statements[at + 1]?.follows && !/[.!?;]$/.test(text) ? `${text}.` : text))
+    .map(({ text }, at) => (statements[at + 1]?.record === 'detail' && !/[.!?;]$/.test(text) ? `${text}.` : text))
     .join(' ');
 
 function observationOf(core: Statement, text: string, rating: Rating | null): Observation {
-  const item = core.item.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, '');
+  // `Cracked` says nothing without what is cracked.
+  const isBare = core.text.split(' ').length <= maxBareWords;
+  const heading = core.item || (isBare ? core.section : '');
+  const item = partOf(heading.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, ''));
+  const isName = isBare ? item.length <= maxBareItem : item.length <= 60 && item.split(' ').length <= 5;
   return {
     kind: 'text',
     page: core.page,
@@ -78,7 +88,7 @@ function observationOf(core: Statement, text: string, rating: Rating | null): Ob
     region: 'body',
     section: core.section || null,
     // A heading that is longer than a name is no component.
-    item: item && item.length <= 60 && (item.split(' ').length <= 5 || componentOf(item)) ? item : null,
+    item: item && (isName || (item.length <= 60 && componentOf(item))) ? item : null,
     topic: null,
     group: null,
     status: rating,

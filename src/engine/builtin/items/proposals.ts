@@ -41,9 +41,10 @@ export function proposalsOf(
   probabilities: number[],
 ): Proposal[] {
   const isMisread = misreadIn(statements);
+  const isOfRecord = recordsIn(statements);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
-    .filter(({ issue, told }) => !isQuestion(issue.snippet) && !isMisread(told));
+    .filter(({ issue, told }) => !isQuestion(issue.snippet) && !isMisread(told) && !isOfRecord(told));
   const ruled = kept.map(({ issue }) => issue);
   const told = kept.map((each) => each.told);
   const quoted = quotedBy(ruled, statements, probabilities);
@@ -53,7 +54,7 @@ export function proposalsOf(
     statements,
     probabilities.map((value, at) => (statements[at]!.marked ? Math.max(value, likely) : value)),
     proposed,
-  ).filter(({ core }) => !isMarkedGood(core) && !isQuestion(core.text));
+  ).filter(({ core }) => !isMarkedGood(core) && !isQuestion(core.text) && !isDenial(core.text));
   const grades = gradesOf(candidates.flatMap(gradesIn));
   const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
@@ -111,12 +112,25 @@ function misreadIn(statements: Statement[]): (told: Told) => boolean {
   };
 }
 
+/** Whether an issue states the defect of a record, which is read as a whole. */
+function recordsIn(statements: Statement[]): (told: Told) => boolean {
+  const defects = statements.filter(({ record }) => record === 'defect');
+  const byPage = Map.groupBy(defects, ({ page }) => page);
+  return ({ page, snippet }) =>
+    (byPage.get(page) ?? []).some(({ text, block }) =>
+      snippet.includes(fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`)),
+    );
+}
+
 /** A form asks, and states nothing. */
 const isQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) ||
   /^\W*(?:\d+\W+)?(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would) (?:there|the|you|your|it|any|this|these|all|seller)\b/i.test(
     text,
   );
+
+/** `No leaks were observed at the heater.` */
+const isDenial = (text: string): boolean => !/\p{L}/u.test(assertionOf(text).affirmed);
 
 const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
   rated?.kind === 'good' || rated?.kind === 'absent';

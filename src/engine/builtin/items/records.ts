@@ -9,8 +9,10 @@ const actionField = /^(?:tasks?|actions?|remed(?:y|ies)|recommendations?|recomme
 /** Number of blocks that a record has at most. */
 const maxRecord = 10;
 
+export type RecordRole = 'defect' | 'detail';
+
 /** The part of a field in a record such as `Condition: Cracks`, `Location: Various`, `Task: Repair`. */
-export function recordRole(blocks: Block[], at: number): 'defect' | 'detail' | null {
+export function recordRole(blocks: Block[], at: number): RecordRole | null {
   const isRecord = (first: number): boolean => {
     for (let other = first + 1; other < Math.min(blocks.length, first + maxRecord); other++) {
       const { kind, label } = blocks[other]!;

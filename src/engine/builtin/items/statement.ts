@@ -3,7 +3,7 @@ import type { Block, BlockKind, DocumentModel } from '../../../documents/model/b
 import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
 import { codeIn, type Grade, gradeByFields, gradeIn, gradeOfLine, legendOf, settleScale } from './grades.ts';
-import { recordRole } from './records.ts';
+import { type RecordRole, recordRole } from './records.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
 
 export interface Statement {
@@ -31,8 +31,8 @@ export interface Statement {
   partGrade: Rating | null;
   /** It opens an entry that the report itself marks as a defect. */
   marked: boolean;
-  /** It tells more of the defect before it, and none of its own. */
-  follows: boolean;
+  /** Its part in a record of fields: the defect, or more about it. */
+  record: RecordRole | null;
   /** Whether another page states the same. */
   repeated: boolean;
   previous: string;
@@ -154,7 +154,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
           marked:
             sentence === sentences[0] &&
             (record === 'defect' || (coded?.rating.kind === 'defect' && textKinds.has(block.kind))),
-          follows: record === 'detail',
+          record,
           repeated: false,
           previous: '',
           next: '',

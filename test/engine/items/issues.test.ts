@@ -1,0 +1,46 @@
+// Issues of records and statements: what is one, and how it is called.
+import { expect, test } from 'vitest';
+import type { Line } from '../../../src/documents/pages.ts';
+import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
+import { lineOf, pagesFrom } from '../../documents/lines.ts';
+
+const issuesIn = (lines: Line[]) =>
+  readInspection(pagesFrom(lines).map((page) => ({ ...page, text: page.lines.map(({ text }) => text).join('\n') })))
+    .issues;
+
+const shortLine = (y: number, text: string): Line => ({ ...lineOf(y, [72, text]), width: 5 * text.length });
+const heading = (y: number, text: string): Line => ({ ...shortLine(y, text), bold: true });
+
+test('names what a bare condition is about, and adds what the record says', () => {
+  const issues = issuesIn([
+    heading(60, 'EXTERIOR'),
+    ...[0, 1, 2].map((at) =>
+      lineOf(74 + 12 * at, [72, 'The exterior was viewed from the ground in dry weather, on all sides.']),
+    ),
+    heading(124, 'PORCHES, DECKS AND STAIRS \\ Columns / Posts'),
+    shortLine(138, 'Condition: Rot'),
+    shortLine(152, 'Implication(s): Weakened structure'),
+    shortLine(166, 'Location: Rear'),
+    shortLine(180, 'Task: Replace'),
+    heading(210, 'DISTRIBUTION SYSTEM \\ Lights'),
+    shortLine(224, 'Condition: Missing'),
+    shortLine(238, 'Task: Provide'),
+  ]);
+  expect(issues.map(({ title, description }) => [title, description])).toEqual([
+    ['Columns / Posts: rot', 'Rot. Implication(s): Weakened structure. Location: Rear. Task: Replace'],
+    ['Lights: missing', 'Missing. Task: Provide'],
+  ]);
+});
+
+test('what a report denies is no issue, whatever its words', () => {
+  const defects = [
+    'The gutter at the rear has come loose and leaks at both of its joints.',
+    'The sump pump did not run when its float was lifted, and should be replaced.',
+  ];
+  const denials = [
+    'No water stains observed on the ceilings at the time of inspection.',
+    'No cracked or loose tiles were seen.',
+  ];
+  const issues = issuesIn([...defects, ...denials].map((text, at) => shortLine(100 + 30 * at, text)));
+  expect(issues.map(({ snippet }) => snippet).toSorted()).toEqual(defects);
+});
