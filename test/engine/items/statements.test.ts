@@ -121,11 +121,15 @@ test('an entry of a list that is the heading of a finding is the same finding', 
       { ...lineOf(100, [72, 'Balcony rail loose']), bold: true },
       lineOf(130, [72, 'It swings outward when it is pushed at the corner.']),
     ],
+    [lineOf(100, [72, 'Two of its balusters have rotted through.'])],
   );
-  const chances = statements.map(({ text }) => (/^It swings/.test(text) ? 0.9 : /loose|bent/.test(text) ? 0.7 : 0.1));
+  const chances = statements.map(({ text }) =>
+    /^It swings|^Two of/.test(text) ? 0.9 : /loose|bent/.test(text) ? 0.7 : 0.1,
+  );
   const candidates = assemble(statements, chances, 0.5);
   expect(candidates.map(({ core, repeats }) => [core.text, repeats.map(({ page }) => page)])).toEqual([
     ['It swings outward when it is pushed at the corner.', [1]],
     ['Pantry shelf bent', []],
+    ['Two of its balusters have rotted through.', []],
   ]);
 });

@@ -63,12 +63,17 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
     return sum;
   };
   const kept: { candidate: Candidate; words: Set<string>; weight: number }[] = [];
+  const titled = new Map<string, Candidate>();
   for (const candidate of candidates) {
-    const listed = kept.find((other) => isListedTitle(other.candidate.core, candidate.core));
-    if (listed) {
-      const { core, repeats, probability } = listed.candidate;
+    // An entry of a list that is the heading of this one: a summary that names the findings.
+    const title = fingerprint(candidate.core.item || candidate.core.section);
+    const listed = titled.get(title);
+    if (listed && listed.core.page !== candidate.core.page) {
+      // Other defects below the heading are issues of their own.
+      titled.delete(title);
+      const { core, repeats, probability } = listed;
       if (candidate.probability < probability) repeats.push(candidate.core);
-      else Object.assign(listed.candidate, candidate, { repeats: [...repeats, core] });
+      else Object.assign(listed, candidate, { repeats: [...repeats, core] });
       continue;
     }
     const words = wordsOf(candidate.core.text);
@@ -88,16 +93,14 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
     if (same) {
       same.candidate.repeats.push(candidate.core);
       same.candidate.probability = Math.max(same.candidate.probability, candidate.probability);
-    } else kept.push({ candidate, words, weight });
+    } else {
+      kept.push({ candidate, words, weight });
+      if (candidate.core.text.length > minTitle) titled.set(fingerprint(candidate.core.text), candidate);
+    }
   }
   return kept.map(({ candidate }) => candidate);
 }
 
-/** An entry of a list that is the heading of the other: a summary that names the findings. */
-const isListedTitle = (listed: Statement, headed: Statement): boolean =>
-  listed.page !== headed.page &&
-  listed.text.length > minTitle &&
-  fingerprint(listed.text) === fingerprint(headed.item || headed.section);
 const minTitle = 8;
 
 /** Entries of one list or table under different headings are about different parts of the house. */

@@ -114,12 +114,11 @@ function misreadIn(statements: Statement[]): (told: Told) => boolean {
 
 /** Whether an issue states the defect of a record, which is read as a whole. */
 function recordsIn(statements: Statement[]): (told: Told) => boolean {
-  const defects = statements.filter(({ record }) => record === 'defect');
+  const defects = statements.flatMap(({ record, page, text, block }) =>
+    record === 'defect' ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }] : [],
+  );
   const byPage = Map.groupBy(defects, ({ page }) => page);
-  return ({ page, snippet }) =>
-    (byPage.get(page) ?? []).some(({ text, block }) =>
-      snippet.includes(fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`)),
-    );
+  return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
 }
 
 /** A form asks, and states nothing. */
