@@ -30,6 +30,7 @@ COPY schema ./schema
 COPY src ./src
 COPY tools ./tools
 COPY models ./models
+COPY samples ./samples
 COPY LICENSE NOTICE ./
 
 FROM ${NODE_IMAGE}

@@ -54,6 +54,12 @@ test('manifests, compose file and image use existing settings only', async () =>
   expect(used.filter((name) => !known.has(name))).toEqual([]);
 });
 
+test('the image has the report that a process reads after its start', async () => {
+  const [, , program] = (await text('Dockerfile')).split(/^FROM .* AS /m);
+  expect(program).toContain('COPY samples ./samples');
+  expect((await text('.dockerignore')).split('\n')).toContain('!samples/inspection-report.pdf');
+});
+
 /** What a process may take with every parser process at its limit, in MiB. */
 const needed = {
   api: (processes: number, memory: number) => 512 + (Math.max(2, processes) + Math.ceil(processes / 2) + 2) * memory,
