@@ -44,3 +44,13 @@ test('what a report denies is no issue, whatever its words', () => {
   const issues = issuesIn([...defects, ...denials].map((text, at) => shortLine(100 + 30 * at, text)));
   expect(issues.map(({ snippet }) => snippet).toSorted()).toEqual(defects);
 });
+
+test('a request for repairs states nothing, and what was found afterwards does', () => {
+  const found = 'The pane of the hall window is still cracked from side to side.';
+  const issues = issuesIn(
+    ['Repair request: Replace the cracked pane of the hall window.', found].map((text, at) =>
+      shortLine(100 + 40 * at, text),
+    ),
+  );
+  expect(issues.map(({ snippet }) => snippet)).toEqual([found]);
+});

@@ -121,9 +121,10 @@ function recordsIn(statements: Statement[]): (told: Told) => boolean {
   return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
 }
 
-/** A form asks, and states nothing. */
+/** A form asks, and a request for repairs may have been met: neither states anything. */
 const isQuestion = (text: string): boolean =>
   /\?\W*$/.test(text) ||
+  /^(?:item \S+ )?(?:repairs? request(?:ed)?|request(?:ed)? repairs?|request for repairs?) ?:/i.test(text) ||
   /^\W*(?:\d+\W+)?(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would) (?:there|the|you|your|it|any|this|these|all|seller)\b/i.test(
     text,
   );
