@@ -1,5 +1,5 @@
 // The pages of the guide in a browser: what readers see and use, in both themes, on wide and narrow screens.
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPages } from '../../docs/site/pages.ts';
 import { type App, startApp } from '../app.ts';
@@ -88,6 +88,24 @@ describe.skipIf(!chromiumPath)('in Chromium', () => {
     await page.keyboard.press('Escape');
     await page.locator('#results').waitFor({ state: 'hidden' });
     expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a search that was closed while the sections load stays closed', async () => {
+    const { page } = await openPage(browser, `${app.url}/docs`);
+    const asked: Route[] = [];
+    await page.route('**/docs/search.json', (route) => void asked.push(route));
+    await page.keyboard.press('/');
+    await page.keyboard.type('resume stream');
+    await page.keyboard.press('Escape');
+    expect(asked).toHaveLength(1);
+    const loaded = page.waitForResponse('**/docs/search.json');
+    await asked[0]!.continue();
+    await (await loaded).finished();
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve))');
+    expect(await page.locator('#results').isVisible()).toBe(false);
+    await page.keyboard.press('Backspace');
+    await page.getByRole('option', { name: 'Resume a stream' }).waitFor();
     await page.context().close();
   });
 

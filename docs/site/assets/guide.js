@@ -115,7 +115,7 @@ let sections;
 const words = (text) => text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
 
 /** Sections that contain every word, those with the words in their headings first. */
-function find(query) {
+function find(query, sections) {
   const wanted = words(query);
   if (wanted.length === 0) return [];
   const score = ({ heading, page, text }) => {
@@ -168,13 +168,27 @@ function select(index) {
 }
 
 input.closest('.search').hidden = false;
+/** Grows with each search and each close: the list is closed while the sections load, and stays closed. */
+let searches = 0;
+const close = () => {
+  searches += 1;
+  list([], '');
+};
 input.addEventListener('input', async () => {
-  sections ??= await (await fetch('/docs/search.json')).json();
-  list(find(input.value), input.value.trim());
+  searches += 1;
+  const search = searches;
+  sections ??= fetch('/docs/search.json').then((response) => response.json());
+  try {
+    const found = find(input.value, await sections);
+    if (search === searches) list(found, input.value.trim());
+  } catch {
+    // The next search loads them again.
+    sections = undefined;
+  }
 });
 input.addEventListener('keydown', (event) => {
   const size = results.querySelectorAll('[data-url]').length;
-  if (event.key === 'Escape') list([], '');
+  if (event.key === 'Escape') close();
   else if (event.key === 'ArrowDown' && size > 0) select((selected + 1) % size);
   else if (event.key === 'ArrowUp' && size > 0) select((selected - 1 + size) % size);
   else if (event.key === 'Enter' && results.children[selected]?.dataset.url)
@@ -182,7 +196,7 @@ input.addEventListener('keydown', (event) => {
   else return;
   event.preventDefault();
 });
-input.addEventListener('blur', () => list([], ''));
+input.addEventListener('blur', close);
 addEventListener('keydown', (event) => {
   if (event.key !== '/' || /INPUT|TEXTAREA/.test(document.activeElement.tagName)) return;
   event.preventDefault();
