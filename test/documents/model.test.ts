@@ -1,8 +1,8 @@
 // The document model: which lines are one block.
 import { expect, test } from 'vitest';
 import { modelOf } from '../../src/documents/model/build.ts';
-import type { Page } from '../../src/documents/pages.ts';
-import { lineOf } from './lines.ts';
+import type { Line, Page } from '../../src/documents/pages.ts';
+import { lineOf, pagesFrom } from './lines.ts';
 
 test('reads a justified remark of a ticked row as one text', () => {
   const lines = [
@@ -88,4 +88,32 @@ test('a bold label beside a sentence is a field', () => {
     label: 'Notes',
     text: 'Paint is flaking from the boards.',
   });
+});
+
+test('text that is larger than the standard text is no heading', () => {
+  const standard = 'This inspection is visual and is done to the standards of practice of the association.';
+  const lines = [
+    { ...lineOf(60, [72, 'Cellar']), size: 16, width: 60 },
+    { ...lineOf(100, [72, '4.2 (1) Cover missing at the pump']), size: 11, width: 170 },
+    { ...lineOf(113, [72, 'chamber, recommend fitting one']), size: 11, width: 160 },
+    ...[0, 1].map((at) => ({ ...lineOf(200 + 12 * at, [72, standard]), width: 460 })),
+  ];
+  const { blocks } = modelOf(pagesFrom(lines));
+  expect(blocks.map(({ kind, text }) => [kind, text.slice(0, 60)])).toEqual([
+    ['heading', 'Cellar'],
+    ['list-item', '(1) Cover missing at the pump chamber, recommend fitting one'],
+    ['paragraph', standard.slice(0, 60)],
+  ]);
+});
+
+test('a bullet under the heads of columns is a tick, and others are none', () => {
+  const heads = lineOf(100, [300, 'OK'], [340, 'REV'], [380, 'NP']);
+  const lines = [heads, lineOf(116, [72, '4.1 Pump'], [344, '•']), lineOf(132, [72, '4.2 Chamber'], [303, '•'])];
+  const ticked = (page: Line[]) =>
+    modelOf(pagesFrom(page)).blocks.flatMap(({ kind, label, ticked }) => (kind === 'ticks' ? [[label, ticked]] : []));
+  expect(ticked(lines)).toEqual([
+    ['4.1 Pump', ['REV']],
+    ['4.2 Chamber', ['OK']],
+  ]);
+  expect(ticked(lines.slice(1))).toEqual([]);
 });

@@ -14,6 +14,8 @@ const letter = /^\(?[A-Za-z][.)]\s+(?=\S)/;
 const fieldLabel = /^([\p{L}\d][^:.?!]{1,60}?)\s*:{1,2}(?=\s|$)\s*/u;
 const caption = /\b(?:picture|photo|figure|image)s?\b.{0,12}$|^(?:photo|figure|picture|image)\b/i;
 const endsSentence = /[.!?:;]["')\]]*$/;
+/** Fewer heads above a bullet could be the titles of lists. */
+const minHeadsOfDots = 3;
 /** How far left of a centred cell its next line may begin, in points. */
 const middleSlack = 32;
 
@@ -109,12 +111,13 @@ class PageBuilder {
   /** `Railings:  ☐ ☒ ☐  One post is loose`, `X     3. Roof covering`. */
   private readTicks(row: RawRow): boolean {
     const cells = row.cells.flatMap(splitLeadingTick);
-    const marks = cells.filter((cell) => isMark(cell.text));
-    const words = cells.filter((cell) => !isMark(cell.text));
-    const known = marks.some((cell) => isTick(cell.text) || isEmptyBox(cell.text) || this.tickSymbols.has(cell.text));
+    const isDot = (cell: Piece, at: number): boolean => at > 0 && this.isDotUnderHead(cell);
+    const marks = cells.filter((cell, at) => isMark(cell.text) || isDot(cell, at));
+    const words = cells.filter((cell) => !marks.includes(cell));
+    const known = marks.some((cell) => isTick(cell.text) || isEmptyBox(cell.text) || this.isSymbol(cell));
     if (marks.length === 0 || words.length === 0 || !known) return false;
     const first = marks[0]!.x;
-    const ticked = marks.filter((cell) => isTick(cell.text) || this.tickSymbols.has(cell.text));
+    const ticked = marks.filter((cell) => isTick(cell.text) || this.isSymbol(cell));
     const inOrder = marks.length === this.heads.length;
     const heads = inOrder || ticked.every(({ x }) => isUnder(nearest(this.heads, x), x)) ? this.heads : [];
     if (marks.length < 2 && heads.length === 0) return false;
@@ -133,6 +136,12 @@ class PageBuilder {
     block.cells = words.map((cell) => cell.text);
     return true;
   }
+
+  private isSymbol = (cell: Piece): boolean => this.tickSymbols.has(cell.text) || this.isDotUnderHead(cell);
+
+  /** A bullet in a table of ticks is a tick. */
+  private isDotUnderHead = ({ text, x }: Piece): boolean =>
+    text === '•' && this.heads.length >= minHeadsOfDots && isUnder(nearest(this.heads, x), x);
 
   /** A wrapped last cell of the row above: text that starts below that cell, not at the row's left edge. */
   private readContinuedCell(row: RawRow): boolean {

@@ -16,6 +16,9 @@ interface Row {
   cells: Piece[];
 }
 
+/** Share of all letters from which a size is that of text, not of headings. */
+const textShare = 0.2;
+
 const half = (size: number): number => Math.round(size * 2) / 2;
 
 export function styleOf(pages: Page[]): DocumentStyle {
@@ -29,7 +32,12 @@ export function styleOf(pages: Page[]): DocumentStyle {
   }
   const [most] = [...letters].filter(([size]) => size > 0).toSorted((a, b) => b[1] - a[1]);
   const bodySize = most?.[0] ?? 0;
-  const sizes = [...letters.keys()].filter((size) => size >= bodySize * 1.12).toSorted((a, b) => b - a);
+  // Standard text may be smaller than the text of the findings, and more of it.
+  const textSize = Math.max(
+    bodySize,
+    ...[...letters].flatMap(([size, count]) => (count >= all * textShare ? size : [])),
+  );
+  const sizes = [...letters.keys()].filter((size) => size >= textSize * 1.12).toSorted((a, b) => b - a);
   return { bodySize, boldMeans: bold < all * 0.4, sizes };
 }
 
@@ -53,7 +61,7 @@ export function headingLevel(
   if (/[,;]$/.test(text) || (/[.?!]$/.test(text) && !/^\d/.test(text))) return null;
   const words = text.split(/\s+/).length;
   if (words > maxWords || (/:\s+\S/.test(text) && !/^\d{1,2}:\s/.test(text))) return null;
-  const large = style.bodySize > 0 && half(line.size) >= style.bodySize * 1.12;
+  const large = style.bodySize > 0 && style.sizes.includes(half(line.size));
   const bold = style.boldMeans && first.bold;
   const capitals = letters >= 4 && text === text.toUpperCase();
   const isTitled = numbered.test(text) && isTitle(text);
