@@ -40,6 +40,7 @@ test('what a report denies is no issue, whatever its words', () => {
   const denials = [
     'No water stains observed on the ceilings at the time of inspection.',
     'No cracked or loose tiles were seen.',
+    'At the time of the inspection, the inspector observed no deficiencies in the condition of the outlets.',
   ];
   const issues = issuesIn([...defects, ...denials].map((text, at) => shortLine(100 + 30 * at, text)));
   expect(issues.map(({ snippet }) => snippet).toSorted()).toEqual(defects);

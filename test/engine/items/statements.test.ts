@@ -133,3 +133,21 @@ test('an entry of a list that is the heading of a finding is the same finding', 
     ['Two of its balusters have rotted through.', []],
   ]);
 });
+
+test('a remark with the number of a ticked row is about its part, and a caption names none', () => {
+  const legend = 'OK = Serviceable, REV = Review, NP = Not Present';
+  const statements = statementsFrom([
+    lineOf(60, [72, legend]),
+    lineOf(100, [300, 'OK'], [340, 'REV'], [380, 'NP']),
+    lineOf(116, [72, '4.1 Pump'], [344, '•']),
+    lineOf(132, [72, '4.2 Chamber'], [303, '•']),
+    lineOf(200, [72, '4.1 (1) The float sticks when it is lifted.']),
+    lineOf(300, [72, '4.1 Item 1(Picture)']),
+    lineOf(400, [72, '4.2 (1) The lid was lifted for the visit.']),
+  ]);
+  const remarks = statements.filter(({ text }) => /float|lid/.test(text));
+  expect(remarks.map(({ item, rated, labels }) => [item, rated?.kind, labels])).toEqual([
+    ['4.1 Pump', 'defect', []],
+    ['4.2 Chamber', undefined, []],
+  ]);
+});

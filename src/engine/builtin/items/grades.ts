@@ -83,7 +83,7 @@ const meanings: [RegExp, (words: string) => Rating][] = [
     (words) => ({ kind: 'defect', severity: 'minor', words }),
   ],
   [
-    /\b(?:repair\w*|replac\w+|deficien\w+|defects?|defective|damaged?|fail\w*|major|significant|attention|broken)\b/i,
+    /\b(?:repair\w*|replac\w+|deficien\w+|defects?|defective|damaged?|fail\w*|major|significant|attention|broken|review)\b/i,
     (words) => ({ kind: 'defect', severity: 'major', words }),
   ],
   [

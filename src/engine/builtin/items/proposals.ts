@@ -73,7 +73,7 @@ export function proposalsOf(
       return {
         issue: rated.has(issue) ? issue : regraded(issue, core, grades),
         plain,
-        marked: core?.marked ?? false,
+        marked: (core?.marked ?? false) || rated.has(issue),
         core,
         repeats: [],
         features,
@@ -130,7 +130,13 @@ const isQuestion = (text: string): boolean =>
   );
 
 /** `No leaks were observed at the heater.` */
-const isDenial = (text: string): boolean => !/\p{L}/u.test(assertionOf(text).affirmed);
+const isDenial = (text: string): boolean => {
+  const { affirmed } = assertionOf(text);
+  return affirmed !== text && !/\p{L}/u.test(affirmed.replace(reporting, ''));
+};
+/** Words that say who observed, and when. */
+const reporting =
+  /\b(?:at the time of (?:the|our|this|my) inspection|(?:the|our|this) inspect(?:or|ion)|we|i|there|was|were|is|are|had|has|have|observed|noted|noticed|found|saw|and|or|also)\b/gi;
 
 const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
   rated?.kind === 'good' || rated?.kind === 'absent';

@@ -58,6 +58,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
   let tickLabel = '';
   let group = 0;
   let number = '';
+  const rows = numberedRows(model.blocks);
   const legend = legendOf(model.blocks);
   let status: Rating | null = null;
   let isOfPart = false;
@@ -120,6 +121,14 @@ export function statementsOf(model: DocumentModel): Statement[] {
       labels = [];
       group++;
     }
+    const referred = block.kind === 'list-item' ? rows.get(block.marker) : undefined;
+    if (referred) {
+      const rating = codeIn(referred, legend.codes)?.rating;
+      tickLabel = referred.label;
+      ticked = rating ? [rating.words] : referred.ticked;
+      // A remark on a part that is otherwise in order may be a defect.
+      status = rating?.kind === 'defect' ? withoutSeverity(rating) : null;
+    }
     const record = block.kind === 'field' ? recordRole(model.blocks, at) : null;
     if (block.kind === 'field') labels = [block.label, ...labels].slice(0, 3);
     const entries =
@@ -129,7 +138,12 @@ export function statementsOf(model: DocumentModel): Statement[] {
         ? cellsOfRow(block)
         : entries.map((text) => ({ text, x: block.x, column: '', labels: [] as string[] }));
     const whole = parts.map((part) => part.text).join(' ');
-    const isLabel = block.kind !== 'list-item' && whole.split(' ').length <= maxLabelWords && !/[.!?]$/.test(whole);
+    const isLabel =
+      whole !== '' &&
+      block.kind !== 'list-item' &&
+      block.kind !== 'caption' &&
+      whole.split(' ').length <= maxLabelWords &&
+      !/[.!?]$/.test(whole);
     let index = 0;
     for (const part of parts) {
       if (entries.length > 1) index = 0;
@@ -183,6 +197,16 @@ export function ratingsOf({ labels, ticked, rated, block }: Statement): Rating[]
   // `Observation: …` names a kind of text, not a grade.
   const named = block.kind === 'field' && generic.test(block.label) ? labels.slice(1) : labels;
   return [rated, ...[...ticked, ...named].map(ratingOf)].filter((rating) => rating !== null);
+}
+
+/** By number the rows of tables of ticks whose remarks follow elsewhere: `2.1  Panels  •`, then `2.1 (1) The cover is missing.` */
+function numberedRows(blocks: Block[]): Map<string, Block> {
+  return new Map(
+    blocks.flatMap((block) => {
+      const number = block.kind === 'ticks' && block.text === '' ? numbering.exec(block.label)?.[1] : undefined;
+      return number ? [[number, block] as const] : [];
+    }),
+  );
 }
 
 const withoutSeverity = (rating: Rating | null): Rating | null =>
