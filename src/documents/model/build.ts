@@ -8,7 +8,7 @@ import { runningLinesOf } from './running.ts';
 import { type DocumentStyle, headingLevel, styleOf } from './style.ts';
 
 const marker =
-  /^(?:[•●▪■◆◦‣·○❏➢►▲★✓✔✗✘☒☑þ➔→❖*]|[-–—](?=\s)|\(?\d{1,2}[.)](?=\s|\p{L}{2})|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?=\s)|\(\d{1,2}\)|\(?[a-zA-Z][.)](?=\s+\S)|[xX](?=\s{1,3}[A-Z][a-z])|(?:comment|item|note|observation|finding|deficiency)\s+#?\d{1,3}(?:\.\d+)?\s*[:.)-])\s*/iu;
+  /^(?:[•●▪■◆◦‣·○❏➢►▲★✓✔✗✘☒☑þ➔→❖*]|[-–—](?=\s)|\(?\d{1,2}[.)](?=\s|\p{L}{2})|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?: \(\d{1,2}\))?(?=\s)|\(\d{1,2}\)|\(?[a-zA-Z][.)](?=\s+\S)|[xX](?=\s{1,3}[A-Z][a-z])|(?:comment|item|note|observation|finding|deficiency)\s+#?\d{1,3}(?:\.\d+)?\s*[:.)-])\s*/iu;
 /** After a symbol. */
 const letter = /^\(?[A-Za-z][.)]\s+(?=\S)/;
 const fieldLabel = /^([\p{L}\d][^:.?!]{1,60}?)\s*:{1,2}(?=\s|$)\s*/u;

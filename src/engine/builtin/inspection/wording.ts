@@ -32,7 +32,7 @@ export function titleOf(observation: Observation, core: Assertion | null, compon
       '',
     )
     .replace(/ (?:(?:was|were|is|are) )?(?:observed|noted)(?: at the time of (?:the )?inspection)?[.,]?$/i, '')
-    .split(/\s--\s|;|\s\(e\.g\.|(?<!\b[A-Z])\. /)[0]
+    .split(/\s--\s|;|\s\((?:e\.g|i\.e)\.|(?<!\b[A-Z])\. /)[0]
     ?.trim();
   if (!title || title.length < 4) title = sentence;
   title = shortened(title.replace(/[\s.,;:]+$/, ''));

@@ -10,7 +10,7 @@ export interface Legend {
 }
 
 const definition =
-  /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●○☑✓✔★✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
+  /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●○☑✓✔★✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)["“]?(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
 /** A number may be that of a finding: one that is a grade stands in a cell of its own, or is called so. */
 const numbered =
   /(?:^|[\t.;]\s*)(?:(?:[Cc]ondition )?[Rr]ating |[Gg]rade |[Ll]evel |[Cc]ategory |[Pp]riority )?([1-5])(?:\t|\s*[:=–—]\s*)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
@@ -62,6 +62,8 @@ function entriesOf(block: Block, at: number): Entry[] {
 
 const repair = /\b(?:repair\w*|replac\w+|deficien\w+|defective)\b/i;
 
+const later = /\b(?:may|might|could|can)\b[^.;]*/gi;
+
 /** What the words of a legend say, most telling first. */
 const meanings: [RegExp, (words: string) => Rating][] = [
   [/^not? (?:present|applicable|installed)/i, (words) => ({ kind: 'absent', words })],
@@ -94,10 +96,10 @@ const meanings: [RegExp, (words: string) => Rating][] = [
 
 function meaningOf(text: string): Rating | null {
   const [words = ''] = text.split(/[.;](?=\s|$)/);
-  const name = /^[^.:;,–—(]{3,40}/.exec(words)?.[0].trim() ?? words;
+  const name = /^[^.:;,–—(=\"”]{3,40}/.exec(words)?.[0].trim() ?? words;
   const named = ratingOf(name);
   // `Marginal: worn, or in need of repair` is a status of minor and major defects.
-  if (named?.kind === 'defect' && named.severity === 'minor' && repair.test(words)) return { ...named, severity: null };
+  if (named?.kind === 'defect' && named.severity === 'minor' && repair.test(words.replace(later, ''))) return { ...named, severity: null };
   if (named) return named;
   // `repairs that are not serious or urgent`
   const stated = words.replace(

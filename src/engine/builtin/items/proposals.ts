@@ -48,6 +48,7 @@ export function proposalsOf(
   const ruled = kept.map(({ issue }) => issue);
   const told = kept.map((each) => each.told);
   const quoted = quotedBy(ruled, statements, probabilities);
+  const ratingOf = ratingsIn(statements);
   const relationFor = new Map<Candidate, Relation>();
   const within = countsWithin(told, statements, probabilities);
   const candidates = assemble(
@@ -71,7 +72,7 @@ export function proposalsOf(
       const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
       const features = featuresOf('rule', issue, core, value, more);
       return {
-        issue: rated.has(issue) ? issue : regraded(issue, core, grades),
+        issue: regraded(issue, core && ratingOf(core), grades),
         plain,
         marked: (core?.marked ?? false) || rated.has(issue),
         core,
@@ -141,9 +142,15 @@ const reporting =
 const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
   rated?.kind === 'good' || rated?.kind === 'absent';
 
+/** What the report's own code or field says of a statement, there or where it states the same. */
+function ratingsIn(statements: Statement[]): (core: Statement) => Rating | null {
+  const known = new Map<string, Rating>();
+  for (const { text, rated } of statements) if (rated?.kind === 'defect') known.set(fingerprint(text), rated);
+  return ({ text, rated }) => rated ?? known.get(fingerprint(text)) ?? null;
+}
+
 /** With the grade that the report gives it in a code or field of its own. */
-function regraded(issue: Issue, core: Statement | null, grades: Set<Severity>): Issue {
-  const rating = core?.rated;
+function regraded(issue: Issue, rating: Rating | null, grades: Set<Severity>): Issue {
   return rating?.kind === 'defect' && rating.severity && grades.has(rating.severity) ? rerated(issue, rating) : issue;
 }
 

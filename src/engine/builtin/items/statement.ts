@@ -121,7 +121,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
       labels = [];
       group++;
     }
-    const referred = block.kind === 'list-item' ? rows.get(block.marker) : undefined;
+    const referred = block.kind === 'list-item' ? rows.get(numbering.exec(block.marker)?.[1] ?? '') : undefined;
     if (referred) {
       const rating = codeIn(referred, legend.codes)?.rating;
       tickLabel = referred.label;
