@@ -12,7 +12,6 @@ import {
   sectionWords,
   summaryTitle,
 } from './heading-words.ts';
-import { codedItem, codedMark } from './legend-codes.ts';
 import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { ratingOf, trailingRating } from './ratings.ts';
@@ -63,15 +62,8 @@ function readMark(row: Row, style: HeadingStyle): Mark {
     legendPattern.test(text)
   )
     return { kind: 'skip' };
-  const boxed = boxedItem(text, style) ?? codedMark(row, style.codes);
+  const boxed = boxedItem(text, style);
   if (boxed) return boxed;
-  const coded = codedItem(row, style);
-  if (coded) {
-    const item = readMark(coded.row, style);
-    if (item.kind === 'item' || item.kind === 'entry') return { ...item, rating: item.rating ?? coded.rating };
-    if (isShort(coded.row.text, 70) && isTitleCase(coded.row.text))
-      return { kind: 'item', number: null, title: coded.row.text, rating: coded.rating, rest: '' };
-  }
   const beside = sectionBeside.exec(row.cells.join('\t'));
   const besideTitle = beside?.[2] ?? beside?.[3];
   if (beside && besideTitle && isShort(besideTitle, 70) && isTitleCase(besideTitle))

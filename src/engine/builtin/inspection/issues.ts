@@ -9,7 +9,6 @@ import type { Observation } from './observation.ts';
 import type { Outline } from './outline.ts';
 import { fingerprint, sentenceCase, spellLigatures } from './prose.ts';
 import { gradesOf } from './ratings.ts';
-import { segmentsOf } from './segments.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
 import { componentOf, systemOf } from './systems.ts';
@@ -34,9 +33,7 @@ export function issuesOf(outline: Outline, pages: Page[], numbered = true): Repo
   const observations = applyTextRatings(outline.observations);
   const found = profileOf(observations, outline.sections);
   const profile = { ...found, itemized: found.itemized && numbered };
-  const judged = observations
-    .flatMap(segmentsOf)
-    .map((observation) => ({ observation, verdict: judgeObservation(observation, profile) }));
+  const judged = observations.map((observation) => ({ observation, verdict: judgeObservation(observation, profile) }));
   const grades = gradesOf(
     judged
       .filter(({ verdict }) => verdict.kind === 'finding')

@@ -2,8 +2,6 @@
 import type { Group } from './heading-words.ts';
 import type { Rating } from './ratings.ts';
 
-export type Codes = Map<string, Rating>;
-
 export type Mark =
   | { kind: 'skip' | 'text' | 'summary' | 'recommendation' }
   /** A `weak` heading is recognized by its words only: it counts only before the first section. */
@@ -13,8 +11,6 @@ export type Mark =
   | { kind: 'field'; name: 'place' | 'recommendation' | 'consequence'; rest: string }
   | { kind: 'item'; number: string | null; title: string; rating: Rating | null; rest: string }
   | { kind: 'rating'; rating: Rating }
-  /** Rates the one observation below it, and names its heading. */
-  | { kind: 'graded'; title: string | null; rating: Rating }
   | { kind: 'group'; group: Group; rest: string }
   | { kind: 'point'; marker: string; rest: string };
 
@@ -26,6 +22,4 @@ export interface HeadingStyle {
   numberedSections: boolean;
   /** The meaning of the form's check boxes, from left to right. */
   boxes: string[];
-  /** The meaning of its rating codes. */
-  codes: Codes;
 }

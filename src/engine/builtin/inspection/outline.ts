@@ -12,12 +12,11 @@ import {
   type Observation,
   splitBullets,
 } from './observation.ts';
-import { isTitleCase, isUpperCase } from './prose.ts';
+import { isTitleCase } from './prose.ts';
 import { leadingRating, type Rating, ratingOf, urgentMark } from './ratings.ts';
 import type { ReportText, Row } from './report-text.ts';
 import { Sections } from './sections.ts';
 import { styleOf } from './style.ts';
-import { isPlace } from './wording.ts';
 
 export interface Outline {
   observations: Observation[];
@@ -36,21 +35,10 @@ export function outlineOf(report: ReportText): Outline {
     parser.read(row, index, report.rows[index + 1]);
     contexts.push(parser.context());
   }
-  const observations = withSummaryGrades(parser.observations)
+  const observations = parser.observations
     .flatMap(splitBullets)
     .filter((observation) => observation.text || observation.title);
   return { observations, sections: parser.sections.count, contexts };
-}
-
-/** Numbered findings without a rating take the one that the summary lists for their number. */
-function withSummaryGrades(observations: Observation[]): Observation[] {
-  const grades = new Map<string, Rating>();
-  for (const { region, number, status } of observations) {
-    if (region === 'summary' && number && status?.kind === 'defect') grades.set(number, status);
-  }
-  for (const observation of observations)
-    if (observation.number) observation.rating ??= grades.get(observation.number) ?? null;
-  return observations;
 }
 
 class OutlineParser {
@@ -67,8 +55,6 @@ class OutlineParser {
   private status: Rating | null = null;
   private current: Observation | null = null;
   private entry: NumberedFindingReader | null = null;
-  /** The rating of the next observation only. */
-  private nextRating: Rating | null = null;
   /** True when the next observation is the first of its item. */
   private isFirstOfItem = false;
   /** The left edge of the last item's line. */
@@ -79,7 +65,7 @@ class OutlineParser {
   constructor(report: ReportText) {
     this.style = styleOf(report);
     this.width = report.pageWidth;
-    this.boxes = boxedRowsOf(report, this.style.codes);
+    this.boxes = boxedRowsOf(report);
     this.sections = new Sections(report, this.style);
     this.contents = new Set(report.rows.filter((row) => contentsPage.test(row.text)).map((row) => row.page));
   }
@@ -101,7 +87,6 @@ class OutlineParser {
     if (this.entry?.read(row, mark)) return;
     this.entry = null;
     if (mark.kind !== 'text') this.advised = null;
-    if (this.openTitledFinding(row, mark, next)) return;
     switch (mark.kind) {
       case 'summary':
         this.sections.openSummary();
@@ -120,9 +105,6 @@ class OutlineParser {
         this.status = mark.rating;
         this.isFirstOfItem = true;
         this.current = null;
-        return;
-      case 'graded':
-        this.openGraded(mark);
         return;
       case 'group':
         this.openGroup(row, mark);
@@ -187,41 +169,17 @@ class OutlineParser {
     this.entry = new NumberedFindingReader(entry, this.width, known === entry.item ? 'named' : 'header');
   }
 
-  /** `2: Missing Splash Blocks` above a rating row is the title of a finding. */
-  private openTitledFinding(row: Row, mark: Mark, next: Row | undefined): boolean {
-    const title = /^\(?\d{1,2}[.):]\s+(\S.{2,80})$/.exec(row.text)?.[1];
-    if (!title || mark.kind === 'entry' || !next || endsSentence(title)) return false;
-    const rating = ratingOf(next.text);
-    if (rating?.kind !== 'defect' || (mark.kind === 'section' && isUpperCase(title))) return false;
-    const entry = this.add('entry', row, '');
-    entry.title = title;
-    entry.group = 'findings';
-    this.current = null;
-    this.entry = new NumberedFindingReader(entry, this.width, 'title');
-    return true;
-  }
-
   private openItem(row: Row, mark: Extract<Mark, { kind: 'item' }>): void {
     const key = mark.number ?? '';
     if (mark.title && key.includes('.') && !this.titles.has(key)) this.titles.set(key, mark.title);
     this.item = (key.includes('.') ? this.titles.get(key) : undefined) ?? (mark.title || this.item);
     this.topic = mark.title && mark.title !== this.item ? mark.title.replace(/^\(\d+\)\s*/, '') : null;
     this.status = mark.rating;
-    this.nextRating = null;
     this.itemLeft = row.x;
     if (this.group !== 'findings') this.group = null;
     this.isFirstOfItem = true;
     this.current = null;
     if (mark.rest) this.open('point', row, mark.rest);
-  }
-
-  private openGraded(mark: Extract<Mark, { kind: 'graded' }>): void {
-    if (mark.title) this.item = mark.title;
-    this.topic = null;
-    this.status = mark.rating;
-    this.nextRating = mark.rating;
-    this.isFirstOfItem = true;
-    this.current = null;
   }
 
   private openGroup(row: Row, mark: Extract<Mark, { kind: 'group' }>): void {
@@ -285,7 +243,7 @@ class OutlineParser {
       this.advised.recommendation += ` ${row.text}`;
     } else if (this.current && continuesParagraph(this.current, row, this.width))
       appendRow(this.current, row, row.text);
-    else if (this.isTopic(row.text, row, next) || (this.nextRating && isPlace(row.text))) this.openTopic(row.text);
+    else if (this.isTopic(row.text, row, next)) this.openTopic(row.text);
     else this.open('text', row, row.text);
   }
 
@@ -295,15 +253,13 @@ class OutlineParser {
     this.topic = null;
     this.group = null;
     this.status = null;
-    this.nextRating = null;
     this.current = null;
   }
 
   private open(kind: Observation['kind'], row: Row, text: string, group = this.group): Observation {
     const leading = leadingRating(text);
     const observation = this.add(kind, row, leading?.rest ?? text);
-    observation.rating = leading?.rating ?? this.nextRating;
-    this.nextRating = null;
+    observation.rating = leading?.rating ?? null;
     observation.group = group;
     this.current = observation;
     return observation;

@@ -2,7 +2,6 @@
 // check boxes mean.
 
 import { markOf } from './headings.ts';
-import { codesOf } from './legend-codes.ts';
 import type { HeadingStyle } from './mark.ts';
 import { endsSentence } from './observation.ts';
 import { isTitleCase } from './prose.ts';
@@ -15,8 +14,7 @@ export function styleOf(report: ReportText): HeadingStyle {
   const firsts = new Set<string>();
   const sections = new Set<string>();
   let boxes = ['I', 'NI', 'NP', 'D'];
-  const codes = codesOf(report);
-  const probe: HeadingStyle = { bodySize, numberedItems: false, numberedSections: true, boxes, codes };
+  const probe: HeadingStyle = { bodySize, numberedItems: false, numberedSections: true, boxes };
   for (const row of report.rows) {
     if (boxCodes.test(row.text)) boxes = row.text.split(/ +/);
     const mark = markOf(row, probe);
@@ -30,7 +28,7 @@ export function styleOf(report: ReportText): HeadingStyle {
   const numberedSections = !numberedItems && sections.size >= 3;
   // The same object, so that the rows are not classified again.
   if (numberedSections && boxes === probe.boxes) return probe;
-  return { bodySize, numberedItems, numberedSections, boxes, codes };
+  return { bodySize, numberedItems, numberedSections, boxes };
 }
 
 /** The last row of each section's heading. */

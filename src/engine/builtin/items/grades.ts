@@ -96,10 +96,11 @@ const meanings: [RegExp, (words: string) => Rating][] = [
 
 function meaningOf(text: string): Rating | null {
   const [words = ''] = text.split(/[.;](?=\s|$)/);
-  const name = /^[^.:;,–—(=\"”]{3,40}/.exec(words)?.[0].trim() ?? words;
+  const name = /^[^.:;,–—(="”]{3,40}/.exec(words)?.[0].trim() ?? words;
   const named = ratingOf(name);
   // `Marginal: worn, or in need of repair` is a status of minor and major defects.
-  if (named?.kind === 'defect' && named.severity === 'minor' && repair.test(words.replace(later, ''))) return { ...named, severity: null };
+  if (named?.kind === 'defect' && named.severity === 'minor' && repair.test(words.replace(later, '')))
+    return { ...named, severity: null };
   if (named) return named;
   // `repairs that are not serious or urgent`
   const stated = words.replace(

@@ -55,7 +55,9 @@ export function proposalsOf(
     statements,
     probabilities.map((value, at) => (statements[at]!.marked ? Math.max(value, likely) : value)),
     proposed,
-  ).filter(({ core }) => core.record !== 'upkeep' && !isMarkedGood(core) && !isQuestion(core.text) && !isDenial(core.text));
+  ).filter(
+    ({ core }) => core.record !== 'upkeep' && !isMarkedGood(core) && !isQuestion(core.text) && !isDenial(core.text),
+  );
   const grades = gradesOf(candidates.flatMap(gradesIn));
   const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
@@ -116,7 +118,9 @@ function misreadIn(statements: Statement[]): (told: Told) => boolean {
 /** Whether an issue states what a record states, which is read as a whole. */
 function recordsIn(statements: Statement[]): (told: Told) => boolean {
   const defects = statements.flatMap(({ record, page, text, block }) =>
-    record === 'defect' || record === 'upkeep' ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }] : [],
+    record === 'defect' || record === 'upkeep'
+      ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
+      : [],
   );
   const byPage = Map.groupBy(defects, ({ page }) => page);
   return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));

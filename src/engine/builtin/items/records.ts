@@ -12,7 +12,8 @@ const timeField = /^(?:time|timing|time ?frame|deadline|frequency)$/i;
 const maxRecord = 10;
 
 /** Upkeep that returns, and work that mends something. */
-const recurring = /\b(?:on-?going|regular(?:ly)?|routine(?:ly)?|periodic(?:ally)?|annual(?:ly)?|yearly|seasonal(?:ly)?)\b/i;
+const recurring =
+  /\b(?:on-?going|regular(?:ly)?|routine(?:ly)?|periodic(?:ally)?|annual(?:ly)?|yearly|seasonal(?:ly)?)\b/i;
 const mending =
   /\b(?:repair|replac|correct|provid|fix|improv|upgrad|remov|install|adjust|secur|seal|re-?connect|evaluat)\w*/i;
 
