@@ -101,7 +101,7 @@ test('text that is larger than the standard text is no heading', () => {
   const { blocks } = modelOf(pagesFrom(lines));
   expect(blocks.map(({ kind, text }) => [kind, text.slice(0, 60)])).toEqual([
     ['heading', 'Cellar'],
-    ['list-item', '(1) Cover missing at the pump chamber, recommend fitting one'],
+    ['list-item', 'Cover missing at the pump chamber, recommend fitting one'],
     ['paragraph', standard.slice(0, 60)],
   ]);
 });

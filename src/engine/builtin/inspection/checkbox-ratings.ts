@@ -3,6 +3,7 @@
 
 import { foldSpace } from '../../../documents/snippet.ts';
 import { assertionsOf } from './judge.ts';
+import type { Codes } from './mark.ts';
 import { endsSentence, type Observation } from './observation.ts';
 import { splitSentences } from './prose.ts';
 import { defectRank, type Rating, ratingOf } from './ratings.ts';
@@ -37,7 +38,7 @@ const advised = /\b(should|must|needs? to) be\b/i;
 const unseen = /\bcan ?not be (\w+ly )?(accessed|checked|determined|examined|inspected|seen|verified)\b/i;
 const unrated: Rating = { kind: 'advice', words: '' };
 
-export function boxedRowsOf(report: ReportText): BoxedRows {
+export function boxedRowsOf(report: ReportText, codes: Codes): BoxedRows {
   const found: BoxedRows = { rows: new Map(), parts: new Set() };
   const all = report.rows.flatMap((row) => boxesOf(row) ?? []);
   const tick = tickOf(all);
@@ -58,7 +59,7 @@ export function boxedRowsOf(report: ReportText): BoxedRows {
       if (own?.marks.length !== head.length) continue;
       const ratings = own.marks.flatMap((each, at) => {
         const name = head[at] ?? '';
-        return tick.has(each) ? (ratingOf(name) ?? []) : [];
+        return tick.has(each) ? (codes.get(name) ?? ratingOf(name) ?? []) : [];
       });
       found.rows.set(row, { label: own.label, ratings: ratings.toSorted(bySeverity), lines: [] });
     }

@@ -12,6 +12,7 @@ import {
   sectionWords,
   summaryTitle,
 } from './heading-words.ts';
+import { codedItem, codedMark } from './legend-codes.ts';
 import type { HeadingStyle, Mark } from './mark.ts';
 import { isTitleCase, isUpperCase, sentenceCase } from './prose.ts';
 import { ratingOf, trailingRating } from './ratings.ts';
@@ -62,8 +63,15 @@ function readMark(row: Row, style: HeadingStyle): Mark {
     legendPattern.test(text)
   )
     return { kind: 'skip' };
-  const boxed = boxedItem(text, style);
+  const boxed = boxedItem(text, style) ?? codedMark(row, style.codes);
   if (boxed) return boxed;
+  const coded = codedItem(row, style);
+  if (coded) {
+    const item = readMark(coded.row, style);
+    if (item.kind === 'item' || item.kind === 'entry') return { ...item, rating: item.rating ?? coded.rating };
+    if (isShort(coded.row.text, 70) && isTitleCase(coded.row.text))
+      return { kind: 'item', number: null, title: coded.row.text, rating: coded.rating, rest: '' };
+  }
   const beside = sectionBeside.exec(row.cells.join('\t'));
   const besideTitle = beside?.[2] ?? beside?.[3];
   if (beside && besideTitle && isShort(besideTitle, 70) && isTitleCase(besideTitle))
@@ -146,9 +154,6 @@ function readMark(row: Row, style: HeadingStyle): Mark {
     }
     if (limitsTitle.test(bare)) return { kind: 'group', group: 'limits', rest: '' };
   }
-  if (isShort(bare, 40) && boilerplateTitle.test(bare) && isTitleCase(bare) && bare.split(' ').length <= 4) {
-    return { kind: 'section', number: null, title: bare, boilerplate: true, weak: true };
-  }
   const point =
     /^((?:[!*]\s*)*(?:[•●▪■◦‣·○❏➢►✓*]|[-–—](?=\s)|\(\d{1,2}\)|!?\s*\d{1,2}[A-Z]?[.)](?=\s|$)|!(?=\s)|[a-z]\)))\s*(.*)$/u.exec(
       text,
@@ -171,7 +176,6 @@ function section(number: number | null, title: string): Mark {
     number,
     title: words,
     boilerplate: boilerplateTitle.test(words) && !(named && sectionVocabulary(words)),
-    weak: false,
   };
 }
 

@@ -7,7 +7,7 @@ import { judgeObservation, profileOf, type Verdict } from './judge.ts';
 import { type IssueCandidate, mergeDuplicates } from './merge.ts';
 import type { Observation } from './observation.ts';
 import type { Outline } from './outline.ts';
-import { fingerprint, sentenceCase, spellLigatures } from './prose.ts';
+import { fingerprint, spellLigatures } from './prose.ts';
 import { gradesOf } from './ratings.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
@@ -128,16 +128,15 @@ function draftOf(observation: Observation, verdict: Verdict, page: Page, grades:
     (heading ? headingSnippet(heading, page) : snippetOf(observation.rows, observation.text, page));
   if (!snippet) return null;
   const summaryEntry = observation.kind === 'entry' && observation.region === 'summary';
-  const source = summaryEntry ? fromSummary(observation) : observation;
-  const component = componentIn(source, core);
-  const title = titleOf(source, subjectOf(verdict), component);
+  const component = componentIn(observation, core);
+  const title = titleOf(observation, subjectOf(verdict), component);
   const full = spellLigatures([title, observation.text].join('. '));
   const system = systemOf(
-    source.section,
-    [source.topic, source.item].filter(Boolean).join(' '),
+    observation.section,
+    [observation.topic, observation.item].filter(Boolean).join(' '),
     `${title}. ${core?.text ?? ''}`,
   );
-  const recommendation = recommendationOf(source, verdict.assertions);
+  const recommendation = recommendationOf(observation, verdict.assertions);
   const grade = severityOf(
     spellLigatures(
       `${component && !namesMany(component) ? component : ''}: ${observation.title ? `${title}. ` : ''}${core?.affirmed ?? ''}`,
@@ -155,7 +154,7 @@ function draftOf(observation: Observation, verdict: Verdict, page: Page, grades:
     description: spellLigatures(observation.text || title).slice(0, 1200),
     system,
     component,
-    location: placeOf(source, core),
+    location: placeOf(observation, core),
     ...grade,
     page: observation.page,
     snippet,
@@ -187,18 +186,6 @@ function headRows(observation: Observation): number {
       .slice(1)
       .filter((row) => observation.title?.includes(row.text) || observation.place?.includes(row.text)).length
   );
-}
-
-/** `Roof - Flashings: Lifted flashing`, as summaries list findings. */
-function fromSummary(observation: Observation): Observation {
-  const match = /^(?:(.+?)\s+-\s+)?(.+?):\s+(.+)$/.exec(observation.item ?? '');
-  if (!match) return { ...observation, title: observation.item };
-  return {
-    ...observation,
-    section: match[1] ?? observation.section,
-    item: match[2] ?? null,
-    title: sentenceCase(match[3] ?? ''),
-  };
 }
 
 function toIssue(draft: Draft): Issue {

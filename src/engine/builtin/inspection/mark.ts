@@ -2,15 +2,18 @@
 import type { Group } from './heading-words.ts';
 import type { Rating } from './ratings.ts';
 
+export type Codes = Map<string, Rating>;
+
 export type Mark =
   | { kind: 'skip' | 'text' | 'summary' | 'recommendation' }
-  /** A `weak` heading is recognized by its words only: it counts only before the first section. */
-  | { kind: 'section'; number: number | null; title: string; boilerplate: boolean; weak: boolean }
+  | { kind: 'section'; number: number | null; title: string; boilerplate: boolean }
   | { kind: 'entry'; number: string; title: string; rating: Rating | null }
   /** A named detail of the observation above it. */
   | { kind: 'field'; name: 'place' | 'recommendation' | 'consequence'; rest: string }
   | { kind: 'item'; number: string | null; title: string; rating: Rating | null; rest: string }
   | { kind: 'rating'; rating: Rating }
+  /** Rates the one observation below it, and names its heading. */
+  | { kind: 'graded'; title: string | null; rating: Rating }
   | { kind: 'group'; group: Group; rest: string }
   | { kind: 'point'; marker: string; rest: string };
 
@@ -22,4 +25,6 @@ export interface HeadingStyle {
   numberedSections: boolean;
   /** The meaning of the form's check boxes, from left to right. */
   boxes: string[];
+  /** The meaning of its rating codes. */
+  codes: Codes;
 }

@@ -17,6 +17,7 @@ import { leadingRating, type Rating, ratingOf, urgentMark } from './ratings.ts';
 import type { ReportText, Row } from './report-text.ts';
 import { Sections } from './sections.ts';
 import { styleOf } from './style.ts';
+import { isPlace } from './wording.ts';
 
 export interface Outline {
   observations: Observation[];
@@ -24,9 +25,6 @@ export interface Outline {
   /** Section and item of each row, in row order. */
   contexts: string[];
 }
-
-const contentsPage = /^(table of )?contents$/i;
-const pestGrade = /^\W*this is an? (section \w+) (item|finding)/i;
 
 export function outlineOf(report: ReportText): Outline {
   const parser = new OutlineParser(report);
@@ -47,7 +45,6 @@ class OutlineParser {
   private readonly style: HeadingStyle;
   private readonly width: number;
   private readonly boxes: BoxedRows;
-  private readonly contents: Set<number>;
   private readonly titles = new Map<string, string>();
   private item: string | null = null;
   private topic: string | null = null;
@@ -55,6 +52,8 @@ class OutlineParser {
   private status: Rating | null = null;
   private current: Observation | null = null;
   private entry: NumberedFindingReader | null = null;
+  /** The rating of the next observation only. */
+  private nextRating: Rating | null = null;
   /** True when the next observation is the first of its item. */
   private isFirstOfItem = false;
   /** The left edge of the last item's line. */
@@ -65,9 +64,8 @@ class OutlineParser {
   constructor(report: ReportText) {
     this.style = styleOf(report);
     this.width = report.pageWidth;
-    this.boxes = boxedRowsOf(report);
+    this.boxes = boxedRowsOf(report, this.style.codes);
     this.sections = new Sections(report, this.style);
-    this.contents = new Set(report.rows.filter((row) => contentsPage.test(row.text)).map((row) => row.page));
   }
 
   context(): string {
@@ -75,7 +73,6 @@ class OutlineParser {
   }
 
   read(row: Row, index: number, next: Row | undefined): void {
-    if (this.contents.has(row.page) && /\d$|^section \d|^(table of )?contents$/i.test(row.text)) return;
     if (this.boxes.parts.has(row)) return;
     const boxed = this.boxes.rows.get(row);
     if (boxed) {
@@ -105,6 +102,9 @@ class OutlineParser {
         this.status = mark.rating;
         this.isFirstOfItem = true;
         this.current = null;
+        return;
+      case 'graded':
+        this.openGraded(mark);
         return;
       case 'group':
         this.openGroup(row, mark);
@@ -175,11 +175,21 @@ class OutlineParser {
     this.item = (key.includes('.') ? this.titles.get(key) : undefined) ?? (mark.title || this.item);
     this.topic = mark.title && mark.title !== this.item ? mark.title.replace(/^\(\d+\)\s*/, '') : null;
     this.status = mark.rating;
+    this.nextRating = null;
     this.itemLeft = row.x;
     if (this.group !== 'findings') this.group = null;
     this.isFirstOfItem = true;
     this.current = null;
     if (mark.rest) this.open('point', row, mark.rest);
+  }
+
+  private openGraded(mark: Extract<Mark, { kind: 'graded' }>): void {
+    if (mark.title) this.item = mark.title;
+    this.topic = null;
+    this.status = mark.rating;
+    this.nextRating = mark.rating;
+    this.isFirstOfItem = true;
+    this.current = null;
   }
 
   private openGroup(row: Row, mark: Extract<Mark, { kind: 'group' }>): void {
@@ -234,16 +244,11 @@ class OutlineParser {
   }
 
   private readText(row: Row, next: Row | undefined): void {
-    const grade = pestGrade.exec(row.text)?.[1];
-    const last = this.observations.at(-1);
-    if (grade && last) {
-      last.rating = { kind: 'defect', severity: /section (1|i|one)$/i.test(grade) ? 'major' : 'minor', words: grade };
-      this.current = null;
-    } else if (this.advised?.recommendation && !endsSentence(this.advised.recommendation)) {
+    if (this.advised?.recommendation && !endsSentence(this.advised.recommendation)) {
       this.advised.recommendation += ` ${row.text}`;
     } else if (this.current && continuesParagraph(this.current, row, this.width))
       appendRow(this.current, row, row.text);
-    else if (this.isTopic(row.text, row, next)) this.openTopic(row.text);
+    else if (this.isTopic(row.text, row, next) || (this.nextRating && isPlace(row.text))) this.openTopic(row.text);
     else this.open('text', row, row.text);
   }
 
@@ -253,13 +258,15 @@ class OutlineParser {
     this.topic = null;
     this.group = null;
     this.status = null;
+    this.nextRating = null;
     this.current = null;
   }
 
   private open(kind: Observation['kind'], row: Row, text: string, group = this.group): Observation {
     const leading = leadingRating(text);
     const observation = this.add(kind, row, leading?.rest ?? text);
-    observation.rating = leading?.rating ?? null;
+    observation.rating = leading?.rating ?? this.nextRating;
+    this.nextRating = null;
     observation.group = group;
     this.current = observation;
     return observation;

@@ -29,7 +29,6 @@ export class Sections {
 
   /** Returns false when the heading continues the current section. */
   open(mark: SectionMark, index: number): boolean {
-    if (mark.weak && this.count > 0) return false;
     const key = mark.title.toLowerCase();
     const same = key === this.title?.toLowerCase();
     if (this.region === 'summary') this.goOn(mark, key, index);

@@ -2,6 +2,7 @@
 // check boxes mean.
 
 import { markOf } from './headings.ts';
+import { codesOf } from './legend-codes.ts';
 import type { HeadingStyle } from './mark.ts';
 import { endsSentence } from './observation.ts';
 import { isTitleCase } from './prose.ts';
@@ -14,7 +15,8 @@ export function styleOf(report: ReportText): HeadingStyle {
   const firsts = new Set<string>();
   const sections = new Set<string>();
   let boxes = ['I', 'NI', 'NP', 'D'];
-  const probe: HeadingStyle = { bodySize, numberedItems: false, numberedSections: true, boxes };
+  const codes = codesOf(report);
+  const probe: HeadingStyle = { bodySize, numberedItems: false, numberedSections: true, boxes, codes };
   for (const row of report.rows) {
     if (boxCodes.test(row.text)) boxes = row.text.split(/ +/);
     const mark = markOf(row, probe);
@@ -28,7 +30,7 @@ export function styleOf(report: ReportText): HeadingStyle {
   const numberedSections = !numberedItems && sections.size >= 3;
   // The same object, so that the rows are not classified again.
   if (numberedSections && boxes === probe.boxes) return probe;
-  return { bodySize, numberedItems, numberedSections, boxes };
+  return { bodySize, numberedItems, numberedSections, boxes, codes };
 }
 
 /** The last row of each section's heading. */

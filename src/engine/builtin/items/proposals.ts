@@ -19,6 +19,8 @@ const sure = 0.75;
 const denied = 0.03;
 /** Probability from which the models need none: with a word of a defect, and without. */
 const likely = 0.7;
+/** The same in a paragraph that states another defect. */
+const besides = 0.4;
 const certain = 0.85;
 
 export interface Proposal {
@@ -94,7 +96,9 @@ export function proposalsOf(
       ];
       return {
         issue,
-        plain: relation === 'new' && isStated(candidate),
+        plain:
+          (relation === 'new' && isStated(candidate, likely)) ||
+          (relation === 'within' && isStated(candidate, besides)),
         marked: candidate.core.marked && (relation === 'new' || relation === 'within'),
         core: candidate.core,
         repeats: candidate.repeats,
@@ -199,10 +203,10 @@ function mirroredPages(found: Candidate[], relationFor: Map<Candidate, Relation>
 }
 
 /** Standard text and a denial are no issue, and a statement without a word of a defect needs more certainty. */
-function isStated({ core, probability }: Candidate): boolean {
+function isStated({ core, probability }: Candidate, needed: number): boolean {
   if (boilerplateTitle.test(core.item || core.section)) return false;
   const said = assertionOf(core.text);
-  if (said.defect) return probability >= likely;
+  if (said.defect) return !said.generic && probability >= needed;
   const denies = said.affirmed.trim() !== core.text.trim();
   return !denies && !said.good && probability >= certain;
 }
