@@ -117,3 +117,16 @@ test('a bullet under the heads of columns is a tick, and others are none', () =>
   ]);
   expect(ticked(lines.slice(1))).toEqual([]);
 });
+
+test('reads boxes in one cell as ticks, and a field below the name of the part as a field', () => {
+  const lines = [
+    lineOf(100, [72, 'I'], [90, 'NI'], [110, 'NP'], [130, 'D']),
+    lineOf(116, [72, '☒ ☐ ☐ ☒'], [160, 'C. Pump House']),
+    lineOf(130, [160, 'Comments: The float was lifted by hand.']),
+  ];
+  const { blocks } = modelOf(pagesFrom(lines));
+  expect(blocks.slice(1).map(({ kind, label, ticked, text }) => [kind, label, ticked, text])).toEqual([
+    ['ticks', 'C. Pump House', ['I', 'D'], ''],
+    ['field', 'Comments', [], 'The float was lifted by hand.'],
+  ]);
+});

@@ -110,7 +110,7 @@ class PageBuilder {
 
   /** `Railings:  ☐ ☒ ☐  One post is loose`, `X     3. Roof covering`. */
   private readTicks(row: RawRow): boolean {
-    const cells = row.cells.flatMap(splitLeadingTick);
+    const cells = row.cells.flatMap(splitBoxes).flatMap(splitLeadingTick);
     const isDot = (cell: Piece, at: number): boolean => at > 0 && this.isDotUnderHead(cell);
     const marks = cells.filter((cell, at) => isMark(cell.text) || isDot(cell, at));
     const words = cells.filter((cell) => !marks.includes(cell));
@@ -148,6 +148,8 @@ class PageBuilder {
     const block = this.blocks.at(-1);
     if (!block || !this.last || (this.last.cells.length < 2 && !this.continuing)) return false;
     if (block.kind !== 'ticks' && block.kind !== 'row' && block.kind !== 'field') return false;
+    // `Comments: …` below the name of a part is a field of its own.
+    if (block.kind === 'ticks' && fieldLabel.test(row.cells[0]!.text)) return false;
     const column = block.pieces.findLast((piece) => piece.line !== row.index);
     const start = this.columnStart(block);
     if (!column || start === null) return false;
@@ -347,6 +349,15 @@ class PageBuilder {
 /** `Condition:   Cracked` in bold is a label with its value, however the label is printed. */
 const isValued = ({ line, cells }: RawRow, { bodySize }: DocumentStyle): boolean =>
   cells.length === 2 && /\p{L}:$/u.test(cells[0]!.text) && line.size <= bodySize * 1.1;
+
+/** `☒ ☐ ☐ ☒` in one cell. */
+const splitBoxes = (cell: Piece): Piece[] => {
+  const marks = cell.text.split(/\s+/);
+  const areBoxes = marks.length > 1 && marks.every((mark) => isTick(mark) || isEmptyBox(mark));
+  return areBoxes ? marks.map((text, at) => ({ ...cell, text, x: cell.x + at * boxPitch })) : [cell];
+};
+/** Of boxes in one cell, in points. */
+const boxPitch = 12;
 
 /** `X 3. Roof` is a tick that ran into the label. */
 const splitLeadingTick = (cell: Piece): Piece[] => {
