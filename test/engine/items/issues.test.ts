@@ -9,6 +9,9 @@ const issuesIn = (lines: Line[]) =>
     .issues;
 
 const shortLine = (y: number, text: string): Line => ({ ...lineOf(y, [72, text]), width: 5 * text.length });
+const pagesOf = (...pages: Line[][]) =>
+  readInspection(pagesFrom(...pages).map((page) => ({ ...page, text: page.lines.map(({ text }) => text).join('\n') })))
+    .issues;
 const heading = (y: number, text: string): Line => ({ ...shortLine(y, text), bold: true });
 
 test('names what a bare condition is about, and adds what the record says', () => {
@@ -54,4 +57,22 @@ test('a request for repairs states nothing, and what was found afterwards does',
     ),
   );
   expect(issues.map(({ snippet }) => snippet)).toEqual([found]);
+});
+
+test('a row that refers to a part of the body is no issue of its own if the part states one', () => {
+  const row = (y: number, ...cells: [string, string, string]) =>
+    lineOf(y, [72, cells[0]], [110, cells[1]], [260, cells[2]]);
+  const summary = [
+    row(100, 'P2', 'Pump house', 'Roof leaks at both corners.'),
+    row(120, 'P3', 'Boat shed', 'The door is rotten and off its hinges.'),
+  ];
+  const stated = 'The roof of the pump house leaks at the two corners nearest the river and its boards are rotten.';
+  const bodyWith = (text: string) => [heading(100, 'P2 Pump house'), shortLine(130, text)];
+  const snippetsWith = (text: string) => pagesOf(summary, bodyWith(text)).map(({ snippet }) => snippet);
+  const shed = expect.stringContaining('rotten and off its hinges');
+  expect(snippetsWith(stated)).toEqual([shed, stated]);
+  expect(snippetsWith('The walls are of blue brick.')).toEqual([
+    expect.stringContaining('leaks at both corners'),
+    shed,
+  ]);
 });

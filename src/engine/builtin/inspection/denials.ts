@@ -22,7 +22,7 @@ export const denialPatterns: RegExp[] = [
   /\b(?:did|do|does|could) ?n(?:o|['’])t (?:visually )?(?:observe|see|find|note|detect|notice|(?:locate|discover|identify|encounter)(?! the\b)) (?:any )?[^.;]*/gi,
   /\b(?:defects?|deficienc\w+|discrepanc\w+|leaks?|leakage|damage|problems?|issues?|cracks?|concerns?|stains?|moisture|movement|rot|decay|corrosion|deterioration|hazards?|indications?|signs?|evidence)\b[^.;]{0,40}\b(?:was|were) not (?:observed|noted|found|seen|detected|noticed|visible|evident|apparent)[^.;]*/gi,
   /\b(?:does|do|did|is|are|was|were) not (?:appear|seem|believed?) to (?:be )?(?:leak|damag|affect|effect|active|significant|structural)[^.;]*/gi,
-  /\bno (?:missing|damaged|broken|cracked|loose|leaking|exposed|rotted|worn|torn|defective|lifted|visible|open|active)(?:,? (?:or|and)? ?\w+){0,6}?(?: was| were)? (?:seen|noted|observed|found|present|visible|detected)\b/gi,
+  /\bno (?:slow|missing|damaged|broken|cracked|loose|leaking|exposed|rotted|worn|torn|defective|lifted|visible|open|active)(?:,? (?:or|and)? ?\w+){0,6}?(?: was| were)? (?:seen|noted|observed|found|present|visible|detected)\b/gi,
   new RegExp(
     String.raw`\b(?:(?:is|are|was|were|be|been|appear(?:s|ed)?|look(?:s|ed)?|seem(?:s|ed)?)(?:n['’]t| not)|(?:has|have|had|do|does|did)(?:n['’]t| not) (?:been|appear|look|seem)) (?:to be |to have |been )*${seemingly}(?!separated|disconnected)${bad}${more}`,
     'gi',

@@ -9,6 +9,7 @@ import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { assemble, type Candidate, wordsOf } from './assemble.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
+import { referringRows } from './references.ts';
 import { ratingsOf, type Statement } from './statement.ts';
 
 /** Probability from which a statement is proposed. */
@@ -44,9 +45,11 @@ export function proposalsOf(
 ): Proposal[] {
   const isMisread = misreadIn(statements);
   const isOfRecord = recordsIn(statements);
+  const referring = referringRows(statements, (at) => probabilities[at]! >= likely);
+  const refers = quotes(referring);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
-    .filter(({ issue, told }) => !isQuestion(issue.snippet) && !isMisread(told) && !isOfRecord(told));
+    .filter(({ issue, told }) => !isQuestion(issue.snippet) && !isMisread(told) && !isOfRecord(told) && !refers(told));
   const ruled = kept.map(({ issue }) => issue);
   const told = kept.map((each) => each.told);
   const quoted = quotedBy(ruled, statements, probabilities);
@@ -55,7 +58,9 @@ export function proposalsOf(
   const within = countsWithin(told, statements, probabilities);
   const candidates = assemble(
     statements,
-    probabilities.map((value, at) => (statements[at]!.marked ? Math.max(value, likely) : value)),
+    probabilities.map((value, at) =>
+      referring.has(statements[at]!) ? 0 : statements[at]!.marked ? Math.max(value, likely) : value,
+    ),
     proposed,
   ).filter(
     ({ core }) => core.record !== 'upkeep' && !isMarkedGood(core) && !isQuestion(core.text) && !isDenial(core.text),
@@ -128,6 +133,16 @@ function recordsIn(statements: Statement[]): (told: Told) => boolean {
   );
   const byPage = Map.groupBy(defects, ({ page }) => page);
   return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
+}
+
+/** Whether an issue states a part of one of these rows. */
+function quotes(rows: Set<Statement>): (told: Told) => boolean {
+  const byPage = Map.groupBy(
+    [...rows].map(({ page, block }) => ({ page, key: fingerprint(block.cells.join(' ')) })),
+    ({ page }) => page,
+  );
+  return ({ page, snippet }) =>
+    (byPage.get(page) ?? []).some(({ key }) => key.includes(snippet) || snippet.includes(key));
 }
 
 /** A form asks, and a request for repairs may have been met: neither states anything. */

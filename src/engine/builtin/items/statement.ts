@@ -79,7 +79,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
     if (!isOfPart && (block.kind === 'row' || block.kind === 'ticks')) status = null;
     const coded = legend.blocks.has(at) ? null : codeIn(block, legend.codes);
     const title = coded && titleOf(block, coded.leading);
-    if (title) {
+    if (title && !legend.codes.has(title)) {
       // `D1 Chimney stacks   3` opens an item.
       status = { ...coded.rating };
       isOfPart = true;
@@ -126,6 +126,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
       const rating = codeIn(referred, legend.codes)?.rating;
       tickLabel = referred.label;
       ticked = rating ? [rating.words] : referred.ticked;
+      isOfPart = false;
       // A remark on a part that is otherwise in order may be a defect.
       status = rating?.kind === 'defect' ? withoutSeverity(rating) : null;
     }
@@ -163,7 +164,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
-          rated: coded?.rating ?? (isOfPart ? withoutSeverity(status) : status),
+          rated: coded?.rating ?? (isOfPart && status?.kind === 'defect' ? null : status),
           partGrade: coded || !isOfPart ? null : status,
           marked:
             sentence === sentences[0] &&
