@@ -2,6 +2,7 @@
 // their position, so that an answer is beside its question.
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { AnnotationType } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Rect } from './form/rect.ts';
 import type { Run } from './layout/run.ts';
 
 /** The fields of a pdf.js annotation that are used. */
@@ -22,8 +23,22 @@ export interface Annotation {
 
 const hidden = 2 | 32;
 
-const { FREETEXT, INK, LINE, POLYGON, POLYLINE, STAMP, WIDGET } = AnnotationType;
-const readTypes = new Set([FREETEXT, INK, LINE, POLYGON, POLYLINE, STAMP, WIDGET]);
+const { CIRCLE, FREETEXT, HIGHLIGHT, INK, LINE, POLYGON, POLYLINE, SQUARE, STAMP, STRIKEOUT, UNDERLINE, WIDGET } =
+  AnnotationType;
+const readTypes = new Set([
+  CIRCLE,
+  FREETEXT,
+  HIGHLIGHT,
+  INK,
+  LINE,
+  POLYGON,
+  POLYLINE,
+  SQUARE,
+  STAMP,
+  STRIKEOUT,
+  UNDERLINE,
+  WIDGET,
+]);
 
 /**
  * The numbers of the pages with annotations that are read here. For the annotations of a page with links, pdf.js extracts
@@ -64,19 +79,44 @@ export function formRuns(
   });
 }
 
-const drawnBy = new Set(['Ink', 'Stamp', 'Line', 'PolyLine', 'Polygon']);
 const maxStampSide = 24;
 
-/** Small drawings that a reader put on the page: marks of a form. */
-export function stampsOf(
+/** What a reader drew on the page with annotations. */
+export interface Annotated {
+  /** Small drawings: marks of a form. */
+  stamps: Rect[];
+  rings: Rect[];
+  tints: Rect[];
+  strikes: Rect[];
+}
+
+const drawnBy: Record<string, keyof Annotated> = {
+  Ink: 'stamps',
+  Stamp: 'stamps',
+  Line: 'stamps',
+  PolyLine: 'stamps',
+  Polygon: 'stamps',
+  Circle: 'rings',
+  Square: 'rings',
+  Highlight: 'tints',
+  Underline: 'tints',
+  StrikeOut: 'strikes',
+};
+
+/** @param toPage converts a rectangle of the file to left, top, right, bottom on the displayed page */
+export function annotatedOn(
   annotations: Annotation[],
   toPage: (rect: number[]) => [number, number, number, number],
-): { left: number; top: number; right: number; bottom: number }[] {
-  return annotations.flatMap(({ subtype = '', rect, annotationFlags = 0 }) => {
-    if (!rect || !drawnBy.has(subtype) || annotationFlags & hidden) return [];
+): Annotated {
+  const drawn: Annotated = { stamps: [], rings: [], tints: [], strikes: [] };
+  for (const { subtype = '', rect, annotationFlags = 0 } of annotations) {
+    const kind = drawnBy[subtype];
+    if (!rect || !kind || annotationFlags & hidden) continue;
     const [left, top, right, bottom] = toPage(rect);
-    return right - left <= maxStampSide && bottom - top <= maxStampSide ? [{ left, top, right, bottom }] : [];
-  });
+    if (kind !== 'stamps' || (right - left <= maxStampSide && bottom - top <= maxStampSide))
+      drawn[kind].push({ left, top, right, bottom });
+  }
+  return drawn;
 }
 
 function textOf(annotation: Annotation): string[] {

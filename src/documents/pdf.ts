@@ -11,7 +11,7 @@ import { closeLetterspacing } from './layout/letterspaced.ts';
 import { layoutLines } from './layout/lines.ts';
 import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
 import type { Page } from './pages.ts';
-import { type Annotation, formRuns, pagesWithMarks, stampsOf } from './pdf-form.ts';
+import { type Annotation, annotatedOn, formRuns, pagesWithMarks } from './pdf-form.ts';
 import { readerOptions } from './pdf-worker.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
 import { decodeGlyphs } from './symbols.ts';
@@ -163,7 +163,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: bool
   const upright = runs.get(0) ?? [];
   if (asksForAnswers(upright)) {
     const shapes = shapesOf(await page.getOperatorList(withoutAnnotations), viewport.transform as Matrix);
-    runs.set(0, readOverlays(upright, shapes, stampsOf(annotations, toPage)));
+    runs.set(0, readOverlays(upright, shapes, annotatedOn(annotations, toPage)));
   }
   return runs;
 }

@@ -58,6 +58,14 @@ const whole = new RegExp(`^(?:${any}|${letters.map(escaped).join('|')})[.:?]?$`,
 export const leadingOption = new RegExp(`^(?:${any})(?![\\p{L}\\p{N}])`, 'iu');
 export const trailingOption = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})[:.]?$`, 'iu');
 
+const inText = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'giu');
+
+/** The options in a text that begin with a capital letter: in `Answer yes or no` there is none. */
+export const optionsIn = (text: string): { at: number; text: string }[] =>
+  [...text.matchAll(inText)].flatMap(({ 0: found, index }) =>
+    /^\p{Lu}/u.test(found) ? [{ at: index, text: found }] : [],
+  );
+
 /** The option that a text consists of: `Yes`, `N/A`, `Do not know`. */
 export const isOption = (text: string): boolean => whole.test(text.trim());
 

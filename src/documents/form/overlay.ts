@@ -2,6 +2,9 @@
 // this an `X` typed over the box of "No" would be read after the word, or in a line of its own.
 import type { Run } from '../layout/run.ts';
 import { bottomOf, rightOf, topOf } from '../layout/run.ts';
+import type { Annotated } from '../pdf-form.ts';
+import { withChosen } from './chosen.ts';
+import { edgesOf } from './edges.ts';
 import { isOption, leadingOption, trailingOption } from './options.ts';
 import { middle, type Rect } from './rect.ts';
 import type { Shapes } from './shapes.ts';
@@ -29,9 +32,15 @@ interface Mark extends Rect {
   unsure: boolean;
 }
 
-/** @param shapes what is drawn on the page, and the rectangles of small annotations */
-export function readOverlays(all: Run[], shapes: Shapes, stamps: Rect[]): Run[] {
-  const runs = ringed(all, shapes.rings);
+/** @param shapes what is drawn on the page */
+export function readOverlays(all: Run[], shapes: Shapes, { stamps, ...annotated }: Annotated): Run[] {
+  const runs = withChosen(all, {
+    boxes: shapes.boxes,
+    lines: shapes.lines,
+    rings: [...shapes.rings, ...annotated.rings],
+    tints: [...shapes.tints, ...annotated.tints],
+    strikes: annotated.strikes,
+  });
   let text = runs;
   const printed = text.filter((run) => boxCharacter.test(run.text) || typedMark.test(run.text));
   const boxes = shapes.boxes.filter(
@@ -59,28 +68,6 @@ export function readOverlays(all: Run[], shapes: Shapes, stamps: Rect[]): Run[] 
   );
   return withoutCoveredBlanks([...text, ...added, ...drawn, ...blanksOf(shapes.blanks, text)]);
 }
-
-/** A ring around one of several options in a row ticks it. Without other options, a ring around a word says nothing. */
-function ringed(runs: Run[], rings: Rect[]): Run[] {
-  if (rings.length === 0) return runs;
-  const offered = runs.filter(({ text }) => isOption(text.trim()));
-  const isRinged = (run: Run): boolean => rings.some((ring) => surrounds(ring, run));
-  const marks = new Map<Run, string>();
-  for (const run of offered.filter(isRinged)) {
-    const row = offered.filter((other) => Math.abs(other.v - run.v) < 0.4 * run.size);
-    if (row.length > 1) for (const other of row) marks.set(other, isRinged(other) ? on : off);
-  }
-  return runs.map((run) => {
-    const mark = marks.get(run);
-    return mark ? { ...run, text: `${mark} ${run.text.trim()}` } : run;
-  });
-}
-
-/** A ring of a hand may cut through a letter at either end. */
-const surrounds = (ring: Rect, run: Run): boolean => {
-  const covered = Math.min(rightOf(run), ring.right) - Math.max(run.u, ring.left);
-  return holds(ring, centerOf(run), 0) && covered > 0.65 * run.width && middle(ring)[1] > topOf(run) - 3;
-};
 
 /** Boxes beside an option, or below one: other squares of a page may be ornaments, and say nothing when they are empty. */
 function askedBoxes(runs: Run[]): (box: Rect) => boolean {
@@ -208,24 +195,3 @@ const distanceOf = (run: Run, x: number): number => Math.max(run.u - x, x - righ
 const centerOf = (run: Run): [number, number] => [run.u + run.width / 2, run.v - 0.3 * run.size];
 const holds = ({ left, top, right, bottom }: Rect, [x, y]: readonly [number, number], reach: number): boolean =>
   x > left - reach && x < right + reach && y > top - reach && y < bottom + reach;
-
-/** Estimated left edges of the characters, and the right edge of the last: proportions of a common sans serif. */
-export function edgesOf({ text, u, width }: Pick<Run, 'text' | 'u' | 'width'>): number[] {
-  const shares = [...text].flatMap((character) => {
-    const share = shareOf(character);
-    return character.length === 2 ? [share / 2, share / 2] : [share];
-  });
-  const total = shares.reduce((sum, share) => sum + share, 0) || 1;
-  const edges = [u];
-  for (const share of shares) edges.push(edges.at(-1)! + (share / total) * width);
-  return edges;
-}
-
-const shareOf = (character: string): number =>
-  /[ijl.,:;'|!()[\]ftI\s/-]/.test(character)
-    ? 0.28
-    : /[mwMW%@☐☒☑□■]/u.test(character)
-      ? 0.85
-      : /[A-Z&]/.test(character)
-        ? 0.68
-        : 0.55;

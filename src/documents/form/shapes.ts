@@ -14,6 +14,10 @@ export interface Shapes {
   blanks: Rect[];
   /** Outlines that were drawn around a word. */
   rings: Rect[];
+  /** Filled with a light color other than gray, as a highlighter does. */
+  tints: Rect[];
+  /** Horizontal lines about as long as a word. */
+  lines: Rect[];
 }
 
 export type Matrix = [number, number, number, number, number, number];
@@ -43,6 +47,9 @@ const maxRingPoints = 60;
 const ringSide = { width: [10, 100], height: [8, 34] } as const;
 /** More small curved shapes than this are letters drawn as outlines. */
 const maxBlots = 150;
+const wordWidth = { min: 6, max: 120 };
+/** Of a line across a word, drawn by hand. */
+const maxSlope = 4;
 const pathOperators = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
 
 export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Shapes {
@@ -51,6 +58,8 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
   const blots: Rect[] = [];
   const blanks: Rect[] = [];
   const rings: Rect[] = [];
+  const tints: Rect[] = [];
+  const lines: Rect[] = [];
   const diagonals: (Rect & { falls: boolean })[] = [];
   let state = { matrix: toPage, fill: '#000000' };
   const saved: (typeof state)[] = [];
@@ -75,11 +84,17 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
   function draw(paths: Subpath[], stroked: boolean, filled: boolean): void {
     if (!stroked && !filled) return;
     const white = isLight(state.fill);
+    const tint = filled && !stroked && isTint(state.fill);
     for (const path of paths) {
-      const ring = filled && white ? null : ringOf(path);
+      const ring = filled && (white || tint) ? null : ringOf(path);
       if (ring) rings.push(ring);
       const rect = boundsOf(path.points);
       const [w, h] = [width(rect), height(rect)];
+      if (!path.curved && h < maxSlope && w >= wordWidth.min && w <= wordWidth.max) lines.push(rect);
+      if (tint && h >= maxSlope && w <= wordWidth.max) {
+        tints.push(rect);
+        continue;
+      }
       const square = w >= markSide.min && h >= markSide.min && w <= markSide.max && h <= markSide.max;
       if (h < 1.6 && w >= 8 && w <= 60) blanks.push(rect);
       else if (!square) continue;
@@ -98,7 +113,7 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
 
   const { boxes, filled } = stacked(drawn);
   marks.push(...filled, ...crossesOf(diagonals), ...checksOf(diagonals));
-  return { boxes, marks, blots: blots.length > maxBlots ? [] : blots, blanks, rings };
+  return { boxes, marks, blots: blots.length > maxBlots ? [] : blots, blanks, rings, tints, lines };
 }
 
 /** Squares drawn on each other: the outermost is the box; a dark one that was drawn last, inside, is a mark. */
@@ -225,13 +240,21 @@ function boundsOf(points: [number, number][]): Rect {
 }
 
 /** White and the light tints of fields: no mark has them. */
-function isLight(color: string): boolean {
-  const channels = /^#(..)(..)(..)$/
+const isLight = (color: string): boolean => channelsOf(color).every((channel) => channel > 0xb0);
+
+/** A light color other than gray. */
+function isTint(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color);
+  const light = 0.3 * red + 0.6 * green + 0.1 * blue;
+  return light > 0x98 && Math.max(red, green, blue) - Math.min(red, green, blue) > 0x28;
+}
+
+/** Red, green and blue; none if the color is a pattern. */
+const channelsOf = (color: string): number[] =>
+  /^#(..)(..)(..)$/
     .exec(color)
     ?.slice(1)
-    .map((hex) => Number.parseInt(hex, 16));
-  return channels === undefined || channels.every((channel) => channel > 0xb0);
-}
+    .map((hex) => Number.parseInt(hex, 16)) ?? [];
 
 const multiply = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix => [
   a * g + c * h,

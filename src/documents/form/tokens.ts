@@ -1,7 +1,7 @@
 // A page as rows of tokens with their place: marks, options and other text.
 import type { Line, Page } from '../pages.ts';
+import { edgesOf } from './edges.ts';
 import { isOption, leadingOption, trailingOption } from './options.ts';
-import { edgesOf } from './overlay.ts';
 
 export interface Token {
   kind: 'on' | 'off' | 'option' | 'text';
