@@ -4,6 +4,7 @@ import { runningLinesOf } from '../model/running.ts';
 import type { Page } from '../pages.ts';
 import type { FormAnswer, OpenAnswer } from './answer.ts';
 import { type ColumnGroup, groupsOf } from './columns.ts';
+import { attachComments, commentsOf } from './comments.ts';
 import { attachExplanations, attachNumbered, isForSeveral, numberOf } from './explanations.ts';
 import { choicesOf, commonSide, type Side } from './inline.ts';
 import { isOption, kindOf, nameOf } from './options.ts';
@@ -70,6 +71,7 @@ class FormReader {
   private groups: ColumnGroup[] = [];
   /** Tables that ended at text across their columns. */
   private ended: ColumnGroup[] = [];
+  private commentEdge: number | null = null;
   private stem = '';
   private letters = false;
 
@@ -80,9 +82,14 @@ class FormReader {
     this.hasOptions = printed;
   }
 
-  read(page: Page, rows: Row[]): OpenAnswer[] {
+  read(page: Page, all: Row[]): OpenAnswer[] {
+    const commented = commentsOf(all, this.commentEdge);
+    this.commentEdge = commented.edge;
+    const { rows } = commented;
     const found: OpenAnswer[] = [];
     const asked = new Set<number>();
+    /** Groups that ended at the last row. */
+    const footed: ColumnGroup[] = [];
     const add = (question: string, option: string, row: Row, snippet: string, explanation: string, stem: string) => {
       const item = itemOf(question);
       if (!/\p{L}{3}/u.test(item)) return;
@@ -138,16 +145,19 @@ class FormReader {
       this.groups.push(...resumed);
       const ended = this.groups.filter((group) => !group.read(row));
       close(ended);
-      this.ended.push(...ended.map((group) => group.continued()));
+      const continued = ended.map((group) => group.continued());
+      // The last line of a page may be its footer.
+      (at < rows.length - 1 ? this.ended : footed).push(...continued);
       this.readStem(rows, at);
       if (this.letters) for (const [letter, item] of codedItems(row)) add(item, letter, row, item, '', this.stem);
       const typed = this.hasOptions ? undefined : typedAnswer(row);
       if (typed) add(above(rows, at, typed.question), typed.answer, row, typed.question, typed.rest, this.stem);
     }
-    const open = this.groups.map((group) => group.continued());
+    const open = [...this.groups.map((group) => group.continued()), ...footed];
     close(this.groups);
     this.groups = open;
     const inOrder = found.toSorted((one, other) => one.at - other.at);
+    attachComments(inOrder, commented);
     return attachExplanations(inOrder, rows, asked);
   }
 

@@ -74,7 +74,9 @@ export class ColumnGroup {
 
   /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
   read(row: Row): boolean {
-    const within = row.tokens.filter((token) => token.left < this.right - 2 && token.right > this.left + 2);
+    const within = row.tokens.filter(
+      (token) => token.left < this.right - 2 && token.right > this.left + 2 && !this.isLabel(token),
+    );
     // The other lines of a head are short, and stand within its columns.
     const below = Math.abs(row.y - this.head.y) < 3 * row.height;
     const isHead = (token: Token) => below && token.left > this.left - 20 && token.text.length < 20;
@@ -94,12 +96,19 @@ export class ColumnGroup {
       else if (column) this.ticks.push({ y: row.y, column, row });
     }
     const beside = row.tokens.filter((token) => token.kind === 'text');
-    const before = beside.filter((token) => token.left >= this.from - 3 && token.right <= this.left + 5);
+    const before = beside.filter(
+      (token) => token.left >= this.from - 3 && (token.right <= this.left + 5 || this.isLabel(token)),
+    );
     const after = beside.filter((token) => token.left >= this.right - 5 && token.left < this.to);
     const marked = row.tokens.some(({ kind, left }) => kind !== 'text' && left >= this.right && left < this.to);
     if (before.length + after.length > 0)
       this.rows.push({ row, before: textOf(before), after: marked ? '' : textOf(after) });
     return true;
+  }
+
+  /** A long label may reach into the margin of the first column. */
+  private isLabel({ kind, left, right }: Token): boolean {
+    return kind === 'text' && left < this.left - labelWidth && right < this.heads[0]!.left;
   }
 
   /** Initials in one column: those of the seller, or where the others have blanks to write on. */
@@ -177,7 +186,7 @@ export class ColumnGroup {
       this.empties.includes(label.row) || this.ticks.some(({ y }) => isBeside(label, y));
     const texts = labels.filter((label) => label.text !== '' && answered(label));
     const share = (test: RegExp) => texts.filter(({ text }) => test.test(text)).length / Math.max(1, texts.length);
-    const numbered = share(numbering) > 0.5;
+    const numbered = share(numbering) >= 0.5;
     // In a list of lower-case items, a lower-case line is the next item.
     const lower = share(/^\p{Ll}/u) > 0.4;
     const items: Label[][] = [];
@@ -197,6 +206,8 @@ export class ColumnGroup {
     return items;
   }
 }
+
+const labelWidth = 40;
 
 const isBeside = ({ row }: { row: Row }, y: number): boolean => Math.abs(row.y - y) < 0.42 * row.height;
 

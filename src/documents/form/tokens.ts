@@ -52,8 +52,24 @@ export function rowsOf(page: Page): Row[] {
         bold: line.bold,
       });
   }
-  for (const row of rows) row.tokens = joined(row.tokens.toSorted((one, other) => one.left - other.left));
-  return rows.toSorted((one, other) => one.y - other.y);
+  for (const row of rows) row.tokens.sort((one, other) => one.left - other.left);
+  rows.sort((one, other) => one.y - other.y);
+  for (const [at, row] of rows.entries()) takeMark(row, rows[at - 1]);
+  for (const row of rows) row.tokens = joined(row.tokens);
+  return rows;
+}
+
+/** A box at the end of a line belongs to the option that the next line begins with. */
+function takeMark(row: Row, above: Row | undefined): void {
+  const [first, second] = row.tokens;
+  const last = above?.tokens.at(-1);
+  const before = above?.tokens.at(-2);
+  if (!first || !second || !last || !isMark(last) || !isMark(second) || !isOption(first.text)) return;
+  const isNear = row.y - above!.y < 1.7 * row.height;
+  const isAnswered = before?.kind === 'text' && isOption(before.text);
+  if (!isNear || isAnswered || last.left < first.right) return;
+  above!.tokens.pop();
+  row.tokens.unshift({ ...last, left: first.left - 12, right: first.left - 4 });
 }
 
 function tokensOf(line: Line): Token[] {
@@ -104,10 +120,11 @@ function piecesOf(text: string): { text: string; at: number }[] {
   const lead = /^[\s/,|]*/.exec(text)![0].length;
   const first = leadingOption.exec(text.slice(lead))?.[0];
   const rest = first ? text.slice(lead + first.length) : text;
-  // `No known leaks` begins with no option, `No. If yes, explain` and `Yes/` do.
+  // `No known leaks` begins with no option; `No. If yes, explain`, `Yes/` and `no Hail in 2021` do.
   if (
     first &&
-    /^(?:$|[\s/,|]*$|[.;:]|\s*[/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not))/i.test(rest)
+    ((/^\p{Ll}/u.test(first) && /^\s+\p{Lu}/u.test(rest)) ||
+      /^(?:$|[\s/,|]*$|[.;:]|\s*[/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not))/i.test(rest))
   )
     return [
       { text: first, at: lead },
@@ -115,9 +132,14 @@ function piecesOf(text: string): { text: string; at: number }[] {
     ];
   const cut = text.trimEnd();
   const last = trailingOption.exec(cut);
-  if (last && last.index > 0) return [...piecesOf(text.slice(0, last.index)), { text: last[0], at: last.index }];
+  // `past or present` ends with no option.
+  if (last && last.index > 0 && written.test(last[0]))
+    return [...piecesOf(text.slice(0, last.index)), { text: last[0], at: last.index }];
   return [{ text, at: 0 }];
 }
+
+/** As options are written; other words of a question are in lower case. */
+const written = /^(?:\p{Lu}|yes|no\b|unk|n\/?a\b|don|do |s[ií])/u;
 
 /** Options get their kind beside marks or other options; everything else is text. */
 function joined(tokens: Token[]): Token[] {

@@ -1,4 +1,4 @@
-// Forms whose ticks are not certain: nothing is said about the seller.
+// Where ticks, questions and comments of a form stand. What is not certain is no answer.
 import { expect, test } from 'vitest';
 import { answersOf } from '../../src/documents/form/answers.ts';
 import type { Line, Page } from '../../src/documents/pages.ts';
@@ -139,4 +139,65 @@ test('printed text after a prompt is no explanation of the seller', () => {
     ]),
   ]);
   expect(answer).toMatchObject({ answer: 'Yes', explanation: '' });
+});
+
+test('a column of comments is no part of a question, and goes on below and on the next page', () => {
+  const boxes = (yes: string, no: string) => [60, `${yes} Yes ${no} No`] as const;
+  const first = page([
+    [
+      [40, 'Question'],
+      [330, "Owner's comments"],
+    ],
+    [
+      [40, '1 Has the roof leaked?'],
+      [330, 'Over the porch, patched in'],
+    ],
+    [boxes('☒', '☐'), [330, 'the spring of that year.']],
+    [[40, '2 Does the drain back up?']],
+    [boxes('☐', '☒')],
+  ]);
+  const second = page(
+    [
+      [
+        [40, '3 Is the fence shared?'],
+        [330, 'With the mill next door.'],
+      ],
+      [boxes('☒', '☐')],
+    ],
+    { number: 2 },
+  );
+  expect(answersOf([first, second]).map(({ item, answer, explanation }) => [item, answer, explanation])).toEqual([
+    ['Has the roof leaked?', 'Yes', 'Over the porch, patched in the spring of that year.'],
+    ['Does the drain back up?', 'No', ''],
+    ['Is the fence shared?', 'Yes', 'With the mill next door.'],
+  ]);
+});
+
+test('a box at the end of a line belongs to the option that begins the next line', () => {
+  expect(
+    answers([[40, '4. Has any owner claimed for damage by storms since 2019? ☐']], [[40, 'unknown ☐ no ☒ yes']]),
+  ).toEqual([['Has any owner claimed for damage by storms since 2019?', 'Yes']]);
+});
+
+test('a question may end with a word that other forms offer as an option', () => {
+  expect(answers([[40, '5. Roof leaks, past or present ☐ Yes ☒ No']])).toEqual([['Roof leaks, past or present', 'No']]);
+});
+
+test('a table goes on after the last line of its page', () => {
+  const pages = [
+    page([[...heads], [roof, [303, 'X']], [[40, 'A footer that runs across all columns of the table above it']]]),
+    page(
+      [
+        [
+          [40, '2. Does the drain back up?'],
+          [362, 'X'],
+        ],
+      ],
+      { number: 2 },
+    ),
+  ];
+  expect(answersOf(pages).map(({ item, answer }) => [item, answer])).toEqual([
+    ['Has the roof leaked?', 'Yes'],
+    ['Does the drain back up?', 'No'],
+  ]);
 });
