@@ -16,8 +16,8 @@ import {
   itemOf,
   newPart,
   questionOf,
-  textOf,
   typedAnswer,
+  wordsOf,
 } from './questions.ts';
 import { hasMark, type Row, rowsOf } from './tokens.ts';
 
@@ -162,7 +162,7 @@ class FormReader {
   }
 
   private readStem(rows: Row[], at: number): void {
-    const text = textOf(rows[at]!.tokens);
+    const text = wordsOf(rows[at]!.tokens);
     if (isForSeveral(text) || newPart.test(text)) this.stem = '';
     if (!stemEnd.test(text) && !coded.test(text)) return;
     this.stem = above(rows, at, text);
@@ -172,7 +172,7 @@ class FormReader {
   /** What a table asks: the paragraph above its heads. Directly below another table, what that one asks. */
   private stemAbove(rows: Row[], at: number): string {
     const head = rows[at]!;
-    const own = textOf(head.tokens);
+    const own = wordsOf(head.tokens);
     const lines: Row[] = [];
     for (let up = at - 1; up >= 0 && lines.length < 4; up--) {
       const below = lines[0] ?? head;
@@ -180,7 +180,7 @@ class FormReader {
       if (below.y - row.y > (lines.length ? 1.9 : 3.5) * Math.max(below.height, row.height) || hasMark(row)) break;
       lines.unshift(row);
     }
-    const text = lines.map(({ tokens }) => textOf(tokens)).join(' ');
+    const text = lines.map(({ tokens }) => wordsOf(tokens)).join(' ');
     if (lines.length === 0) return this.groups.at(-1)?.stem ?? '';
     const asked = /[^.?!:]{12,}[?:](?=[^?:]*$)/.exec(text.replace(instruction, ' '))?.[0].trim() ?? '';
     return asked || (/\p{L}{4}.*\p{L}{4}/u.test(own) && own.length > 25 ? own : '');

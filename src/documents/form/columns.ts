@@ -1,6 +1,6 @@
 // Ticks in columns: a tick belongs to the head above it. Every group of heads (`Y N U`) has a region of labels beside it.
 import { isOption } from './options.ts';
-import { hasMark, isMark, type Row, type Token } from './tokens.ts';
+import { hasMark, isMark, type Row, type Token, textOf } from './tokens.ts';
 
 interface Column {
   option: string;
@@ -239,14 +239,6 @@ export const prompt =
   /^\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanation|comments?|details?|remarks)\b)/i;
 
 export const numbering = /^(?:\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;
-
-const textOf = (tokens: Token[]): string =>
-  tokens
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(/[._]{3,}/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /**
  * The groups of heads in a row that has no mark; empty when it is no row of heads.

@@ -1,7 +1,7 @@
 // A column of comments beside questions with boxes: what stands in it is no part of a question.
 import type { OpenAnswer } from './answer.ts';
-import { textOf } from './questions.ts';
-import type { Row, Token } from './tokens.ts';
+import { wordsOf } from './questions.ts';
+import { type Row, type Token, textOf } from './tokens.ts';
 
 const head = /^(?:\p{L}+['’]s?\s+)?(?:comments?|explanations?|remarks|notes|details)(?:\s*\(.*\))?:?$/iu;
 /** What may stand left of the head of the column. */
@@ -50,11 +50,11 @@ export function attachComments(answers: OpenAnswer[], { rows, comments }: Commen
   let owner: OpenAnswer | undefined;
   for (const [at, row] of rows.entries()) {
     const here = answers.filter((answer) => answer.at === at);
-    const text = textOf(row.tokens);
+    const text = wordsOf(row.tokens);
     if (here.length > 0) owner = here.length === 1 ? here[0] : undefined;
     else if (text !== '') {
       const next = answers.find((answer) => answer.at > at);
-      owner = [owner, next].find((answer) => answer?.item.includes(textOf(row.tokens).replace(/^\W*\d+\W*\s/, '')));
+      owner = [owner, next].find((answer) => answer?.item.includes(text.replace(/^\W*\d+\W*\s/, '')));
     }
     const comment = comments.get(row);
     if (comment && owner) written.set(owner, [...(written.get(owner) ?? []), comment]);

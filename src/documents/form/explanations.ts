@@ -1,7 +1,7 @@
 // What the seller wrote to an answer: below its question, after a prompt ("If yes, explain:").
 import type { OpenAnswer } from './answer.ts';
 import { numbering, prompt } from './columns.ts';
-import type { Row, Token } from './tokens.ts';
+import { type Row, textOf } from './tokens.ts';
 
 /** A prompt for several questions. */
 const several =
@@ -106,11 +106,3 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
   }
   return lines.join(' ');
 }
-
-const textOf = (tokens: Token[]): string =>
-  tokens
-    .map(({ text }) => text)
-    .join(' ')
-    .replace(/_{2,}/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();

@@ -1,7 +1,7 @@
 // The question of an answer: the text before its options, beside its column, or in the lines above.
 import { numbering } from './columns.ts';
 import type { Choice } from './inline.ts';
-import { hasMark, type Row, type Token } from './tokens.ts';
+import { hasMark, leaders, type Row, type Token, textOf } from './tokens.ts';
 
 export const newPart = /^(?:section|part|article)\s+\w{1,4}\b|^[IVX]{1,4}\.\s/;
 const asks =
@@ -12,18 +12,9 @@ export const instruction = /\((?:[^()]|\([^()]*\))*\)\.?/g;
 
 const rightOf = ({ tokens }: Row): number => tokens.at(-1)?.right ?? 0;
 const isText = ({ kind }: Token): boolean => kind === 'text';
-export const textOf = (tokens: Token[]): string =>
-  clean(
-    tokens
-      .filter(isText)
-      .map(({ text }) => text)
-      .join(' '),
-  );
-const clean = (text: string): string =>
-  text
-    .replace(/\.{3,}|[·…_]{2,}|(?:\s\.){3,}/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+/** Without marks and options. */
+export const wordsOf = (tokens: Token[]): string => textOf(tokens.filter(isText));
+const clean = (text: string): string => text.replace(leaders, ' ').replace(/\s+/g, ' ').trim();
 
 /** The question of a choice: the text before it, else after it, else above it. */
 export function besideChoice(
@@ -34,8 +25,8 @@ export function besideChoice(
   next: Choice | undefined,
 ) {
   const { tokens } = rows[at]!;
-  const before = textOf(tokens.slice(previous ? previous.to + 1 : 0, choice.from));
-  const after = textOf(tokens.slice(choice.to + 1, next ? next.from : undefined));
+  const before = wordsOf(tokens.slice(previous ? previous.to + 1 : 0, choice.from));
+  const after = wordsOf(tokens.slice(choice.to + 1, next ? next.from : undefined));
   const leads =
     !/\p{L}{3}/u.test(before) &&
     /^\W*(?:\d|\p{Lu})/u.test(after) &&
@@ -69,7 +60,7 @@ export function above(rows: Row[], at: number, text: string): string {
   for (let up = at - 1; up >= Math.max(0, at - 7); up--) {
     const own = rows[up + 1]!;
     const row = rows[up]!;
-    const wrapped = rightOf(row) > 0.8 * rightmost && !/[.?!:;]$/.test(textOf(row.tokens));
+    const wrapped = rightOf(row) > 0.8 * rightmost && !/[.?!:;]$/.test(wordsOf(row.tokens));
     const capital =
       /^["“(]?[\p{Lu}\d]/u.test(question) && question.length > 12 && !/^\((?:if|see|note)/i.test(question);
     if (
@@ -80,7 +71,7 @@ export function above(rows: Row[], at: number, text: string): string {
       row.tokens.some((token) => !isText(token))
     )
       break;
-    const line = textOf(row.tokens);
+    const line = wordsOf(row.tokens);
     if (!/\p{L}{2}/u.test(line) || (row.bold && question !== '' && !own.bold)) break;
     question = `${line} ${question}`.trim();
   }
@@ -92,7 +83,7 @@ function below(rows: Row[], at: number, text: string): string {
   let question = text;
   for (let down = at + 1; down < Math.min(rows.length, at + 4); down++) {
     const row = rows[down]!;
-    const line = textOf(row.tokens);
+    const line = wordsOf(row.tokens);
     const near = row.y - rows[down - 1]!.y < 1.7 * row.height;
     if (!near || row.tokens.some((token) => !isText(token)) || !/^[\p{Ll}(]/u.test(line) || /[.?]$/.test(question))
       break;

@@ -30,6 +30,17 @@ const letter = /(?<![\p{L}\p{N}])[xX](?![\p{L}\p{N}'])/u;
 export const isMark = ({ kind }: Token): boolean => kind === 'on' || kind === 'off';
 export const hasMark = ({ tokens }: Row): boolean => tokens.some(isMark);
 
+/** Dots and blanks between a text and what is written there. */
+export const leaders = /\.{3,}|[·…_]{2,}|(?:\s\.){3,}/g;
+
+export const textOf = (tokens: Token[]): string =>
+  tokens
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(leaders, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 export function rowsOf(page: Page): Row[] {
   const rows: Row[] = [];
   for (const line of page.lines) {
