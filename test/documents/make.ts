@@ -1,11 +1,12 @@
 // Small documents that demonstrate one thing each.
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { crc32, deflateRawSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
+import { afterAll } from 'vitest';
 
 type Draw = (pdf: PDFKit.PDFDocument) => void;
 
@@ -17,6 +18,7 @@ export async function makePdf(draw: Draw, options: PDFKit.PDFDocumentOptions = {
 }
 
 const folder = mkdtemp(join(tmpdir(), 'documents-'));
+afterAll(async () => rm(await folder, { recursive: true }));
 
 /** Writes the bytes to a file without an extension. */
 export async function onDisk(bytes: Uint8Array | string): Promise<string> {
