@@ -7,7 +7,7 @@ import type { Categorization, DocumentText } from '../engine.ts';
 import { typeEvidence } from './types/evidence.ts';
 import { filenamePatterns } from './types/filenames.ts';
 import { judgeDocument } from './types/model.ts';
-import { isAboutOneHouse } from './types/one-house.ts';
+import { isAboutHomes, isAboutOneHouse } from './types/one-house.ts';
 
 const minScore = 5;
 /** Number of characters at the start of the first pages that are searched for titles. */
@@ -41,6 +41,10 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
       'It is about inspections, but it reports none: it names no house, no part of one, no day or nothing that was seen.';
     return { documentType: 'uncategorized', confidence: 0.7, reason };
   }
+  if (best && best.score >= minScore && best.type === 'hoa_document' && !isAboutHomes(pages)) {
+    const reason = 'It is a document of an association, but it names no homes, owners or lots.';
+    return { documentType: 'uncategorized', confidence: 0.7, reason };
+  }
   if (best && best.score >= minScore) {
     const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
     const reason =
@@ -72,8 +76,9 @@ function scoreTypes(filename: string, pages: Page[], text: string): { best?: Sco
     const at = (title ? heads : [whole]).findIndex((part) => patterns.every((pattern) => pattern.test(part)));
     if (at < 0) continue;
     const total = totals.get(type) ?? { type, score: 0, says: [] };
-    // The head of the first page names the document; the head of a later page may only mention another one.
-    total.score += title && at > 0 ? weight * 0.5 : weight;
+    // The head of the first page names the document; the head of a later page, or a long line, may only mention another one.
+    const isMention = title && (at > 0 || !standsAlone(patterns, heads[at]!));
+    total.score += isMention ? weight * 0.5 : weight;
     total.says.push(says);
     totals.set(type, total);
   }
@@ -90,6 +95,17 @@ function scoreTypes(filename: string, pages: Page[], text: string): { best?: Sco
   const [best, second] = [...totals.values()].sort((a, b) => b.score - a.score);
   return { ...(best && { best }), ...(second && { second }) };
 }
+
+/** A title has a line of its own. */
+function standsAlone([pattern]: readonly RegExp[], head: string): boolean {
+  const found = pattern!.exec(head);
+  if (!found) return false;
+  const from = head.lastIndexOf('\n', found.index) + 1;
+  const end = head.indexOf('\n', found.index + found[0].length);
+  const line = head.slice(from, end < 0 ? undefined : end);
+  return line.trim().split(/\s+/).length - found[0].trim().split(/\s+/).length <= maxBeside;
+}
+const maxBeside = 6;
 
 const fold = (text: string): string =>
   text

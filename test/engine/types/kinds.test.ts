@@ -75,3 +75,24 @@ test.each([
     'Quail Hollow Homeowners Association\nNotice of annual dues\nYour assessment of $420 per lot is due on January 1. A late fee is added after thirty days. Make the check payable to the association.',
   ],
 ])('%s of an association is its document', (_, text) => expect(typeOf(text)).toBe('hoa_document'));
+
+test('bylaws of a club are no document of homeowners, and those of homeowners are', () => {
+  const bylaws = (members: string) =>
+    `Bylaws of the Association\n${Array.from({ length: 5 }, () => `The board of directors has five members, elected by ${members} at the annual meeting. A quorum of the board is three directors. The treasurer keeps the accounts and reports to the members. Amendments of these bylaws need two thirds of the votes.`).join('\n')}`;
+  expect(typeOf(bylaws('the players and their coaches'))).toBe('uncategorized');
+  expect(typeOf(bylaws('the owners of the lots and units'))).toBe('hoa_document');
+});
+
+test('a law about tenancies is no lease', () => {
+  const section = (number: number) =>
+    `${number}. (1) Subject to this Act a landlord shall not recover possession from a tenant except by order of the Tribunal. (2) Subsection (1) does not apply to a tenancy that began before the commencement of this section. A person who contravenes this section is guilty of an offence.`;
+  expect(typeOf(`Tenancies Act\nChapter 40\n${[1, 2, 3, 4, 5, 6].map(section).join('\n')}`)).toBe('uncategorized');
+});
+
+test('a title that a long line only mentions is no title', () => {
+  expect(
+    typeOf(
+      'Appraisal Summary\nAppraiser: R. Odell, license 2217\nAppraised value $312,000, effective date 4 March 2025\nRequired before closing: the termite inspection and the septic inspection that the agency asks for in rural areas\nCondition rating C3, site value $60,000, remaining economic life 40 years',
+    ),
+  ).toBe('appraisal');
+});

@@ -22,23 +22,38 @@ const leastParts = 5;
 /** Shows that a text is in English, in a thousand words. */
 const english = /\bthe\b/gi;
 const leastEnglish = 15;
+/** Words for the homes of an association, for its owners and for what they share. */
+const homes =
+  /\b(?:home ?owners?|lots?|units?|dwellings?|residen(?:ces?|ts?|tial)|condominiums?|town ?ho(?:me|use)s?|common (?:areas?|elements?|grounds?)|subdivision|tenants?|driveways?|fences?|roofs?|garages?|landscap\w+|houses?|homes?|HOA|neighbou?rhood|parcels?|streets?|parking|plat)\b/gi;
+/** In a thousand words. Documents of homeowners have at least 3, bylaws and rules of clubs at most 1.4. */
+const leastHomes = 2;
 const minWords = 60;
 const firstPages = 3;
 const firstLength = 6000;
 
-export function isAboutOneHouse(pages: Pick<Page, 'text'>[]): boolean {
+/** How often a pattern occurs in a thousand words; null if there are too few words to tell. */
+function densityIn(pages: Pick<Page, 'text'>[]): ((pattern: RegExp) => number) | null {
   const text = pages.map((page) => page.text).join('\n');
   const words = text.split(/\s+/).length;
-  if (words < minWords) return true;
-  /** In a thousand words. */
-  const per = (pattern: RegExp): number => (1000 * (text.match(pattern)?.length ?? 0)) / words;
+  return words < minWords ? null : (pattern) => (1000 * (text.match(pattern)?.length ?? 0)) / words;
+}
+
+/** Whether a document of an association is about homes, and not of a club or a society. */
+export function isAboutHomes(pages: Pick<Page, 'text'>[]): boolean {
+  const per = densityIn(pages);
+  return per === null || per(english) < leastEnglish || per(homes) >= leastHomes;
+}
+
+export function isAboutOneHouse(pages: Pick<Page, 'text'>[]): boolean {
+  const per = densityIn(pages);
+  if (per === null) return true;
   if (per(english) >= leastEnglish && per(parts) < leastParts) return false;
   const first = pages
     .slice(0, firstPages)
     .map((page) => page.text)
     .join('\n')
     .slice(0, firstLength);
-  const isFilled = (text.match(ticked)?.length ?? 0) >= filled;
+  const isFilled = pages.reduce((count, page) => count + (page.text.match(ticked)?.length ?? 0), 0) >= filled;
   // A filled form has blanks too.
   const form = isFilled ? 3 : -0.08 * per(blank);
   const written = per(seen) - 0.6 * per(duty) - 0.25 * per(addressed);
