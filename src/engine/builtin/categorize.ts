@@ -10,6 +10,8 @@ import { judgeDocument } from './types/model.ts';
 import { isAboutHomes, isAboutOneHouse } from './types/one-house.ts';
 
 const minScore = 5;
+/** Of a page of text in a photo, and of a type that is not the first choice. */
+const sureScore = 8;
 /** Number of characters at the start of the first pages that are searched for titles. */
 const headLength = 1500;
 /** Points of evidence for each step of the model, and the most steps. */
@@ -27,29 +29,20 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   const legible = legibleWords(text);
   const isPhoto = photoTypes.has(type);
   if (isPhoto && legible.join('').length < fewLetters * 4) {
-    const { best } = scoreTypes(filename, pages, text);
-    if (!best || best.score < minScore + 3)
+    const [best] = scoreTypes(filename, pages, text);
+    if (!best || best.score < sureScore)
       return { documentType: 'photo', confidence: 0.9, reason: 'A photo without a page of text.' };
   }
   if (legible.length < 4) {
     const reason = text.trim() === '' ? 'The document is blank: it has no text.' : 'The document has no legible text.';
     return { documentType: 'noise', confidence: 0.9, reason };
   }
-  const { best, second } = scoreTypes(filename, pages, text);
-  if (best && best.score >= minScore && best.type === 'inspection_report' && !isAboutOneHouse(pages)) {
-    const reason =
-      'It is about inspections, but it reports none: it names no house, no part of one, no day or nothing that was seen.';
-    return { documentType: 'uncategorized', confidence: 0.7, reason };
-  }
-  if (best && best.score >= minScore && best.type === 'hoa_document' && !isAboutHomes(pages)) {
-    const reason = 'It is a document of an association, but it names no homes, owners or lots.';
-    return { documentType: 'uncategorized', confidence: 0.7, reason };
-  }
+  const [best, ...others] = scoreTypes(filename, pages, text);
   if (best && best.score >= minScore) {
-    const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
-    const reason =
-      best.type === 'uncategorized' ? `It looks like ${best.says[0]}.` : `It has ${best.says.slice(0, 3).join(', ')}.`;
-    return { documentType: best.type, confidence: Math.round(confidence * 100) / 100, reason };
+    const objection = objections[best.type]?.(pages);
+    if (!objection) return decided(best, others[0]);
+    const next = others.find(({ score, type }) => score >= sureScore && !objections[type]?.(pages));
+    return next ? decided(next) : { documentType: 'uncategorized', confidence: 0.7, reason: objection };
   }
   if (onlyBoilerplate(text, legible.length)) {
     return { documentType: 'noise', confidence: 0.7, reason: 'The document holds nothing but boilerplate.' };
@@ -67,7 +60,25 @@ interface ScoredType {
   says: string[];
 }
 
-function scoreTypes(filename: string, pages: Page[], text: string): { best?: ScoredType; second?: ScoredType } {
+function decided(best: ScoredType, second?: ScoredType): Categorization {
+  const confidence = Math.min(0.99, 0.5 + 0.5 * (1 - (second?.score ?? 0) / best.score));
+  const reason =
+    best.type === 'uncategorized' ? `It looks like ${best.says[0]}.` : `It has ${best.says.slice(0, 3).join(', ')}.`;
+  return { documentType: best.type, confidence: Math.round(confidence * 100) / 100, reason };
+}
+
+/** Why a document has the words of a type, but is none; null if it is one. */
+const objections: Partial<Record<DocumentType, (pages: Page[]) => string | null>> = {
+  inspection_report: (pages) =>
+    isAboutOneHouse(pages)
+      ? null
+      : 'It is about inspections, but it reports none: it names no house, no part of one, no day or nothing that was seen.',
+  hoa_document: (pages) =>
+    isAboutHomes(pages) ? null : 'It is a document of an association, but it names no homes, owners or lots.',
+};
+
+/** Best first. */
+function scoreTypes(filename: string, pages: Page[], text: string): ScoredType[] {
   // A cover sheet may precede the title.
   const heads = pages.slice(0, 3).map((page, at) => fold(page.text).slice(0, at === 0 ? headLength : headLength / 2));
   const whole = fold(text);
@@ -92,8 +103,7 @@ function scoreTypes(filename: string, pages: Page[], text: string): { best?: Sco
     if (total) total.score += points;
     else if (points > 0) totals.set(type, { type, score: points, says: ['the words of such a document'] });
   }
-  const [best, second] = [...totals.values()].sort((a, b) => b.score - a.score);
-  return { ...(best && { best }), ...(second && { second }) };
+  return [...totals.values()].sort((a, b) => b.score - a.score);
 }
 
 /** A title has a line of its own. */

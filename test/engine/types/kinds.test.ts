@@ -96,3 +96,9 @@ test('a title that a long line only mentions is no title', () => {
     ),
   ).toBe('appraisal');
 });
+
+test('a plan of reserves is a document of homeowners, though it tells what was inspected', () => {
+  const page =
+    'The components were inspected by the analyst during a visual inspection; defects that were observed shorten the remaining life. We recommend to repair or replace the fences and the asphalt. The association pays from the reserve fund, and the owners of the units pay assessments for the common elements. Useful life, remaining life, replacement cost, contribution.';
+  expect(typeOf(`Reserve Study\nLevel I, prepared for the association\n${page}`, page, page)).toBe('hoa_document');
+});
