@@ -50,3 +50,46 @@ test('the summary says what is not stated', async () => {
   expect(summary).toContain('Dues: $95 per quarter (page 1)');
   expect(summary).toMatch(/Not stated in this document.*Litigation/);
 });
+
+test('rows of a budget are the money of the association, not what an owner pays', async () => {
+  const budget = [
+    'Budget report of the Mill Cove Homeowners Association',
+    'Dues not paid last year   $0   $200',
+    'Dues collected   $26,400   $26,400',
+    'Late charges and fines   $200   $70',
+    'Insurance   $1,900   $1,748',
+    'Reserve study expenses   $1,564   $1,564',
+    'Total income   $26,830   $27,882',
+  ];
+  const [page] = pagesOf(budget.join('\n'));
+  const lines = page!.lines.map((line) => ({
+    ...line,
+    cells: line.text.split('   ').map((text, at) => ({ text, x: 50 + 120 * at, width: text.length * 5, bold: false })),
+  }));
+  const { facts, notStated } = await read([{ ...page!, lines }]);
+  expect(facts).toMatchObject([{ name: 'Association', value: 'Mill Cove Homeowners Association' }]);
+  expect(notStated).toEqual(expect.arrayContaining(['Dues', 'Fines', 'Late charge', 'Insurance', 'Reserve fund']));
+});
+
+test('prompts of a form and sentences about something else are no rules', async () => {
+  const { facts } = await read(
+    pagesOf(
+      'Has the animal ever been the subject of a lawsuit?   If so, please tell what happened',
+      'Guests of an owner, tenant or visitor must not leave the dog alone at the lake park.',
+    ),
+  );
+  expect(facts.map(({ name }) => name)).toEqual(['Pets']);
+});
+
+test.each([
+  ['Rules of the Casa de Rosas Homeowners Association', 'Casa de Rosas Homeowners Association'],
+  ['Rules of the R. Moss Lofts Owners Association', 'R. Moss Lofts Owners Association'],
+])('the name of an association in %s', async (line, name) => {
+  const { facts } = await read(pagesOf(`${line}\nDues are $95 per quarter.`));
+  expect(facts).toMatchObject([{ name: 'Association', value: name }, { name: 'Dues' }]);
+});
+
+test('a company that manages associations is none', async () => {
+  const { facts } = await read(pagesOf('Harbor Association Management\nDues are $95 per quarter.'));
+  expect(facts).toMatchObject([{ name: 'Dues' }]);
+});

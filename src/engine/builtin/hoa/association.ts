@@ -5,7 +5,12 @@ import type { Fact } from '../../engine.ts';
 import type { Statement } from '../statements.ts';
 
 const kinds = String.raw`(?:Home\s?owners?|Condominium|Property Owners?|Unit Owners?|Owners?|Community|Town\s?homes?|Town\s?house|Master|Civic|Improvement|Maintenance)['’]?s?['’]?`;
-const named = new RegExp(String.raw`\b((?:[A-Z][\w'’&-]*,?\s){1,6}?(?:${kinds}\s){0,3}Association(?:,? Inc\.?)?)`, 'g');
+const word = String.raw`(?:[A-Z][\w'’&-]*,?|[A-Z]\.)\s(?:(?:del?|la|las|los|el|y)\s(?=[A-Z]))*`;
+const named = new RegExp(
+  // A company that manages associations is none.
+  String.raw`\b((?:${word}){1,6}?(?:${kinds}\s){0,3}Association(?:,? Inc\.?)?)(?! (?:Management|Managers?|Services)\b)`,
+  'g',
+);
 const label =
   /^(?:(?:name of )?(?:the )?(?:home\s?owners['’]? )?association(?: name)?|project name|community(?: name)?|HOA(?: name)?)$/i;
 const common =

@@ -9,12 +9,24 @@ import { associationOf } from './association.ts';
 import { duesName, hoaTopics, limitName, limitWords, type Topic } from './topics.ts';
 
 const maxValue = 240;
+const maxLabel = 60;
+/** Distance in a sentence between the words of a topic and the words of a rule. */
+const reach = 80;
 const maxRules = 3;
 const maxRulesLength = 420;
 /** A rule that matches its topic much less than the best one is left out. */
 const maxScoreGap = 1.5;
 const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
 const share = /\b\d+(?:\.\d+)?\s?(?:%|percent\b)|\b\w+ (?:\(\d+\) )?(?:percent|months?)\b/i;
+
+/** Totals of a financial statement: amounts on its page are those of the association, not of an owner. */
+const totals =
+  /^(?:sub-?)?total\b.*\b(?:income|revenues?|expenses?|expenditures?|receipts|assets|liabilities)\b|^net (?:income|loss|change|surplus)\b/i;
+const perOwner =
+  /\b(?:per|each|every) (?:unit|lot|home|owner|household|month|quarter)\b|\bmonthly\b|\/ ?(?:unit|lot|mo)\b/i;
+const spent = /\b(?:expenses?|expenditures?|study|transfers?)\b/i;
+/** What an owner pays, or is insured for. */
+const ofOwners = new Set([duesName, 'Transfer fee', 'Capital contribution', 'Fines', 'Late charge', 'Insurance']);
 
 interface Candidate {
   value: string;
@@ -25,12 +37,20 @@ interface Candidate {
 export function readHoa(pages: Page[]): DocumentReading {
   const statements = statementsOf(pages);
   const frequency = statements.map(frequencyOf).find(Boolean) ?? null;
+  const financial = new Set(statements.flatMap(({ label, page }) => (totals.test(label) ? [page] : [])));
   const facts: Fact[] = [];
   const name = associationOf(pages, statements);
   if (name) facts.push(name);
   const notStated: string[] = [];
   for (const topic of hoaTopics) {
-    const found = statements.flatMap((statement) => candidates(topic, statement, frequency));
+    const isTotal = ({ page, label, text, heads }: Statement): boolean =>
+      financial.has(page) &&
+      label !== '' &&
+      (ofOwners.has(topic.name) || spent.test(label)) &&
+      !perOwner.test([label, text, ...heads].join(' '));
+    const found = statements.flatMap((statement) =>
+      isTotal(statement) ? [] : candidates(topic, statement, frequency),
+    );
     const best = found.reduce<Candidate | null>((top, one) => (top && top.score >= one.score ? top : one), null);
     if (best) facts.push(factOf(topic.name, topic.amount ? best : withNeighbors(best, found)));
     else notStated.push(topic.name);
@@ -65,17 +85,19 @@ function candidates(topic: Topic, statement: Statement, frequency: Period | null
 
 function labelled(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
   const { label, text, below } = statement;
-  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > 90 && !label.endsWith('?'))) return [];
+  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > maxLabel && !label.endsWith('?')))
+    return [];
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];
   const answers =
-    /\b(?:yes|no|none|not|n\/a)\b/i.test(text) ||
+    /\b(?:yes|no|none|not|n\/a|one|two|three|four)\b/i.test(text) ||
     (below ? amount !== null : /\d/.test(text)) ||
     topic.says?.test(text) ||
     label.endsWith('?');
   // A table of contents has page numbers beside its headings.
   if (/^\d{1,3}$|^\W*$|^(?:see|refer)\w*\b/i.test(text)) return [];
-  if (!answers && (below || !/\p{L}{3}.*\p{L}{3}/u.test(text))) return [];
+  if (!answers && (below || !topic.amount || !/\p{L}{3}.*\p{L}{3}/u.test(text))) return [];
+  if (isPrompt.test(text)) return [];
   const value = topic.name === duesName ? withPeriod(amount!, statement, frequency) : clipped(text);
   return value ? [{ value, statement, score: (below ? 6 : 8) + (topic.best?.test(text) ? 0.5 : 0) }] : [];
 }
@@ -107,7 +129,8 @@ const frequencyOf = ({ label, text }: Statement): Period | null =>
 function sentence(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
   const { text, heading } = statement;
   const cue = topic.cue.exec(text);
-  const inHeading = topic.cue.test(heading) && heading.length < 60;
+  const inHeading =
+    heading.length < 60 && topicsIn(heading).every((name) => name === topic.name) && topic.cue.test(heading);
   if ((!cue && !(inHeading && topic.says?.test(text) && !topic.amountOnly)) || text.length > 600) return [];
   if (topic.amount) {
     const amount = attributed(text, topic.name);
@@ -119,7 +142,7 @@ function sentence(topic: Topic, statement: Statement, frequency: Period | null):
     if (amount) return [{ value: clipped(text), statement, score: 6 + (topic.best?.test(text) ? 0.5 : 0) }];
     if (topic.name === duesName || (topic.amountOnly && !(share.test(text) && topic.says?.test(text)))) return [];
   }
-  if (topic.unless?.test(text) || (topic.says && !topic.says.test(text)) || isDefinition.test(text)) return [];
+  if (topic.unless?.test(text) || !saysOf(topic, text, inHeading) || isDefinition.test(text)) return [];
   const hits = text.match(new RegExp(topic.cue.source, 'gi'))?.length ?? 0;
   const score =
     Math.min(hits, 2) +
@@ -131,6 +154,18 @@ function sentence(topic: Topic, statement: Statement, frequency: Period | null):
   return [{ value: clipped(text), statement, score: Math.min(score, 4.5) }];
 }
 
+/** Whether the words of a rule stand near those of the topic. */
+function saysOf({ cue, says }: Topic, text: string, inHeading: boolean): boolean {
+  if (!says || inHeading) return !says || says.test(text);
+  return [...text.matchAll(new RegExp(cue.source, 'gi'))].some(({ index, 0: { length } }) =>
+    says.test(text.slice(Math.max(0, index - reach), index + length + reach)),
+  );
+}
+
+const topicsIn = (heading: string): string[] => hoaTopics.flatMap(({ name, cue }) => (cue.test(heading) ? [name] : []));
+
+/** Printed beside a question, for the one who fills the form in. */
+const isPrompt = /^(?:if (?:so|yes|not?)\b|please\b|\(?attach\b)/i;
 const isProposal = /\b(?:recommend\w*|propos\w+|consider\w*|discuss\w*)\b/i;
 const isDefinition = /\b(?:shall mean|means (?:and|the|any)|is defined)\b/i;
 
@@ -148,7 +183,7 @@ function limitOf(topic: Topic, statements: Statement[]): Fact[] {
 }
 
 function clipped(text: string): string {
-  const clean = text.replace(/^[•\s]*(?:\d+(?:\.\d+)*[.)]?|\([a-z]\)|[a-z][.)])\s+/i, '').trim();
+  const clean = text.replace(/^[•\s]*(?:\d+(?:\.\d+)*[.)]?(?=\s+\p{L})|\([a-z]\)|[a-z][.)])\s+/iu, '').trim();
   if (isBlank(clean)) return '';
   return clean.length <= maxValue ? clean : `${clean.slice(0, clean.lastIndexOf(' ', maxValue))} …`;
 }
