@@ -124,6 +124,31 @@ describe.skipIf(!chromiumPath)('the portal', () => {
       await page.locator('.viewer').waitFor({ state: 'detached' });
     }));
 
+  test('an issue keeps the focus while the issues of other documents arrive', () =>
+    portal.open(async (page) => {
+      const arrived = Promise.withResolvers<void>();
+      const report = portal.house.documents['inspection-report.pdf']!;
+      await page.route('**/graphql', async (route) => {
+        const body = route.request().postData() ?? '';
+        if (/query Issues\b/.test(body) && body.includes(report)) await arrived.promise;
+        await route.continue();
+      });
+      await page.reload();
+      await page.getByRole('tab', { name: 'Overview' }).focus();
+      await page.keyboard.press('ArrowRight');
+      await page.locator('.issue-open').first().focus();
+      const focused = () =>
+        page.evaluate(() => {
+          const row = document.activeElement?.closest('li');
+          return { title: row?.querySelector('.issue-title')?.textContent, rows: Number(row?.ariaSetSize) };
+        });
+      const { title, rows } = await focused();
+      arrived.resolve();
+      await expect.poll(async () => (await focused()).rows, slow).toBeGreaterThan(rows + 30);
+      await page.keyboard.press('Enter');
+      expect(await page.locator('.issue.open .issue-title').textContent()).toBe(title);
+    }));
+
   test('pages are below each other: scrolling leads to the next one, and back to the words that are still lit', () =>
     portal.open(async (page) => {
       const number = page.getByLabel('Page', { exact: true });

@@ -148,6 +148,20 @@ describe.skipIf(!chromiumPath)('the portal', () => {
     return new Blob([new Uint8Array(await document.save())]);
   }
 
+  test('a document says that it could not be opened when a part of the portal does not arrive', () =>
+    portal.open(
+      async (page) => {
+        await page.route('**/assets/open-file-*', (route) => route.abort());
+        await page.getByRole('tab', { name: 'Overview' }).focus();
+        await page.keyboard.press('ArrowRight');
+        await page.locator('.issue-open').first().click();
+        await page.locator('.viewer').getByRole('alert').waitFor();
+      },
+      undefined,
+      undefined,
+      { expected: /open-file|Failed to load resource/ },
+    ));
+
   test('pages are read in parts, and a link to the file that has expired is renewed', async () => {
     const { post, get } = client(portal.app.url, portal.house.key);
     const created = await post('/v1/properties', { address: '5 Picture Place' });

@@ -1,5 +1,5 @@
 // Issues of all documents, filtered and sorted. The list renders only the visible rows.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useProperty } from '../data/property-context.ts';
 import { useTexts } from '../i18n/i18n.tsx';
@@ -7,6 +7,7 @@ import { isFiltered, noFilter, selectIssues } from '../lib/issues.ts';
 import { Empty, Failed, Loading } from '../ui/State.tsx';
 import { IssueFilters } from './IssueFilters.tsx';
 import { IssueRow } from './IssueRow.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const rowHeight = 84;
 
@@ -17,12 +18,23 @@ export function IssuesPanel() {
   const deferred = useDeferredValue(filter);
   const shown = useMemo(() => selectIssues(issues, deferred), [issues, deferred]);
   const scroller = useRef<HTMLDivElement>(null);
+  const focus = useKeptFocus(
+    scroller,
+    shown.map(({ id }) => id),
+  );
   const rows = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => shown[index]!.id,
     overscan: 8,
+    // The row with the focus is rendered wherever it is.
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range);
+      return focus.index < 0 || indexes.includes(focus.index)
+        ? indexes
+        : [...indexes, focus.index].toSorted((a, b) => a - b);
+    },
   });
   const openIndex = shown.findIndex(({ id }) => id === openId);
 
@@ -78,7 +90,7 @@ export function IssuesPanel() {
         </Empty>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut between the buttons inside */}
-      <div className="issue-scroller" ref={scroller} onKeyDown={move}>
+      <div className="issue-scroller" ref={scroller} onKeyDown={move} onFocus={focus.onFocus} onBlur={focus.onBlur}>
         <ul aria-label={t('issues.list')} className="issue-list" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map((row) => (
             <li

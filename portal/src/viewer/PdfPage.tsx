@@ -39,6 +39,8 @@ export function PdfPage(props: Props) {
   useEffect(() => {
     if (waits || !pdf) return;
     let left = false;
+    // Drawing fails when the file is lost. Then it is opened again.
+    setFailed(false);
     pdf.getPage(page).then(
       (found) => {
         if (left) return;

@@ -8,6 +8,7 @@ import { openAfterPreview } from './open-after-preview.ts';
 import type { OpenFile } from './open-file.ts';
 import { pdfThread } from './thread.ts';
 
+/** Null if it cannot be opened, or the part of the portal that opens it cannot be loaded. */
 async function open(client: Client, document: string): Promise<OpenFile | null> {
   const linked = await takeLinked(document);
   if (linked) return linked;
@@ -32,15 +33,17 @@ export function useFile(document: string): { file: OpenFile | null; failed: bool
     let left = false;
     let opened: OpenFile | null = null;
     opening.current = true;
-    void open(client, document).then((found) => {
-      opened = found;
-      if (left) return void found?.pdf?.loadingTask.destroy();
-      opening.current = false;
-      setFailed(found === null);
-      if (!found) return;
-      setFile(found);
-      void found.lost.then(() => !left && reopen());
-    });
+    void open(client, document)
+      .catch(() => null)
+      .then((found) => {
+        opened = found;
+        if (left) return void found?.pdf?.loadingTask.destroy();
+        opening.current = false;
+        setFailed(found === null);
+        if (!found) return;
+        setFile(found);
+        void found.lost.then(() => !left && reopen());
+      });
     return () => {
       left = true;
       void opened?.pdf?.loadingTask.destroy();
