@@ -30,9 +30,10 @@ export interface OpenPdf extends AsyncDisposable {
 
 /** @param images whether images can be rendered; reading text needs no memory for them */
 export async function openPdf(source: string | Uint8Array, { images = false } = {}): Promise<OpenPdf> {
-  const bytes = typeof source === 'string' ? await readFile(source) : source;
+  // pdf.js takes the memory of the bytes over: only those of a caller are copied.
+  const bytes = typeof source === 'string' ? await readFile(source) : new Uint8Array(source);
   const parser = new PDFParse({
-    data: new Uint8Array(bytes),
+    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     maxImageSize: images ? 100_000_000 : 1,
     isEvalSupported: false,
     disableFontFace: true,
