@@ -250,7 +250,7 @@ const readsDocuments = needsPages || /^(bench|samples)\//.test(args[0] ?? '');
 if (readsDocuments && existsSync(vite) && existsSync(bundler))
   await whenChanged(
     'parser',
-    ['package-lock.json', 'src/documents', 'src/platform/errors.ts', 'tools/bundle-parser.ts'],
+    ['package-lock.json', 'src/documents', 'src/platform/errors.ts', 'tools'],
     join(marks, 'parse-process'),
     () => must(node, [bundler], { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }),
   );

@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { build, type Rolldown } from 'vite';
 import type { ProcessMessage, TaskMessage } from '../src/documents/parse-process.ts';
 import { bundledSources, bundles, root, sourcesDigest, startName } from '../src/documents/prebuilt.ts';
+import { changePdfjs } from './pdfjs-changes.ts';
 
 /** Processes of an older bundle may still run. */
 const keptMs = 86_400_000;
@@ -44,6 +45,13 @@ async function bundle(outDir: string): Promise<void> {
     root,
     publicDir: false,
     logLevel: 'error',
+    plugins: [
+      {
+        name: 'pdfjs-changes',
+        enforce: 'pre',
+        transform: { filter: { id: /pdf\.worker\.mjs$/ }, handler: changePdfjs },
+      },
+    ],
     // Everything else is loaded on demand, from its package.
     ssr: { noExternal: ['pdf-parse', 'pdfjs-dist'] },
     build: {

@@ -121,8 +121,8 @@ async function readPage(page: PDFPageProxy, number: number, fonts: Map<string, F
 /** @param marked whether it has annotations that are read */
 async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: boolean): Promise<Map<Turn, Run[]>> {
   const viewport = page.getViewport({ scale: 1 });
-  const { items } = await page.getTextContent();
-  await learnFonts(page, items, fonts);
+  const { items, styles } = await page.getTextContent();
+  await learnFonts(page, styles, fonts);
   const runs = new Map<Turn, Run[]>();
   const put = (turn: Turn, run: Run) => {
     const list = runs.get(turn);
@@ -186,16 +186,20 @@ function cells(run: Run): Run[] {
   }));
 }
 
-/** Font names are available only with the drawing operators, which are loaded when a page uses a new font. */
-async function learnFonts(page: PDFPageProxy, items: object[], fonts: Map<string, Font>): Promise<void> {
-  const names = new Set(items.map((item) => ('fontName' in item ? String(item.fontName) : '')));
-  const unknown = [...names].filter((name) => name && !fonts.has(name));
-  if (!unknown.length) return;
-  await page.getOperatorList(withoutAnnotations).catch(() => undefined);
-  for (const id of unknown) {
-    const font: { name?: string; bold?: boolean; black?: boolean } = page.commonObjs.has(id)
-      ? page.commonObjs.get(id)
-      : {};
+/** As pdf.js tells it; some fonts have none of these. */
+interface NamedFont {
+  name?: string;
+  bold?: boolean;
+  black?: boolean;
+}
+
+/** In the bundle, the styles of the text name the fonts (tools/pdfjs-changes.ts). Otherwise only the drawing operators do. */
+async function learnFonts(page: PDFPageProxy, styles: object, fonts: Map<string, Font>): Promise<void> {
+  const unknown = Object.entries(styles as Record<string, NamedFont>).filter(([id]) => !fonts.has(id));
+  const unnamed = unknown.some(([, style]) => !('name' in style));
+  if (unnamed) await page.getOperatorList(withoutAnnotations).catch(() => undefined);
+  for (const [id, style] of unknown) {
+    const font: NamedFont = unnamed && page.commonObjs.has(id) ? page.commonObjs.get(id) : style;
     const name = font.name ?? '';
     fonts.set(id, {
       name,

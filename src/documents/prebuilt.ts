@@ -13,8 +13,9 @@ export function bundledSources(): string[] {
   const own = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  const others = ['package-lock.json', join('src', 'platform', 'errors.ts'), join('tools', 'bundle-parser.ts')];
-  return [...others, ...own].sort();
+  const tools = ['bundle-parser.ts', 'pdfjs-changes.ts'].map((name) => join('tools', name));
+  const others = ['package-lock.json', join('src', 'platform', 'errors.ts')];
+  return [...others, ...tools, ...own].sort();
 }
 
 export function sourcesDigest(): string {

@@ -1,10 +1,12 @@
 // The bundle of the parsing process: when it is used, and that it reads like the sources.
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createParser } from '../../src/documents/parser.ts';
 import { bundles, findProgram, programFinder, sourcesDigest, startName } from '../../src/documents/prebuilt.ts';
+import { changePdfjs } from '../../tools/pdfjs-changes.ts';
 import { projectRoot, temporaryFolder } from '../processes.ts';
 import { onDisk } from './make.ts';
 
@@ -48,13 +50,26 @@ describe('the bundle', () => {
   const [bundled, plain] = [createParser({ size: 1 }), createParser({ size: 1, program: source })];
   afterAll(() => Promise.all([bundled.close(), plain.close()]));
 
-  test.each(['inspection-report.pdf', 'association-rules.pdf', 'water-heater-plate.jpg'])(
-    'reads %s like the source',
-    async (name) => {
-      expect(await bundled.preview(sample(name))).toEqual(await plain.preview(sample(name)));
-      expect(await bundled.parse(sample(name))).toEqual(await plain.parse(sample(name)));
-    },
-  );
+  test.each([
+    'inspection-report.pdf',
+    'association-rules.pdf',
+    'closing-disclosure.pdf',
+    'loan-estimate.pdf',
+    'sellers-disclosure.pdf',
+    'water-heater-plate.jpg',
+  ])('reads %s like the source', async (name) => {
+    expect(await bundled.preview(sample(name))).toEqual(await plain.preview(sample(name)));
+    expect(await bundled.parse(sample(name))).toEqual(await plain.parse(sample(name)));
+  });
+
+  test('contains pdf.js with changes that fit the installed version', async () => {
+    const path = createRequire(import.meta.url).resolve('pdfjs-dist/legacy/build/pdf.worker.mjs');
+    const published = await readFile(path, 'utf8');
+    const changed = changePdfjs(published);
+    expect(changed).not.toBe(published);
+    expect(() => changePdfjs(changed)).toThrow('pdf.js does not contain this once');
+    expect(() => changePdfjs(published + published)).toThrow('pdf.js does not contain this once');
+  });
 
   test('renders and encodes like the source', async () => {
     const images = async ({ renderPages, renderImage }: typeof plain) => [
