@@ -1,5 +1,5 @@
-// The worker process: runs jobs, sends heartbeats, and releases jobs of dead workers. Every job may run twice; none
-// may be lost.
+// The worker process: runs jobs, sends heartbeats, and releases jobs of dead workers and jobs that did not arrive. Every
+// job may run twice; none may be lost.
 import { randomUUID } from 'node:crypto';
 import {
   makeWorkerUtils,
@@ -15,6 +15,7 @@ import type { Service } from '../service/service.ts';
 import { startDispatcher } from '../webhooks/dispatcher.ts';
 import { fairShare, poolConcurrency } from './fair-share.ts';
 import { createFetchTurns, type FetchTurns } from './fetch-turns.ts';
+import { createRunningJobs, type RunningJobs, releaseOrphans } from './orphans.ts';
 import { keepRunning, type Pool } from './pool.ts';
 import { runObserved } from './run-task.ts';
 import { type PoolPlan, planPools, type Task, tasks } from './tasks.ts';
@@ -43,9 +44,13 @@ export async function startWorker(service: Service, url: string): Promise<Worker
   const release = (ids: string[]) => utils.forceUnlockWorkers(ids);
   const pools: Pool[] = [];
   const turns = createFetchTurns();
-  for (const plan of planPools(service.config)) pools.push(await startPool(service, url, plan, turns, release));
+  const running = createRunningJobs();
+  for (const plan of planPools(service.config))
+    pools.push(await startPool(service, url, plan, turns, running, release));
   const processId = `${processPrefix}${randomUUID()}`;
-  const ids = () => [processId, ...pools.flatMap((pool) => pool.ids())];
+  const poolIds = () => pools.flatMap((pool) => pool.ids());
+  const ids = () => [processId, ...poolIds()];
+  const releaseOwnOrphans = releaseOrphans(service.pool, running, deadAfter);
 
   async function recordHeartbeat(): Promise<void> {
     await service.pool.query(
@@ -61,6 +66,8 @@ export async function startWorker(service: Service, url: string): Promise<Worker
       service.log.warn({ workers: rows.length }, 'released the jobs of dead workers');
       await utils.forceUnlockWorkers(rows.map((row) => row.worker_id));
     }
+    const orphans = await releaseOwnOrphans(poolIds());
+    if (orphans > 0) service.log.warn({ jobs: orphans }, 'released jobs that did not arrive');
     await service.pool.query(`delete from worker_heartbeat where seen_at < now() - interval '1 day'`);
   }
 
@@ -91,6 +98,7 @@ function startPool(
   url: string,
   plan: PoolPlan,
   turns: FetchTurns,
+  running: RunningJobs,
   release: (ids: string[]) => Promise<void>,
 ): Promise<Pool> {
   const concurrency = poolConcurrency(plan.size);
@@ -102,6 +110,7 @@ function startPool(
     (events) => {
       if (last) turns.leave(last);
       last = events;
+      running.observe(events);
       return {
         concurrency: concurrency,
         noHandleSignals: true,
