@@ -32,11 +32,12 @@ const changes: Change[] = [
     from: 'textContent.styles[loadedName] = {',
     to: 'textContent.styles[loadedName] = { name: font.name, bold: font.bold, black: font.black,',
   },
-  // A TrueType program is repaired so that a browser accepts it. Reading needs that only for fonts without a map to Unicode,
-  // which it completes. `disableFontFace` is set where pages are rendered (see openPdf).
+  // A TrueType program is repaired so that a browser accepts it. Reading needs that only where the program completes the map
+  // from characters to Unicode. `disableFontFace` is set where pages are rendered (see openPdf).
   {
     from: 'data = this.checkAndRepair(name, file, properties);',
-    to: `if (evaluatorOptions.disableFontFace || type === "OpenType" || !properties.hasIncludedToUnicodeMap) {
+    to: `const mapped = properties.hasIncludedToUnicodeMap || (properties.hasEncoding && !properties.composite);
+          if (evaluatorOptions.disableFontFace || type === "OpenType" || !mapped) {
             data = this.checkAndRepair(name, file, properties);
           }`,
   },
