@@ -4,6 +4,7 @@
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { FileType, Page } from '../../documents/pages.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
+import { statesDefects } from './types/defects.ts';
 import { typeEvidence } from './types/evidence.ts';
 import { filenamePatterns } from './types/filenames.ts';
 import { judgeDocument } from './types/model.ts';
@@ -38,6 +39,9 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     return { documentType: 'noise', confidence: 0.9, reason };
   }
   const [best, ...others] = scoreTypes(filename, pages, text);
+  const isUnclear = !best || best.score < minScore || isContract(best.type);
+  if (isUnclear && statesDefects(pages))
+    return { documentType: 'inspection_report', confidence: 0.7, reason: 'It states defects of a house.' };
   if (best && best.score >= minScore) {
     const objection = objections[best.type]?.(pages);
     if (!objection) return decided(best, others[0]);
@@ -49,6 +53,9 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   }
   return { documentType: 'uncategorized', confidence: 0.6, reason: 'Readable, but nothing in it is about a property.' };
 }
+
+/** A report may begin with the agreement about the inspection. */
+const isContract = (type: DocumentType): boolean => type === 'purchase_agreement' || type === 'lease';
 
 /** From the filename and the first pages, while the upload request is answered. */
 export const categorizeQuickly = (filename: string, type: FileType, firstPages: Page[]): DocumentType =>

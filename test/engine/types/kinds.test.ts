@@ -102,3 +102,29 @@ test('a plan of reserves is a document of homeowners, though it tells what was i
     'The components were inspected by the analyst during a visual inspection; defects that were observed shorten the remaining life. We recommend to repair or replace the fences and the asphalt. The association pays from the reserve fund, and the owners of the units pay assessments for the common elements. Useful life, remaining life, replacement cost, contribution.';
   expect(typeOf(`Reserve Study\nLevel I, prepared for the association\n${page}`, page, page)).toBe('hoa_document');
 });
+
+const defects = [
+  'The coping of the alley parapet is missing and the top bricks are loose.',
+  'The steel lintel above the rear window has rusted and cracked the brick.',
+  'The flashing at the skylight is torn and water leaks into the stockroom.',
+  'The handrail of the cellar stairs is loose and two treads are broken.',
+  'The relief valve of the boiler is leaking onto the floor.',
+  'The panel in the hall has a double tapped breaker and no cover.',
+  'The gutter on the north side is rusted through and has fallen down.',
+  'The sewer line is clogged and backs up at the floor drain.',
+];
+
+test('a memo that states the defects of a house is an inspection report, whatever its title', () => {
+  const memo = `Memorandum\nTo: R. Lind\nFrom: G. Tarn\nYou asked for my view before the deadline.\n${defects.join('\n')}`;
+  expect(typeOf(memo)).toBe('inspection_report');
+  expect(typeOf(`Memorandum\nTo: R. Lind\nFrom: G. Tarn\n${defects[0]}\nThe meeting is moved to Tuesday.`)).toBe(
+    'uncategorized',
+  );
+});
+
+test('a report that begins with the agreement about it is no contract of sale', () => {
+  const agreement =
+    'Purchase Agreement\nThe purchaser and the seller have agreed on the sale. The buyer agrees to pay the purchase price at closing, with earnest money held in escrow. The contract of sale is contingent on a survey.';
+  expect(typeOf(agreement)).toBe('purchase_agreement');
+  expect(typeOf(agreement, defects.join('\n'))).toBe('inspection_report');
+});

@@ -16,7 +16,7 @@ const street =
 const day =
   /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,? \d{4})\b/i;
 const parts =
-  /\b(?:roof\w*|shingles?|gutters?|chimneys?|attics?|basements?|crawl ?spaces?|foundations?|plumbing|pipes?|piping|faucets?|toilets?|sinks?|showers?|bath\w*|kitchens?|bedrooms?|electrical|breakers?|outlets?|wiring|furnaces?|boilers?|water heaters?|hvac|ceilings?|walls?|floors?|flooring|windows?|doors?|stairs?|handrails?|decks?|balcon\w+|garages?|driveways?|siding|cladding|insulation|drywall|plaster|drains?|drainage|sewers?|septic|pools?|radon|mold|mould|lintels?|joists?|rafters?)\b/gi;
+  /\b(?:roof\w*|shingles?|gutters?|chimneys?|attics?|basements?|crawl ?spaces?|foundations?|plumbing|pipes?|piping|faucets?|toilets?|sinks?|showers?|bath\w*|kitchens?|bedrooms?|electrical|breakers?|outlets?|wiring|furnaces?|boilers?|water heaters?|hvac|ceilings?|walls?|floors?|flooring|windows?|doors?|stairs?|handrails?|decks?|balcon\w+|garages?|driveways?|siding|cladding|insulation|drywall|plaster|drains?|drainage|sewers?|septic|pools?|radon|mold|mould|lintels?|joists?|rafters?|footings?|slabs?|beams?|rebar|studs?|trusses|framing|concrete)\b/gi;
 /** In a thousand words. Reports of 25 makers have at least 21, long documents about something else at most 2. */
 const leastParts = 5;
 /** Shows that a text is in English, in a thousand words. */
