@@ -158,6 +158,7 @@ class PageBuilder {
     block.pieces.push(...(row.parts ?? row.cells));
     const text = closed(row.cells.map((cell) => cell.text).join(' '));
     block.text = foldSpace(`${block.text} ${text}`);
+    if (block.kind === 'row') block.cells.push(foldSpace(`${block.cells.pop()} ${text}`));
     this.continuing = true;
     return true;
   }

@@ -24,6 +24,25 @@ test('splits a sentence that lists defects, and no other', () => {
     expect(texts(whole)).toEqual([whole]);
 });
 
+test('keeps what goes on below the last cell of a row, entry by entry', () => {
+  const statements = statementsFrom([
+    lineOf(
+      100,
+      [32, 'B.'],
+      [110, 'Pantry and larder'],
+      [260, 'Deficient (2) The hinge of the larder door is bent and its'],
+    ),
+    lineOf(112, [260, 'screws are missing. (4) The glass of the cabinet is']),
+    lineOf(124, [260, 'scratched.']),
+  ]);
+  expect(statements.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'The hinge of the larder door is bent and its screws are missing.',
+      'The glass of the cabinet is scratched.',
+    ]),
+  );
+});
+
 test('numbers the columns of a table, and keeps numbered rows in the same words apart', () => {
   const rowOf = (y: number, x: number, number: string) =>
     lineOf(

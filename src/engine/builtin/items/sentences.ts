@@ -2,22 +2,34 @@
 import { assertionOf } from '../inspection/assertion.ts';
 import { splitSentences } from '../inspection/prose.ts';
 
-/** `A. The vent is loose. B. The door sticks.` in one paragraph: its entries, by consecutive letters or numbers. */
+/**
+ * `A. The vent is loose. B. The door sticks.` in one paragraph: its entries, by consecutive letters or numbers. Of numbers in
+ * parentheses some may be missing: a summary quotes some of the entries.
+ */
 export function entriesIn(text: string): string[] {
-  const starts = [...text.matchAll(/(?:^|\s)\(?([A-Z]|\d{1,2})[.)]\s+(?=\p{Lu}\p{Ll})/gu)];
-  const from = starts.findIndex(([, name]) => name === 'A' || name === '1');
-  const run: RegExpExecArray[] = [];
-  for (const start of from < 0 ? [] : starts.slice(from))
-    if (run.length === 0 || follows(run.at(-1)![1]!, start[1]!)) run.push(start);
-  if (run.length < 2) return [text];
-  const head = text.slice(0, run[0]!.index).trim();
-  const parts = run.map((start, at) =>
+  const starts = runOf([...text.matchAll(/(?:^|\s)(?:\(([A-Z]|\d{1,2})\)|([A-Z]|\d{1,2})[.)])\s+(?=\p{Lu}\p{Ll})/gu)]);
+  if (starts.length === 0) return [text];
+  const head = text.slice(0, starts[0]!.index).trim();
+  const parts = starts.map((start, at) =>
     text
-      .slice(start.index, run[at + 1]?.index)
+      .slice(start.index, starts[at + 1]?.index)
       .replace(start[0], '')
       .trim(),
   );
   return head ? [head, ...parts] : parts;
+}
+
+/** The starts of entries that follow one another. */
+function runOf(starts: RegExpExecArray[]): RegExpExecArray[] {
+  const quoted = starts.filter(([, name]) => name !== undefined && /\d/.test(name));
+  const rising = quoted.filter(([, name], at) => at === 0 || Number(name) > Number(quoted[at - 1]![1]));
+  if (rising.length > 0) return rising;
+  const nameOf = ([, one, other]: RegExpExecArray): string => one ?? other!;
+  const from = starts.findIndex((start) => nameOf(start) === 'A' || nameOf(start) === '1');
+  const run: RegExpExecArray[] = [];
+  for (const start of from < 0 ? [] : starts.slice(from))
+    if (run.length === 0 || follows(nameOf(run.at(-1)!), nameOf(start))) run.push(start);
+  return run.length < 2 ? [] : run;
 }
 
 const follows = (name: string, next: string): boolean =>

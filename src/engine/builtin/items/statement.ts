@@ -136,7 +136,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
       block.kind === 'row' ? [] : record === 'detail' ? [`${block.label}: ${block.text}`] : entriesIn(block.text);
     const parts =
       block.kind === 'row'
-        ? cellsOfRow(block)
+        ? cellsOfRow(block).flatMap((cell) => entriesIn(cell.text).map((text) => ({ ...cell, text })))
         : entries.map((text) => ({ text, x: block.x, column: '', labels: [] as string[] }));
     const whole = parts.map((part) => part.text).join(' ');
     const isLabel =
