@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { ReportIssues } from '../../../src/engine/builtin/inspection/issues.ts';
 import { assemble } from '../../../src/engine/builtin/items/assemble.ts';
-import { settledReading } from '../../../src/engine/builtin/items/proposals.ts';
+import { proposalsOf, settledReading } from '../../../src/engine/builtin/items/proposals.ts';
 import { lineOf, statementsFrom } from './lines.ts';
 
 test('splits a line of findings at its middle dots', () => {
@@ -169,4 +169,41 @@ test('a remark with the number of a ticked row is about its part, and a caption 
     ['4.1 Pump', 'defect', []],
     ['4.2 Chamber', undefined, []],
   ]);
+});
+
+test('a status column says which rows of a table are defects, and the key grades their priorities', () => {
+  const rowOf = (y: number, ...cells: [string, string, string]) =>
+    lineOf(y, [32, cells[0]], [110, cells[1]], [330, cells[2].split(' ')[0]!], [380, cells[2].split(' ')[1]!]);
+  const statements = statementsFrom([
+    lineOf(80, [32, 'Pri A = safety of people. Pri B = function. Pri C = small, finish.']),
+    lineOf(110, [32, 'Place'], [110, 'Description'], [330, 'Pri'], [380, 'Status']),
+    rowOf(130, 'Larder', 'Hinge nailed at the door', 'A Open'),
+    rowOf(150, 'Larder', 'Shelf varnished as agreed', '- Closed'),
+    rowOf(170, 'Pantry', 'Drip at the crown moulding', 'C Open'),
+    rowOf(190, 'Pantry', 'Boards at the door hollow', 'B Open'),
+  ]);
+  const of = (text: string) => statements.find((each) => each.text.startsWith(text))!;
+  expect(of('Hinge')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: 'critical' } });
+  expect(of('Shelf')).toMatchObject({ marked: false, rated: { kind: 'good' } });
+  expect(of('Drip')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: 'minor' } });
+  expect(of('Boards')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: null } });
+});
+
+test('a label with the name of a part is no issue', () => {
+  const statements = statementsFrom([
+    { ...lineOf(80, [32, 'Larders and Pantries']), size: 14, bold: true },
+    lineOf(110, [32, 'The hinge of the larder door is bent.']),
+    lineOf(150, [32, 'Deficiencies: Larders and Pantries']),
+    lineOf(190, [32, 'The veneer is lifting at the shelf.']),
+  ]);
+  const issueOf = (snippet: string) =>
+    ({ title: snippet, description: snippet, snippet, page: 1, recommendation: null, confidence: 0.9 }) as never;
+  const issues = ['Deficiencies: Larders and Pantries', 'Deficiencies: The veneer is lifting'].map(issueOf);
+  const proposals = proposalsOf(
+    [],
+    { issues, rated: new Set() },
+    statements,
+    statements.map(() => 0.1),
+  );
+  expect(proposals.map(({ issue }) => issue.snippet)).toEqual(['Deficiencies: The veneer is lifting']);
 });

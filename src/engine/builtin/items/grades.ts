@@ -16,6 +16,9 @@ const numbered =
   /(?:^|[\t.;]\s*)(?:(?:[Cc]ondition )?[Rr]ating |[Gg]rade |[Ll]evel |[Cc]ategory |[Pp]riority )?([1-5])(?:\t|\s*[:=–—]\s*)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
 /** `3 Defects that are serious`, in large print. */
 const headed = /^([1-5])\s(?=(\p{Lu}\p{L}+ \p{Ll}+ \p{Ll}.{2,160}))/gu;
+/** `Pri A = safety. Pri B = function.` */
+const called =
+  /\b(?:pri(?:ority)?|grade|category|level|class|severity|rating)\.?\s+([A-E1-5])\s*[=:–—]\s*(?=(\p{L}{3}[^\t.;]{2,160}))/giu;
 /** So many blocks lie at most between two entries of a legend. */
 const gap = 2;
 const minEntries = 3;
@@ -56,7 +59,7 @@ function entriesOf(block: Block, at: number): Entry[] {
   const text = block.cells.length > 0 ? block.cells.join('\t') : named.filter(Boolean).join('\t');
   const whole = block.marker ? `${block.marker.replace(/[.)]$/, '')}\t${text}` : text;
   const numbers = block.marker ? [] : [...text.matchAll(numbered), ...text.matchAll(headed)];
-  const found = [...whole.matchAll(definition), ...numbers];
+  const found = [...whole.matchAll(definition), ...numbers, ...whole.matchAll(called)];
   return found.map(([, name, words]) => ({ code: name!, at, rating: meaningOf(words!) }));
 }
 

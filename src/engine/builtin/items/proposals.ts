@@ -47,9 +47,13 @@ export function proposalsOf(
   const isOfRecord = recordsIn(statements);
   const referring = referringRows(statements, (at) => probabilities[at]! >= likely);
   const refers = quotes(referring);
+  const isName = namesIn(statements);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
-    .filter(({ issue, told }) => !isQuestion(issue.snippet) && !isMisread(told) && !isOfRecord(told) && !refers(told));
+    .filter(
+      ({ issue, told }) =>
+        !isQuestion(issue.snippet) && !isName(issue.snippet) && !isMisread(told) && !isOfRecord(told) && !refers(told),
+    );
   const ruled = kept.map(({ issue }) => issue);
   const told = kept.map((each) => each.told);
   const quoted = quotedBy(ruled, statements, probabilities);
@@ -63,7 +67,12 @@ export function proposalsOf(
     ),
     proposed,
   ).filter(
-    ({ core }) => core.record !== 'upkeep' && !isMarkedGood(core) && !isQuestion(core.text) && !isDenial(core.text),
+    ({ core }) =>
+      core.record !== 'upkeep' &&
+      !isMarkedGood(core) &&
+      !isQuestion(core.text) &&
+      !isName(core.text) &&
+      !isDenial(core.text),
   );
   const grades = gradesOf(candidates.flatMap(gradesIn));
   const found = candidates.filter((candidate) => {
@@ -143,6 +152,17 @@ function quotes(rows: Set<Statement>): (told: Told) => boolean {
   );
   return ({ page, snippet }) =>
     (byPage.get(page) ?? []).some(({ key }) => key.includes(snippet) || snippet.includes(key));
+}
+
+/** `Deficiencies: Foundations` says only which part the text below it is about. */
+function namesIn(statements: Statement[]): (text: string) => boolean {
+  const keyOf = (text: string): string => fingerprint(text.replace(/^\W*(?:[A-Z]|[\d.]+)[.:)]\s+/, ''));
+  const names = new Set(statements.flatMap(({ section, item }) => [keyOf(section), keyOf(item)]));
+  names.delete('');
+  return (text) => {
+    const value = text.replace(/^\p{L}[\p{L} /&-]{2,30}:\s*/u, '').replace(/^\W+/, '');
+    return names.has(keyOf(value)) && !assertionOf(value).defect;
+  };
 }
 
 /** A form asks, and a request for repairs may have been met: neither states anything. */

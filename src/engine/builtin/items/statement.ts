@@ -5,6 +5,7 @@ import { type Rating, ratingOf } from '../inspection/ratings.ts';
 import { codeIn, type Grade, gradeByFields, gradeIn, gradeOfLine, legendOf, settleScale } from './grades.ts';
 import { type RecordRole, recordRole } from './records.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
+import { statusesOf } from './status-columns.ts';
 
 export interface Statement {
   text: string;
@@ -59,6 +60,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
   let group = 0;
   let number = '';
   const rows = numberedRows(model.blocks);
+  const rowStatuses = statusesOf(model.blocks);
   const legend = legendOf(model.blocks);
   let status: Rating | null = null;
   let isOfPart = false;
@@ -138,6 +140,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
       block.kind === 'row'
         ? cellsOfRow(block).flatMap((cell) => entriesIn(cell.text).map((text) => ({ ...cell, text })))
         : entries.map((text) => ({ text, x: block.x, column: '', labels: [] as string[] }));
+    const rowStatus = rowStatuses.get(block);
+    const longest = Math.max(...parts.map(({ text }) => text.length));
     const whole = parts.map((part) => part.text).join(' ');
     const isLabel =
       whole !== '' &&
@@ -164,11 +168,16 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
-          rated: coded?.rating ?? (isOfPart && status?.kind === 'defect' ? null : status),
+          rated:
+            rowStatus && rowStatus.kind !== 'defect'
+              ? rowStatus
+              : (coded?.rating ?? rowStatus ?? (isOfPart && status?.kind === 'defect' ? null : status)),
           partGrade: coded || !isOfPart ? null : status,
           marked:
             sentence === sentences[0] &&
-            (record === 'defect' || (coded?.rating.kind === 'defect' && textKinds.has(block.kind))),
+            (record === 'defect' ||
+              (rowStatus?.kind === 'defect' && part.text.length === longest) ||
+              (coded?.rating.kind === 'defect' && textKinds.has(block.kind))),
           record,
           repeated: false,
           previous: '',
