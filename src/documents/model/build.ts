@@ -18,6 +18,9 @@ const endsSentence = /[.!?:;]["')\]]*$/;
 const minHeadsOfDots = 3;
 /** How far left of a centred cell its next line may begin, in points. */
 const middleSlack = 32;
+/** Letters of a grade, and of a text that may wrap beside one. */
+const maxGrade = 3;
+const minWrapped = 30;
 
 export function modelOf(pages: Page[]): DocumentModel {
   const isRunning = runningLinesOf(pages);
@@ -79,6 +82,7 @@ class PageBuilder {
       !this.readTicks(row) &&
       !this.readContinuedCell(row) &&
       !this.readMiddleCell(row) &&
+      !this.readFirstCell(row) &&
       !this.readHeading(row, next) &&
       !this.readTable(row)
     )
@@ -163,6 +167,20 @@ class PageBuilder {
     return true;
   }
   private continuing = false;
+
+  /** A wrapped first cell beside a short one, which is the grade of the row: the text goes on below it. */
+  private readFirstCell(row: RawRow): boolean {
+    const block = this.blocks.at(-1);
+    if (block?.kind !== 'row' || block.cells.length !== 2 || row.cells.length !== 1 || !this.last) return false;
+    const [text, grade] = block.cells as [string, string];
+    const { line, cells } = row;
+    if (grade.length > maxGrade || text.length < minWrapped || Math.abs(line.x - block.x) > 3) return false;
+    if (line.y - this.last.line.y > Math.max(line.height, this.last.line.height, 1) * 1.6) return false;
+    block.cells[0] = `${text} ${cells[0]!.text}`;
+    block.pieces.push(cells[0]!);
+    block.text = block.cells.join(' ');
+    return true;
+  }
 
   /** A wrapped cell between others: text below it, and none below its neighbours. It may be centred. */
   private readMiddleCell(row: RawRow): boolean {

@@ -169,3 +169,38 @@ test('the worst defect of a part that needs urgent repair is critical', () => {
     ['The rear gutter leaks at its joints.', 'minor'],
   ]);
 });
+
+test('reads codes in brackets after the findings, and a key in one paragraph', () => {
+  const statements = statementsFrom(
+    linesOf(
+      'P1 is a hazard to people or a cause of rapid damage. P2 is a repair needed within a year. P3 is deferred upkeep or a small job.',
+    ),
+    linesOf('The rail of the stair is loose. [P1]', 'The shelf has split along its edge. [P2]', 'Paint is thin. [P3]'),
+  );
+  const of = (text: string) => statements.find((each) => each.text.startsWith(text))!.rated;
+  expect(of('The rail')).toMatchObject({ kind: 'defect', severity: 'critical' });
+  expect(of('The shelf')).toMatchObject({ kind: 'defect', severity: 'major' });
+  expect(of('Paint')).toMatchObject({ kind: 'defect', severity: 'minor' });
+});
+
+test('a key that denies a danger means none, and a small repair is minor', () => {
+  const key = [
+    lineOf(80, [72, '3'], [110, 'Urgent. A danger to people, or damage that threatens the structure.']),
+    lineOf(100, [72, '2'], [110, 'Repair or advice is needed soon, though there is no danger today.']),
+    lineOf(120, [72, '1 A small repair, or upkeep.']),
+    lineOf(140, [72, '0 No defect found.']),
+  ];
+  const rowOf = (y: number, text: string, grade: string) => lineOf(y, [72, text], [480, grade]);
+  const statements = statementsFrom(key, [
+    rowOf(100, 'The rail of the stair is loose at both ends.', '3'),
+    rowOf(130, 'The shelf of the larder has split along its', '2'),
+    lineOf(142, [72, 'front edge and sags.']),
+    rowOf(170, 'The paint of the sill is thin and flakes.', '1'),
+  ]);
+  const grades = statements.flatMap(({ text, rated }) => (rated?.kind === 'defect' ? [[text, rated.severity]] : []));
+  expect(grades).toEqual([
+    ['The rail of the stair is loose at both ends.', 'critical'],
+    ['The shelf of the larder has split along its front edge and sags.', 'major'],
+    ['The paint of the sill is thin and flakes.', 'minor'],
+  ]);
+});

@@ -13,12 +13,16 @@ const definition =
   /(?:^|[\t.;,:]\s*)["“(]?([A-Z]{1,3}|[✗✘►▲■◆●○☑✓✔★✱*!])["”)]?\s*(?:[\t:=–—-]+\s*|\s)["“]?(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
 /** A number may be that of a finding: one that is a grade stands in a cell of its own, or is called so. */
 const numbered =
-  /(?:^|[\t.;]\s*)(?:(?:[Cc]ondition )?[Rr]ating |[Gg]rade |[Ll]evel |[Cc]ategory |[Pp]riority )?([1-5])(?:\t|\s*[:=–—]\s*)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
+  /(?:^|[\t.;]\s*)(?:(?:[Cc]ondition )?[Rr]ating |[Gg]rade |[Ll]evel |[Cc]ategory |[Pp]riority )?([0-5])(?:\t|\s*[:=–—]\s*)(?=(\p{Lu}\p{L}[^\t]{2,160}))/gu;
 /** `3 Defects that are serious`, in large print. */
-const headed = /^([1-5])\s(?=(\p{Lu}\p{L}+ \p{Ll}+ \p{Ll}.{2,160}))/gu;
+const headed = /^([0-5])\s(?=(\p{Lu}\p{L}* \p{Ll}+ \p{Ll}.{2,160}))/gu;
 /** `Pri A = safety. Pri B = function.` */
 const called =
   /\b(?:pri(?:ority)?|grade|category|level|class|severity|rating)\.?\s+([A-E1-5])\s*[=:–—]\s*(?=(\p{L}{3}[^\t.;]{2,160}))/giu;
+/** `P1 is a hazard to people.` */
+const lettered = /\b(\p{Lu}{1,2}\d)\s+(?:is|means|[=:–—])\s+(?=(\p{L}[^\t.;]{2,160}))/gu;
+/** `The lintel has rusted. [P1]` */
+const trailing = /[[(](\w{1,3})[\])]\s*[.;]?$/;
 /** So many blocks lie at most between two entries of a legend. */
 const gap = 2;
 const minEntries = 3;
@@ -59,7 +63,7 @@ function entriesOf(block: Block, at: number): Entry[] {
   const text = block.cells.length > 0 ? block.cells.join('\t') : named.filter(Boolean).join('\t');
   const whole = block.marker ? `${block.marker.replace(/[.)]$/, '')}\t${text}` : text;
   const numbers = block.marker ? [] : [...text.matchAll(numbered), ...text.matchAll(headed)];
-  const found = [...whole.matchAll(definition), ...numbers, ...whole.matchAll(called)];
+  const found = [...whole.matchAll(definition), ...numbers, ...whole.matchAll(called), ...whole.matchAll(lettered)];
   return found.map(([, name, words]) => ({ code: name!, at, rating: meaningOf(words!) }));
 }
 
@@ -84,7 +88,7 @@ const meanings: [RegExp, (words: string) => Rating][] = [
     (words) => ({ kind: 'defect', severity: 'critical', words }),
   ],
   [
-    /^(?:minor|small|monitor|maint\w+|upkeep|cosmetic|marginal|low)\b/i,
+    /^(?:an? )?(?:minor|small|monitor|maint\w+|upkeep|cosmetic|marginal|low)\b/i,
     (words) => ({ kind: 'defect', severity: 'minor', words }),
   ],
   [
@@ -110,7 +114,11 @@ function meaningOf(text: string): Rating | null {
     /(?<=.)\bnot (?:considered |thought )?(?:to be )?(?:either )?(?:serious|urgent)\b[^.;]*/gi,
     '',
   );
-  const found = meanings.find(([pattern]) => pattern.test(stated));
+  const affirmed = stated.replace(
+    /\b(?:no|without|not an?) (?:\w+ )?(?:dangers?|hazards?|urgency|risks?)\b[^.;]*/gi,
+    '',
+  );
+  const found = meanings.find(([pattern]) => pattern.test(affirmed));
   return found ? found[1](name) : null;
 }
 
@@ -118,7 +126,8 @@ function meaningOf(text: string): Rating | null {
 export function codeIn(block: Block, codes: Legend['codes']): { rating: Rating; leading: string } | null {
   if (codes.size === 0) return null;
   const marker = block.marker.replace(/[.)]$/, '');
-  const beside = [...block.ticked, marker, block.label, ...block.cells.map((cell) => cell.trim())];
+  const last = trailing.exec(block.text)?.[1] ?? '';
+  const beside = [...block.ticked, marker, block.label, last, ...block.cells.map((cell) => cell.trim())];
   const own = beside
     .flatMap((each) => codes.get(each) ?? [])
     .toSorted((one, other) => defectRank(one) - defectRank(other));
