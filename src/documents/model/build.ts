@@ -21,6 +21,8 @@ const middleSlack = 32;
 /** Letters of a grade, and of a text that may wrap beside one. */
 const maxGrade = 3;
 const minWrapped = 30;
+/** In points: lines of one cell begin there. */
+const sameLeft = 3;
 
 export function modelOf(pages: Page[]): DocumentModel {
   const isRunning = runningLinesOf(pages);
@@ -168,14 +170,20 @@ class PageBuilder {
   }
   private continuing = false;
 
+  /** Whether a row follows the last one within so many line heights. */
+  private isWithin(heights: number, { line }: RawRow): boolean {
+    const last = this.last?.line;
+    return last !== undefined && line.y - last.y <= Math.max(line.height, last.height, 1) * heights;
+  }
+
   /** A wrapped first cell beside a short one, which is the grade of the row: the text goes on below it. */
   private readFirstCell(row: RawRow): boolean {
     const block = this.blocks.at(-1);
-    if (block?.kind !== 'row' || block.cells.length !== 2 || row.cells.length !== 1 || !this.last) return false;
+    if (block?.kind !== 'row' || block.cells.length !== 2 || row.cells.length !== 1 || !this.isWithin(1.6, row))
+      return false;
     const [text, grade] = block.cells as [string, string];
     const { line, cells } = row;
-    if (grade.length > maxGrade || text.length < minWrapped || Math.abs(line.x - block.x) > 3) return false;
-    if (line.y - this.last.line.y > Math.max(line.height, this.last.line.height, 1) * 1.6) return false;
+    if (grade.length > maxGrade || text.length < minWrapped || Math.abs(line.x - block.x) > sameLeft) return false;
     block.cells[0] = `${text} ${cells[0]!.text}`;
     block.pieces.push(cells[0]!);
     block.text = block.cells.join(' ');
@@ -185,9 +193,9 @@ class PageBuilder {
   /** A wrapped cell between others: text below it, and none below its neighbours. It may be centred. */
   private readMiddleCell(row: RawRow): boolean {
     const block = this.blocks.at(-1);
-    if (block?.kind !== 'row' || block.cells.length < 3 || row.cells.length !== 1 || !this.last) return false;
+    if (block?.kind !== 'row' || block.cells.length < 3 || row.cells.length !== 1 || !this.isWithin(1.9, row))
+      return false;
     const { line, cells } = row;
-    if (line.y - this.last.line.y > Math.max(line.height, this.last.line.height, 1) * 1.9) return false;
     const first = block.pieces[0]!.line;
     const starts = block.pieces.filter((piece) => piece.line === first).map((piece) => piece.x);
     const at = starts.findLastIndex((x) => x - middleSlack <= line.x);

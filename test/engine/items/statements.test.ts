@@ -177,10 +177,10 @@ test('a status column says which rows of a table are defects, and the key grades
   const statements = statementsFrom([
     lineOf(80, [32, 'Pri A = safety of people. Pri B = function. Pri C = small, finish.']),
     lineOf(110, [32, 'Place'], [110, 'Description'], [330, 'Pri'], [380, 'Status']),
-    rowOf(130, 'Larder', 'Hinge nailed of the hatch', 'A Open'),
+    rowOf(130, 'Larder', 'Hinge of the hatch nailed', 'A Open'),
     rowOf(150, 'Larder', 'Shelf varnished as agreed', '- Closed'),
     rowOf(170, 'Pantry', 'Drip at the crown moulding', 'C Open'),
-    rowOf(190, 'Pantry', 'Boards of the hatch hollow', 'B Open'),
+    rowOf(190, 'Pantry', 'Boards of the hatch split', 'B Open'),
   ]);
   const of = (text: string) => statements.find((each) => each.text.startsWith(text))!;
   expect(of('Hinge')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: 'critical' } });

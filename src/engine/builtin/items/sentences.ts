@@ -3,7 +3,7 @@ import { assertionOf } from '../inspection/assertion.ts';
 import { splitSentences } from '../inspection/prose.ts';
 
 /**
- * `A. The vent is loose. B. The door sticks.` in one paragraph: its entries, by consecutive letters or numbers. Of numbers in
+ * `A. The vent is loose. B. The window sticks.` in one paragraph: its entries, by consecutive letters or numbers. Of numbers in
  * parentheses some may be missing: a summary quotes some of the entries.
  */
 export function entriesIn(text: string): string[] {

@@ -141,6 +141,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
         ? cellsOfRow(block).flatMap((cell) => entriesIn(cell.text).map((text) => ({ ...cell, text })))
         : entries.map((text) => ({ text, x: block.x, column: '', labels: [] as string[] }));
     const rowStatus = rowStatuses.get(block);
+    // A row that is in order has no grade; one that is open may have a code that grades it.
+    const closed = rowStatus?.kind === 'defect' ? undefined : rowStatus;
     const longest = Math.max(...parts.map(({ text }) => text.length));
     const whole = parts.map((part) => part.text).join(' ');
     const isLabel =
@@ -168,10 +170,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
-          rated:
-            rowStatus && rowStatus.kind !== 'defect'
-              ? rowStatus
-              : (coded?.rating ?? rowStatus ?? (isOfPart && status?.kind === 'defect' ? null : status)),
+          rated: closed ?? coded?.rating ?? rowStatus ?? (isOfPart && status?.kind === 'defect' ? null : status),
           partGrade: coded || !isOfPart ? null : status,
           marked:
             sentence === sentences[0] &&

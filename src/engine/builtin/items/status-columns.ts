@@ -3,10 +3,11 @@ import type { Block } from '../../../documents/model/block.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
 
 const heads = /^(?:status|state|results?|outcome|pass ?\/ ?fail)$/i;
+// Words that are no ratings elsewhere; a defect in this column is a status, not a grade.
 const open =
-  /^(?:open|outstanding|pending|in progress|not (?:done|ok|okay|accepted)|incomplete|fail(?:ed|s)?|rejected|defect(?:ive)?|unsatisfactory|to (?:do|be (?:done|corrected|repaired)))$/i;
-const closed = /^(?:closed|done|completed?|fixed|resolved|corrected|ok|okay|pass(?:ed|es)?|accepted|satisfactory)$/i;
-const note = /^(?:info|information|notes?|fyi)$/i;
+  /^(?:open|pending|in progress|not (?:done|ok|okay|accepted)|incomplete|fails|rejected|defect(?:ive)?|to (?:do|be (?:done|corrected|repaired)))$/i;
+const closed = /^(?:closed|done|complete|fixed|passes|accepted)$/i;
+const note = /^info$/i;
 /** In points: a cell below its head begins there. */
 const slack = 12;
 /** Rows of a table from which its column is one of statuses; some must be open, others not. */

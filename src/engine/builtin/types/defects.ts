@@ -16,6 +16,8 @@ const maxPages = 300;
 export function statesDefects(pages: Page[]): boolean {
   if (pages.length > maxPages) return false;
   const { statements } = statementsIn(pages);
+  // The first pages of an upload have words but no lines: the API loads no models for them.
+  if (statements.length < minDefects) return false;
   const probabilities = defectProbabilities(statements);
   const defects = statements.filter(({ text }, at) => {
     if (probabilities[at]! < sure) return false;
