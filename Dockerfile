@@ -12,6 +12,7 @@ RUN node docs/site/build.ts
 COPY portal ./portal
 RUN node node_modules/vite/bin/vite.js build portal
 COPY src ./src
+COPY models ./models
 COPY tools ./tools
 RUN node tools/bundle-parser.ts
 

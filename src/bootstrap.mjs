@@ -248,11 +248,8 @@ const bundler = join(root, 'tools', 'bundle-parser.ts');
 // Without this bundle, each process that reads a document loads the sources. Programs that read none do not wait for it.
 const readsDocuments = needsPages || /^(bench|samples)\//.test(args[0] ?? '');
 if (readsDocuments && existsSync(vite) && existsSync(bundler))
-  await whenChanged(
-    'parser',
-    ['package-lock.json', 'src/documents', 'src/platform/errors.ts', 'tools'],
-    join(marks, 'parse-process'),
-    () => must(node, [bundler], { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }),
+  await whenChanged('parser', ['package-lock.json', 'src', 'tools'], join(marks, 'parse-process'), () =>
+    must(node, [bundler], { NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }),
   );
 
 if (needsPages && existsSync(vite) && existsSync(join(root, 'portal', 'index.html'))) {

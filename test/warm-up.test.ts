@@ -1,6 +1,7 @@
 // The sample report that each process reads after its start.
 import type { Logger } from 'pino';
 import { afterAll, expect, test, vi } from 'vitest';
+import type { AnalyzedDocument } from '../src/analyses/analyses.ts';
 import { warmUp } from '../src/app/warm-up.ts';
 import { createParser } from '../src/documents/parser.ts';
 import { createBuiltinEngine } from '../src/engine/builtin/builtin.ts';
@@ -15,40 +16,37 @@ function watched(changes: Partial<Engine> = {}) {
   return {
     preview: vi.spyOn(parser, 'preview').mockClear(),
     parse: vi.spyOn(parser, 'parse').mockClear(),
-    analyze: vi.spyOn(engine, 'analyze'),
-    embed: vi.spyOn(engine, 'embed'),
     info,
     run: (role: 'api' | 'worker') =>
       warmUp({ config: { role }, parser, engineFor: () => engine, log: { info } as unknown as Logger }),
   };
 }
 
-test('a worker reads and analyzes the sample report', async () => {
-  const { run, preview, parse, analyze, embed, info } = watched();
+test('a worker has the sample report read and analyzed', async () => {
+  const { run, preview, parse, info } = watched();
   await run('worker');
   expect(parse).toHaveBeenCalledOnce();
-  expect(analyze.mock.calls.map(([{ documentType, pages }]) => [documentType, pages.length > 1])).toEqual([
-    ['inspection_report', true],
-  ]);
-  expect((await embed.mock.results[0]!.value).length).toBeGreaterThan(5);
+  const { kind, pageCount, result } = (await parse.mock.results[0]!.value).analyzed as AnalyzedDocument;
+  expect(kind.documentType).toBe('inspection_report');
+  expect(pageCount).toBeGreaterThan(1);
+  expect(result!.reading.issues.length).toBeGreaterThan(5);
+  expect(JSON.parse(result!.entries![0]!).length).toBeGreaterThan(5);
   expect(preview).not.toHaveBeenCalled();
   expect(info).not.toHaveBeenCalled();
 });
 
 test('an API process only previews it', async () => {
-  const { run, preview, parse, analyze } = watched();
+  const { run, preview, parse } = watched();
   await run('api');
   expect(preview).toHaveBeenCalledOnce();
   expect(parse).not.toHaveBeenCalled();
-  expect(analyze).not.toHaveBeenCalled();
 });
 
 test('a remote engine is not called', async () => {
-  const { run, parse, analyze, embed } = watched({ embedsLocally: false });
+  const { run, parse } = watched({ local: false });
   await run('worker');
   expect(parse).toHaveBeenCalledOnce();
-  expect(analyze).not.toHaveBeenCalled();
-  expect(embed).not.toHaveBeenCalled();
+  expect((await parse.mock.results[0]!.value).analyzed).toBeUndefined();
 });
 
 test('a failure is logged and stops nothing', async () => {

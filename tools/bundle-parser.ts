@@ -4,17 +4,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { build, type Rolldown } from 'vite';
+import { sample, sampleOrder } from '../src/app/warm-up.ts';
 import type { ProcessMessage, TaskMessage } from '../src/documents/parse-process.ts';
 import { bundledSources, bundles, root, sourcesDigest, startName } from '../src/documents/prebuilt.ts';
 import { changePdfjs } from './pdfjs-changes.ts';
 
 /** Processes of an older bundle may still run. */
 const keptMs = 86_400_000;
-const documents = join(root, 'src/documents');
-/** Read once before the compiled functions are kept. */
-const sample = join(root, 'samples/inspection-report.pdf');
 
 const target = join(bundles, sourcesDigest());
 try {
@@ -29,7 +27,7 @@ async function make(aside: string): Promise<void> {
   await mkdir(bundles, { recursive: true });
   try {
     await bundle(aside);
-    await copyFile(join(documents, 'prebuilt-start.cjs'), join(aside, startName));
+    await copyFile(join(root, 'src/documents/prebuilt-start.cjs'), join(aside, startName));
     await keepCompiled(aside);
     await rename(aside, target);
   } catch (error) {
@@ -37,6 +35,12 @@ async function make(aside: string): Promise<void> {
     // Another process may have made the same meanwhile.
     if (!existsSync(target)) throw error;
   }
+}
+
+/** The folder of a source as an expression in the bundle, which lies as deep in the project as `target`. */
+function folderFromBundle(id: string): string {
+  const folder = relative(target, dirname(id)).replaceAll(sep, '/');
+  return `(__dirname + ${JSON.stringify(`/${folder}`)})`;
 }
 
 async function bundle(outDir: string): Promise<void> {
@@ -51,11 +55,20 @@ async function bundle(outDir: string): Promise<void> {
         enforce: 'pre',
         transform: { filter: { id: /pdf\.worker\.mjs$/ }, handler: changePdfjs },
       },
+      {
+        // A bundle is no place for data: models and rules are read beside their sources.
+        name: 'data-of-sources',
+        enforce: 'pre',
+        transform: {
+          filter: { id: /\/src\/engine\/.*\.ts$/, code: 'import.meta.dirname' },
+          handler: (code: string, id: string) => code.replaceAll('import.meta.dirname', folderFromBundle(id)),
+        },
+      },
     ],
     // Everything else is loaded on demand, from its package.
     ssr: { noExternal: ['pdf-parse', 'pdfjs-dist'] },
     build: {
-      ssr: join(documents, 'parse-process.ts'),
+      ssr: join(root, 'src/parse-process.ts'),
       outDir,
       minify: false,
       rolldownOptions: { output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: '[name].cjs' } },
@@ -88,7 +101,7 @@ async function keepCompiled(aside: string): Promise<void> {
   };
   try {
     await run({ kind: 'preview', path: sample, cpu });
-    await run({ kind: 'parse', path: sample, ocr: null, cpu });
+    await run({ kind: 'parse', path: sample, ocr: null, scans: 'stop', order: sampleOrder, cpu });
     const ended = once(child, 'exit');
     child.disconnect();
     await ended;

@@ -21,6 +21,7 @@ import { settleJob } from './finish.ts';
 import { analysisJobKeys } from './jobs.ts';
 import { progressTopics } from './progress.ts';
 
+export type { AnalysisOrder, AnalyzedDocument } from './analyze-document.ts';
 export { lockProperty } from './compare.ts';
 export { type DocumentsProgress, eraseDocuments, readDocumentsProgress } from './property-documents.ts';
 export { queuePollMs } from './queue.ts';

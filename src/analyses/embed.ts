@@ -2,21 +2,17 @@
 // permanently is available by keyword search only. A document whose engine and index need no network is indexed at the end of
 // phase 1 instead.
 import type { Pool } from 'pg';
-import { v7 } from 'uuid';
 import type { Analysis, Chunk } from '../../prisma/generated/client/client.ts';
 import { Prisma } from '../../prisma/generated/client/client.ts';
-import type { Transaction } from '../database/client.ts';
 import { queryRows, selectFields } from '../database/query.ts';
-import type { DocumentType } from '../documents/document-types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { maxAttempts } from '../queue/enqueue.ts';
-import type { Chunk as PlainChunk } from '../search/chunks.ts';
-import { type IndexedChunk, type Search, SearchUnavailable } from '../search/search.ts';
+import { SearchUnavailable } from '../search/search.ts';
 import type { Service } from '../service/service.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
+import { bytesOf, embeddedText, indexedChunks } from './embedded-chunks.ts';
 import { finishDocument } from './finish.ts';
 import { enqueueEmbedding } from './jobs.ts';
-import { bytesOf, type EmbeddedChunk } from './result-rows.ts';
 
 const batchSize = 100;
 const maxPendingWrites = 10;
@@ -103,61 +99,4 @@ export async function embedChunks(
   return vectors;
 }
 
-/**
- * The chunks with their vectors, if the engine embeds without a network call: phase 2 then has only to index them.
- * Otherwise, or if it fails, they are embedded in phase 2.
- */
-export async function embedLocally(
-  engine: Engine,
-  chunks: PlainChunk[],
-  signal: AbortSignal,
-): Promise<EmbeddedChunk[]> {
-  const vectors = engine.embedsLocally
-    ? await engine.embed(chunks.map(embeddedText), 'document', signal).catch(() => null)
-    : null;
-  return chunks.map((chunk, at) => ({
-    id: v7(),
-    ...chunk,
-    ...(vectors && { vector: vectors[at]!, embeddedBy: engine.name }),
-  }));
-}
-
-/** What indexes the embedded chunks of a document within a transaction, if the index and the vectors allow it. */
-export function prepareIndex(
-  search: Search,
-  engine: Engine,
-  row: Analysis,
-  chunks: EmbeddedChunk[],
-): ((tx: Transaction) => Promise<void>) | undefined {
-  const vectors = new Map(chunks.flatMap(({ id, vector }) => (vector ? [[id, vector] as const] : [])));
-  if (vectors.size < chunks.length) return undefined;
-  return search.prepareIndex?.(indexedChunks(row, chunks, engine, vectors));
-}
-
-const embeddedText = ({ heading, text }: PlainChunk) => (heading ? `${heading}\n${text}` : text);
-
 const fromBytes = (bytes: Uint8Array): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);
-
-export const indexedChunks = (
-  row: Analysis,
-  chunks: (PlainChunk & { id: string })[],
-  engine: Engine,
-  vectors: Map<string, Float32Array> | null,
-): IndexedChunk[] =>
-  chunks.map((chunk) => {
-    const values = vectors?.get(chunk.id);
-    return {
-      id: chunk.id,
-      accountId: row.accountId,
-      mode: row.mode,
-      analysisId: row.id,
-      propertyId: row.propertyId,
-      file: row.filename,
-      documentType: row.documentType as DocumentType,
-      page: chunk.page,
-      position: chunk.position,
-      heading: chunk.heading,
-      text: chunk.text,
-      vector: values ? { engine: engine.name, values } : null,
-    };
-  });

@@ -6,7 +6,8 @@ import type { Database } from '../database/client.ts';
 import { notifyTopics } from '../database/event-bus.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { EntryKey, Search } from '../search/search.ts';
-import { embedChunks, indexedChunks } from './embed.ts';
+import { embedChunks } from './embed.ts';
+import { indexedChunks } from './embedded-chunks.ts';
 import { type NotifiedRow, progressTopics } from './progress.ts';
 
 const batchSize = 20;

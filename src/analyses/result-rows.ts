@@ -3,31 +3,20 @@
 import { v7 } from 'uuid';
 import type { Transaction } from '../database/client.ts';
 import { toJson } from '../database/json.ts';
-import type { Page } from '../documents/pages.ts';
 import type { Issue } from '../engine/engine.ts';
-import type { Chunk } from '../search/chunks.ts';
 import { issueRow } from './issue-rows.ts';
 
-export const insertPages = (tx: Transaction, analysisId: string, pages: Page[]) => tx.$executeRaw`
+/** @param pages as `DocumentResult` has them; so are the chunks */
+export const insertPages = (tx: Transaction, analysisId: string, pages: string) => tx.$executeRaw`
   insert into page (analysis_id, number, width, height, text, lines, ocr)
   select ${analysisId}::uuid, number, width, height, text, lines, ocr
-  from jsonb_to_recordset(${toJson(pages)}::jsonb)
+  from jsonb_to_recordset(${pages}::jsonb)
     as page(number int, width float8, height float8, text text, lines jsonb, ocr boolean)`;
 
-/** A chunk with its vector and the engine that made it, as far as it is embedded already. */
-export interface EmbeddedChunk extends Chunk {
-  id: string;
-  vector?: Float32Array;
-  embeddedBy?: string;
-}
-
-export const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array): Buffer =>
-  Buffer.from(buffer, byteOffset, byteLength);
-
-export const insertChunks = (tx: Transaction, analysisId: string, chunks: EmbeddedChunk[]) => tx.$executeRaw`
+export const insertChunks = (tx: Transaction, analysisId: string, chunks: string) => tx.$executeRaw`
   insert into chunk (id, analysis_id, page, position, heading, text, vector, embedded_by)
   select id, ${analysisId}::uuid, page, position, heading, text, decode(vector, 'base64'), "embeddedBy"
-  from json_to_recordset(${toJson(chunks.map(({ vector, ...chunk }) => ({ ...chunk, vector: vector && bytesOf(vector).toString('base64') })))}::json)
+  from json_to_recordset(${chunks}::json)
     as chunk(id uuid, page int, position int, heading text, text text, vector text, "embeddedBy" text)`;
 
 /** Deletes the rows of an earlier run. */

@@ -1,20 +1,19 @@
 // Phase 1 of one document: parse, categorize, analyze, and phase 2 as well if it needs no network. It can run repeatedly
 // without changing the result. A document whose bytes the account has analyzed before reuses that result.
 import type { Analysis } from '../../prisma/generated/client/client.ts';
-import type { FileType, Page } from '../documents/pages.ts';
+import type { FileType } from '../documents/pages.ts';
 import { LimitExceeded, ReadInterrupted } from '../documents/refusals.ts';
-import { foldSpace, isOnPage } from '../documents/snippet.ts';
-import { type Categorization, categoryOf, type DocumentText, type Analysis as Reading } from '../engine/engine.ts';
+import { categoryOf, type Engine } from '../engine/engine.ts';
 import { ApiError } from '../platform/errors.ts';
 import { enqueueInTurn } from '../queue/enqueue.ts';
-import { chunkPages } from '../search/chunks.ts';
+import { observeEngine } from '../service/instrumentation.ts';
 import type { Service } from '../service/service.ts';
 import { StorageUnavailable } from '../storage/storage.ts';
+import { type AnalysisOrder, type AnalyzedDocument, analyzeDocument } from './analyze-document.ts';
 import { DocumentDeleted, whileDocumentExists } from './deletion-watch.ts';
-import { embedLocally, prepareIndex } from './embed.ts';
 import { finishDocument } from './finish.ts';
 import { type AnalysisTask, enqueueAnalysis, enqueueEmbedding } from './jobs.ts';
-import { advanceProgress } from './progress.ts';
+import { advanceProgress, type Step } from './progress.ts';
 import { reuseResult } from './reuse.ts';
 import { writeResult } from './write.ts';
 
@@ -54,34 +53,16 @@ export async function runAnalysis(service: Service, analysisId: string, attempt:
 }
 
 async function analyze(service: Service, row: Analysis, attempt: Attempt): Promise<void> {
-  const { signal } = attempt;
   const engine = service.engineFor(row.mode);
-  const pages = await parse(service, row, attempt);
-  if (!pages) return enqueueAnalysis(service.db, 'analysis.ocr', row);
-  await advanceProgress(service.db, row, 'categorizing');
-  const type = row.fileType as FileType;
-  const renderPages = async (wanted: number[], signal?: AbortSignal) => {
-    await using file = await service.storage.localPath(row.storageKey);
-    return service.parser.renderPages(file.path, type, wanted, { account: row.accountId, signal });
-  };
-  const document: DocumentText = { filename: row.filename, type, pages, renderPages };
-  const kind = await engine.categorize(document, signal);
-  const skipped = kind.documentType === 'uncategorized' || kind.documentType === 'noise';
-  if (skipped && !row.forced) return skip(service, row, kind, pages);
-  await advanceProgress(service.db, row, 'analyzing');
-  const reading = withVerifiedSnippets(
-    await engine.analyze({ ...document, documentType: kind.documentType }, signal),
-    pages,
-  );
-  const chunks = await embedLocally(engine, chunkPages(pages), signal);
-  // A failing index must not fail the analysis: the last attempt leaves it to a job.
-  const index = attempt.last
-    ? undefined
-    : prepareIndex(service.search, engine, { ...row, documentType: kind.documentType }, chunks);
+  const analyzed = await readAndAnalyze(service, engine, row, attempt);
+  if (!analyzed) return enqueueAnalysis(service.db, 'analysis.ocr', row);
+  const { result } = analyzed;
+  if (!result) return skip(service, row, analyzed);
+  const { insertEntries } = service.search;
   await service.db.$transaction(async (tx) => {
-    if (!(await writeResult(tx, engine, row, kind, reading, pages, chunks))) return;
-    if (!index) return enqueueEmbedding(tx, row.accountId, row.jobId);
-    await index(tx);
+    if (!(await writeResult(tx, engine, row, analyzed, result))) return;
+    if (!result.entries || !insertEntries) return enqueueEmbedding(tx, row.accountId, row.jobId);
+    await insertEntries(tx, result.entries);
     await finishDocument(tx, row, { chatStatus: 'ready', error: null });
   });
 }
@@ -107,55 +88,74 @@ async function enqueueAlone(
 }
 
 /** Null if pages need OCR and this attempt does not run it. */
-async function parse(
+async function readAndAnalyze(
   service: Service,
+  engine: Engine,
   row: Analysis,
-  { signal, ocr = false, alone = false }: Attempt,
-): Promise<Page[] | null> {
+  { signal, ocr = false, alone = false, last }: Attempt,
+): Promise<AnalyzedDocument | null> {
   await advanceProgress(service.db, row, 'reading');
-  const isPhoto = row.fileType !== 'pdf' && row.fileType !== 'docx' && row.fileType !== 'doc';
+  const type = row.fileType as FileType;
+  const isPhoto = type !== 'pdf' && type !== 'docx' && type !== 'doc';
   if (isPhoto && !ocr) return null;
+  const { id, accountId, mode, propertyId, filename, forced } = row;
+  // A failing index must not fail the analysis: the last attempt leaves it to a job.
+  const entries = !last && service.search.insertEntries !== undefined;
+  const order: AnalysisOrder = { id, accountId, mode, propertyId, filename, forced, entries };
+  const progress = writeProgress(service, row);
   await using file = await service.storage.localPath(row.storageKey);
-  let lastReported = 0;
-  const { pages, scans } = await service.parser.parse(file.path, {
-    account: row.accountId,
+  const { pages, scans, analyzed } = await service.parser.parse(file.path, {
+    account: accountId,
     signal,
     ocr,
     extendedTimeout: alone,
-    onProgress: (pagesDone) => {
+    ...(engine.local && { order }),
+    ...progress,
+  });
+  await progress.written();
+  if (scans.length > 0 && !ocr) return null;
+  if (analyzed) {
+    observeEngine(engine, (analyzed as AnalyzedDocument).seconds);
+    return analyzed as AnalyzedDocument;
+  }
+  const renderPages = (wanted: number[], signal?: AbortSignal) =>
+    service.parser.renderPages(file.path, type, wanted, { account: accountId, signal });
+  const document = await analyzeDocument(
+    engine,
+    { filename, type, pages, renderPages },
+    order,
+    progress.onStep,
+    signal,
+  );
+  await progress.written();
+  return document;
+}
+
+/** Stores progress in the order in which it is reported. */
+function writeProgress(service: Service, row: Analysis) {
+  let writes = Promise.resolve();
+  const write = (step: Step, pagesDone?: number) => {
+    writes = writes
+      .then(() => advanceProgress(service.db, row, step, pagesDone))
+      .catch((err) => service.log.warn({ err }, 'progress not written'));
+  };
+  let lastReported = 0;
+  return {
+    onProgress(pagesDone: number) {
       // Limits writes to about 20 for a long document.
       if (pagesDone < lastReported + Math.max(1, row.pageCount / 20)) return;
       lastReported = pagesDone;
-      advanceProgress(service.db, row, 'reading', pagesDone).catch((err) =>
-        service.log.warn({ err }, 'progress not written'),
-      );
+      write('reading', pagesDone);
     },
-  });
-  return scans.length > 0 && !ocr ? null : pages;
-}
-
-/** Keeps only issues and quotes whose snippet is on its page, and statements of existing pages. */
-function withVerifiedSnippets(reading: Reading, pages: Page[]): Reading {
-  const text = new Map(pages.map((page) => [page.number, page.text]));
-  const exists = (item: { page: number }) => text.has(item.page);
-  return {
-    ...reading,
-    issues: reading.issues
-      .filter((issue) => isOnPage(text.get(issue.page) ?? '', issue.snippet))
-      .map((issue) => ({ ...issue, snippet: foldSpace(issue.snippet) })),
-    keyFindings: reading.keyFindings.filter(exists),
-    facts: reading.facts.filter(exists).map(({ snippet, ...fact }) => {
-      const shown = snippet && isOnPage(text.get(fact.page) ?? '', snippet);
-      return shown ? { ...fact, snippet: foldSpace(snippet) } : fact;
-    }),
-    notInspected: reading.notInspected.filter(exists),
+    onStep: (step: string) => write(step as Step),
+    written: () => writes,
   };
 }
 
-async function skip(service: Service, row: Analysis, kind: Categorization, pages: Page[]): Promise<void> {
+async function skip(service: Service, row: Analysis, { kind, pageCount }: AnalyzedDocument): Promise<void> {
   const { documentType, reason } = kind;
   await service.db.$transaction(async (tx) => {
-    await tx.analysis.updateMany({ where: { id: row.id }, data: { pageCount: pages.length } });
+    await tx.analysis.updateMany({ where: { id: row.id }, data: { pageCount } });
     const category = categoryOf(documentType);
     await finishDocument(tx, row, { status: 'skipped', documentType, category, reason, completedAt: new Date() });
   });

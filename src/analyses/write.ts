@@ -3,30 +3,28 @@
 import type { Analysis } from '../../prisma/generated/client/client.ts';
 import type { Transaction } from '../database/client.ts';
 import { notifyTopics } from '../database/event-bus.ts';
-import type { Page } from '../documents/pages.ts';
 import { totalCost } from '../engine/catalogue/total.ts';
-import { type Categorization, categoryOf, type Engine, type Analysis as Reading } from '../engine/engine.ts';
+import { categoryOf, type Engine } from '../engine/engine.ts';
+import type { AnalyzedDocument, DocumentResult } from './analyze-document.ts';
 import { compareDocuments, isComparable, lockProperty } from './compare.ts';
 import { publishCompletion } from './completion-events.ts';
 import { mostSevere } from './issue-rows.ts';
 import { progressTopics } from './progress.ts';
-import { deleteResult, type EmbeddedChunk, insertChunks, insertIssues, insertPages } from './result-rows.ts';
+import { deleteResult, insertChunks, insertIssues, insertPages } from './result-rows.ts';
 
 /** Returns false, without writing, if the analysis was deleted or finished meanwhile. */
 export async function writeResult(
   tx: Transaction,
   engine: Engine,
   row: Analysis,
-  kind: Categorization,
-  reading: Reading,
-  pages: Page[],
-  chunks: EmbeddedChunk[],
+  { kind, pageCount }: AnalyzedDocument,
+  { reading, pages, chunks }: DocumentResult,
 ): Promise<boolean> {
   const compared = isComparable(kind.documentType) ? row.propertyId : null;
   if (compared !== null) await lockProperty(tx, compared);
   const result = {
     documentType: kind.documentType,
-    pageCount: pages.length,
+    pageCount,
     totalIssues: reading.issues.length,
     severity: mostSevere(reading.issues),
     coverage: reading.coverage as object,

@@ -1,11 +1,22 @@
 // Reads the sample report once after the start: code is compiled, models are loaded, and a parsing process waits when the
 // first document comes. Nothing is stored.
 import { basename, join } from 'node:path';
+import type { AnalysisOrder } from '../analyses/analyses.ts';
 import type { Config } from '../config/config.ts';
-import { chunkPages } from '../search/chunks.ts';
 import type { Service } from '../service/service.ts';
 
-const sample = join(import.meta.dirname, '../../samples/inspection-report.pdf');
+export const sample = join(import.meta.dirname, '../../samples/inspection-report.pdf');
+
+const noId = '00000000-0000-0000-0000-000000000000';
+export const sampleOrder: AnalysisOrder = {
+  id: noId,
+  accountId: noId,
+  mode: 'test',
+  propertyId: null,
+  filename: basename(sample),
+  forced: false,
+  entries: true,
+};
 
 type Needed = Pick<Service, 'parser' | 'engineFor' | 'log'> & { config: Pick<Config, 'role'> };
 
@@ -14,17 +25,8 @@ export async function warmUp({ config, parser, engineFor, log }: Needed): Promis
   try {
     if (config.role !== 'worker') await parser.preview(sample);
     if (config.role === 'api') return;
-    const { pages } = await parser.parse(sample, { ocr: false });
-    const engine = engineFor('test');
     // A remote engine is paid by the call.
-    if (!engine.embedsLocally) return;
-    const document = { filename: basename(sample), type: 'pdf' as const, pages };
-    const { documentType } = await engine.categorize(document);
-    await engine.analyze({ ...document, documentType });
-    await engine.embed(
-      chunkPages(pages).map(({ text }) => text),
-      'document',
-    );
+    await parser.parse(sample, { ocr: false, ...(engineFor('test').local && { order: sampleOrder }) });
   } catch (err) {
     log.info({ err }, 'warm-up ended early');
   }

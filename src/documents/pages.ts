@@ -46,9 +46,12 @@ export interface PageImage {
 
 export interface ParsedDocument {
   type: FileType;
+  /** Empty when `analyzed` is present. */
   pages: Page[];
   /** Numbers of the pages that need text recognition and did not get it. */
   scans: number[];
   /** Title, producer and the date a photo was taken. Never GPS data or serial numbers. */
   metadata: Record<string, string>;
+  /** The result of the order that was given with the file; the caller knows its type. */
+  analyzed?: unknown;
 }

@@ -4,10 +4,11 @@
 import { availableParallelism } from 'node:os';
 import type { FileType, Page, PageImage, ParsedDocument } from './pages.ts';
 import type { CpuLimits } from './parse-process.ts';
-import { createProcessPool, type PoolOptions, type RunOptions } from './process-pool.ts';
+import { createProcessPool, type PoolOptions, type ProcessPool, type RunOptions } from './process-pool.ts';
 import type { FileStructure, FirstPages, Progress } from './read.ts';
 import { LimitExceeded } from './refusals.ts';
 import type { RenderRequest } from './render-image.ts';
+import type { OcrLimits } from './scan.ts';
 import { hasText } from './text-layer.ts';
 import type { PhotoType } from './type.ts';
 
@@ -61,6 +62,10 @@ export interface ParseOptions extends ReadOptions {
   /** If false, pages that need recognition are listed in `scans`, not recognized. */
   ocr?: boolean;
   onProgress?: (pagesDone: number, pages: number) => void;
+  /** For the analysis in the process that reads the file. Not carried out while pages need recognition. */
+  order?: object;
+  /** The analysis has reached this step. */
+  onStep?: (step: string) => void;
   /** Allows several times as long. For a file whose reading timed out before. */
   extendedTimeout?: boolean;
 }
@@ -157,26 +162,24 @@ export function createParser(options: ParserOptions = {}): Parser {
   }
 
   async function parse(path: string, options: ParseOptions = {}): Promise<ParsedDocument> {
-    const { account = noAccount, signal, onProgress, extendedTimeout = false } = options;
-    const run: RunOptions = { account, signal, timeoutFactor: extendedTimeout ? extendedTimeoutFactor : 1 };
+    const { account = noAccount, signal, onProgress, onStep, order, extendedTimeout = false } = options;
+    const timeoutFactor = extendedTimeout ? extendedTimeoutFactor : 1;
     let recognized = false;
     const reportProgress = (progress: Progress) => {
       recognized ||= progress.ocr;
       onProgress?.(progress.pagesDone, progress.pages);
     };
-    const readText = async () =>
-      (await reading.run({ kind: 'parse', path, ocr: null }, { ...run, onProgress: reportProgress })) as ParsedDocument;
-    if (options.ocr === false) return readText();
+    const run: RunOptions = { account, signal, timeoutFactor, onProgress: reportProgress, onStep };
+    const read = async (pool: ProcessPool, how: { ocr: OcrLimits | null; scans: 'stop' | 'leave' }) =>
+      (await pool.run({ kind: 'parse', path, order, ...how }, run)) as ParsedDocument;
+    if (options.ocr === false) return read(reading, { ocr: null, scans: 'stop' });
     try {
-      return (await recognizing.run(
-        { kind: 'parse', path, ocr },
-        { ...run, onProgress: reportProgress },
-      )) as ParsedDocument;
+      return await read(recognizing, { ocr, scans: 'leave' });
     } catch (error) {
       if (!(error instanceof LimitExceeded) || !recognized) throw error;
       // Recognition costs more than reading: fall back to the pages that have a text layer.
-      const text = await readText();
-      if (!text.pages.some(hasText)) throw error;
+      const text = await read(reading, { ocr: null, scans: 'leave' });
+      if (!text.analyzed && !text.pages.some(hasText)) throw error;
       return text;
     }
   }

@@ -7,15 +7,29 @@ export const root = join(import.meta.dirname, '../..');
 /** One folder for each state of the sources: a running service loads parts of its own bundle later. */
 export const bundles = join(root, 'node_modules/.lintel/parse-process');
 export const startName = 'start.cjs';
+/** Data files in them are read where they are; only their code is bundled. */
+const bundledFolders = ['src/documents', 'src/engine', 'src/language', 'src/search'];
+const bundledFiles = [
+  'package-lock.json',
+  'src/parse-process.ts',
+  'src/analyses/analyze-document.ts',
+  'src/analyses/analyze-locally.ts',
+  'src/analyses/embedded-chunks.ts',
+  'src/database/json.ts',
+  'src/platform/errors.ts',
+  'src/platform/hash.ts',
+  'tools/bundle-parser.ts',
+  'tools/pdfjs-changes.ts',
+];
 
 /** What the bundle is made of: paths from the root of the project. The lock file stands for the packages. */
 export function bundledSources(): string[] {
-  const own = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  const tools = ['bundle-parser.ts', 'pdfjs-changes.ts'].map((name) => join('tools', name));
-  const others = ['package-lock.json', join('src', 'platform', 'errors.ts')];
-  return [...others, ...tools, ...own].sort();
+  const own = bundledFolders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+  );
+  return [...bundledFiles, ...own].sort();
 }
 
 export function sourcesDigest(): string {
@@ -26,7 +40,7 @@ export function sourcesDigest(): string {
 
 /** The bundle, or the source if it was changed since or never bundled. */
 export function findProgram(folder = bundles): string {
-  const source = join(import.meta.dirname, 'parse-process.ts');
+  const source = join(root, 'src/parse-process.ts');
   if (!existsSync(folder)) return source;
   try {
     const bundle = join(folder, sourcesDigest(), startName);

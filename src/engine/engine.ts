@@ -186,8 +186,11 @@ export interface Engine {
   compare(documents: ComparedDocument[]): Comparison[];
   /** From stored results only, without network calls. */
   summarize(known: Pick<Question, 'documents' | 'issues'>): PropertySummary;
-  /** Whether `embed` makes no network call: a document is then embedded with its analysis. */
-  readonly embedsLocally?: boolean;
+  /**
+   * Whether it makes no network call: the process that reads a document then analyzes and embeds it too. Only the built-in
+   * engine is local.
+   */
+  readonly local?: boolean;
   /** One unit vector per text. */
   embed(texts: string[], purpose: 'document' | 'query', signal?: AbortSignal): Promise<Float32Array[]>;
   /**
@@ -198,6 +201,9 @@ export interface Engine {
   /** Yields text deltas as they arrive, then the complete answer once, last. */
   answer(question: Question, signal?: AbortSignal): AsyncIterable<AnswerEvent>;
 }
+
+/** The part of an engine that reads documents. */
+export type DocumentReader = Pick<Engine, 'name' | 'local' | 'categorize' | 'analyze' | 'embed'>;
 
 const categoryByType: Record<DocumentType, Category> = {
   inspection_report: 'critical',

@@ -6,6 +6,7 @@ import type { DocumentType } from '../documents/document-types.ts';
 import { type Concept, conceptsOf } from '../language/terms.ts';
 import { type Occurrences, roughScore, type Statistics } from './bm25.ts';
 import { approximateSimilarity, exactSimilarity, hashTerm, headLength, matchedConcepts, signTable } from './packed.ts';
+import { boilerplateMark } from './postgres-entries.ts';
 import { type ReadHeads, scopeCondition } from './postgres-heads.ts';
 import { rankCandidates, topIndexes } from './rank.ts';
 import type { SearchHit, SearchRequest } from './search.ts';
@@ -14,7 +15,6 @@ const maxByWords = 120;
 const maxBySimilarity = 40;
 /** One bit of an integer per concept. */
 const maxConcepts = 30;
-export const boilerplateMark = '#boilerplate';
 
 export async function searchPostgres(
   pool: Pool,

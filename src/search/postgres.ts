@@ -1,13 +1,10 @@
-// The search on PostgreSQL. Text analysis is done in terms.ts and stored as a tsvector, so the database only stores and
-// filters. This file writes the entries, postgres-query.ts reads them.
+// The search on PostgreSQL. postgres-entries.ts makes the entries, this file writes them, postgres-query.ts reads them.
 import type { Pool } from 'pg';
-import { toJson } from '../database/json.ts';
-import { type IndexEntry, toIndexEntry } from './index-entry.ts';
+import { toIndexEntry } from './index-entry.ts';
+import { batches, entryRows } from './postgres-entries.ts';
 import { createHeadReader, scopeCondition } from './postgres-heads.ts';
-import { boilerplateMark, searchPostgres } from './postgres-query.ts';
+import { searchPostgres } from './postgres-query.ts';
 import type { EntryKey, IndexedChunk, Search } from './search.ts';
-
-const batchSize = 200;
 
 export function createPostgresSearch(pool: Pool): Search {
   const readHeads = createHeadReader(pool);
@@ -17,15 +14,12 @@ export function createPostgresSearch(pool: Pool): Search {
     async index(chunks, signal) {
       for (const some of batches(chunks)) {
         signal?.throwIfAborted();
-        await pool.query(insertEntries, [rowsOf(some)]);
+        await pool.query(insertEntries, entryRows(some));
       }
     },
 
-    prepareIndex(chunks) {
-      const rows = [...batches(chunks)].map(rowsOf);
-      return async (tx) => {
-        for (const some of rows) await tx.$executeRawUnsafe(insertEntries, some);
-      };
+    async insertEntries(tx, rows) {
+      for (const some of rows) await tx.$executeRawUnsafe(insertEntries, some);
     },
 
     search: (request, signal) => searchPostgres(pool, readHeads, request, signal),
@@ -90,10 +84,6 @@ export function createPostgresSearch(pool: Pool): Search {
 
 const nameOf = ({ id, accountId, mode }: EntryKey): string => `${accountId} ${mode} ${id}`;
 
-function* batches(chunks: IndexedChunk[]): Generator<IndexedChunk[]> {
-  for (let from = 0; from < chunks.length; from += batchSize) yield chunks.slice(from, from + batchSize);
-}
-
 // An id of another tenant is left unchanged: see the where clause of the conflict.
 const insertEntries = `
 insert into search_entry (chunk_id, account_id, mode, property_id, analysis_id, file, document_type, page, position,
@@ -108,27 +98,3 @@ on conflict (chunk_id) do update set property_id = excluded.property_id, analysi
   heading = excluded.heading, text = excluded.text, terms = excluded.terms, length = excluded.length,
   packed = excluded.packed, embedded_by = excluded.embedded_by, version = excluded.version
 where search_entry.account_id = excluded.account_id and search_entry.mode = excluded.mode`;
-
-const rowsOf = (chunks: IndexedChunk[]): string =>
-  toJson(
-    chunks.map((chunk) => {
-      const { vector, ...row } = chunk;
-      const entry = toIndexEntry(chunk);
-      const { length, version } = entry;
-      const packed = entry.packed.toString('base64');
-      return { ...row, terms: tsvectorOf(entry), length, packed, embeddedBy: vector?.engine ?? null, version };
-    }),
-  );
-
-/** A tsvector literal: body positions without weight, heading positions with weight A. */
-function tsvectorOf({ body, heading, boilerplate }: IndexEntry): string {
-  const places = new Map<string, string[]>();
-  for (const [term, positions] of body) places.set(term, positions.map(String));
-  for (const [term, positions] of heading) {
-    places.set(term, [...(places.get(term) ?? []), ...positions.map((position) => `${position}A`)]);
-  }
-  if (boilerplate) places.set(boilerplateMark, ['1']);
-  return [...places].map(([term, list]) => `${quote(term)}:${list.join(',')}`).join(' ');
-}
-
-const quote = (term: string): string => `'${term.replace(/['\\]/g, '$&$&')}'`;

@@ -73,10 +73,10 @@ export interface Search {
   /** Settles when the chunks can be found. Indexing a chunk again replaces it. */
   index(chunks: IndexedChunk[], signal?: AbortSignal): Promise<void>;
   /**
-   * Makes the entries of chunks, and returns what writes them within a transaction. Only an index in the database of the
-   * service has it.
+   * Writes rows of entries (see postgres-entries.ts) within a transaction. Only an index in the database of the service has
+   * it.
    */
-  prepareIndex?(chunks: IndexedChunk[]): (tx: Transaction) => Promise<void>;
+  insertEntries?(tx: Transaction, rows: string[]): Promise<void>;
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchHit[]>;
   /** Whether any chunk of the scope is indexed. */
   holds(tenant: Tenant, scope: Scope, signal?: AbortSignal): Promise<boolean>;

@@ -97,19 +97,22 @@ export function observedSearch(search: Search): Search {
     'outdated',
     'remove',
   ]);
-  const { prepareIndex } = search;
-  if (!prepareIndex) return port;
+  const { insertEntries } = search;
+  if (!insertEntries) return port;
   return {
     ...port,
-    prepareIndex(chunks) {
-      const write = prepareIndex(chunks);
-      return (tx) => measured(kinds.search, search.name, 'index', () => write(tx));
-    },
+    insertEntries: (tx, rows) => measured(kinds.search, search.name, 'index', () => insertEntries(tx, rows)),
   };
 }
 
 export const observedStorage = (storage: Storage): Storage =>
   observed(kinds.storage, storage, ['put', 'get', 'head', 'delete', 'deletePrefix', 'localPath']);
+
+/** Counts calls that another process made, by their seconds. */
+export function observeEngine({ name }: Pick<Engine, 'name'>, seconds: Record<string, number>): void {
+  for (const [operation, value] of Object.entries(seconds))
+    engineSeconds.observe({ engine: name, operation, outcome: 'done' }, value);
+}
 
 export function observedEngine(engine: Engine): Engine {
   return {

@@ -77,7 +77,7 @@ describe('deleting', () => {
     app.service.search = {
       ...search,
       // As an index outside the database: in a job of its own.
-      prepareIndex: undefined,
+      insertEntries: undefined,
       async index(chunks, signal) {
         reached.resolve();
         await gate.promise;
@@ -110,13 +110,10 @@ describe('deleting', () => {
     const gate = Promise.withResolvers<void>();
     app.service.search = {
       ...search,
-      prepareIndex(chunks) {
-        const write = search.prepareIndex!(chunks);
-        return async (tx) => {
-          await write(tx);
-          reached.resolve();
-          await gate.promise;
-        };
+      async insertEntries(tx, rows) {
+        await search.insertEntries!(tx, rows);
+        reached.resolve();
+        await gate.promise;
       },
     };
     const form = new FormData();

@@ -30,7 +30,7 @@ test('a document is ready with its entries, without a second job', async () => {
 
 test('an index that fails repeats the analysis, and the last attempt leaves the index to a job', async () => {
   const { id } = await uploaded();
-  vi.spyOn(setup.app.service.search, 'prepareIndex').mockReturnValue(() => Promise.reject(new Error('no entry today')));
+  vi.spyOn(setup.app.service.search, 'insertEntries').mockRejectedValue(new Error('no entry today'));
   await expect(setup.run(id, false)).rejects.toThrow('no entry today');
   expect(await stateOf(id)).toMatchObject({ status: 'processing', jobs: 0, entries: 0, chunks: 0 });
   await setup.run(id, true);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { insertPages } from '../../src/analyses/result-rows.ts';
+import { toJson } from '../../src/database/json.ts';
 import { formOf, makePdf } from '../pdf.ts';
 import { apiWithoutWorker } from './without-worker.ts';
 
@@ -66,7 +67,7 @@ test('a page with half a character is stored without it', async () => {
   const text = 'C:\\ud800 roof \ud83d, house \ud83c\udfe0';
   const page = { number: 1, width: 612, height: 792.5, text, lines: [], ocr: false };
   const { db } = setup.app.service;
-  await db.$transaction((tx) => insertPages(tx, body.analysis_id, [page]));
+  await db.$transaction((tx) => insertPages(tx, body.analysis_id, toJson([page])));
   const stored = await db.page.findFirstOrThrow({ where: { analysisId: body.analysis_id } });
   expect(stored).toMatchObject({ ...page, text: text.toWellFormed() });
 });

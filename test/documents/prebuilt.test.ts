@@ -10,7 +10,7 @@ import { changePdfjs } from '../../tools/pdfjs-changes.ts';
 import { projectRoot, temporaryFolder } from '../processes.ts';
 import { onDisk } from './make.ts';
 
-const source = join(projectRoot, 'src/documents/parse-process.ts');
+const source = join(projectRoot, 'src/parse-process.ts');
 const sample = (name: string) => join(projectRoot, 'samples', name);
 
 describe('the program of a parsing process', () => {

@@ -66,7 +66,7 @@ test('§6.3 a failed analysis or embedding sends an event with its error', async
   const limited = await upload('outbox limited');
   const engine = app.service.engineFor('live');
   const unable = broken({
-    engineFor: () => ({ ...engine, embed: () => Promise.reject(new Error('quota')) }),
+    engineFor: () => ({ ...engine, local: false, embed: () => Promise.reject(new Error('quota')) }),
   });
   await runAnalysis(unable, limited.id, last);
   await embedJob(unable, limited.jobId, 25, signal);

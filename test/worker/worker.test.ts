@@ -81,7 +81,7 @@ describe('failure', () => {
     const { id, jobId } = await upload();
     const engine = app.service.engineFor('live');
     const service = broken(() => ({
-      engineFor: () => ({ ...engine, embed: () => Promise.reject(new Error('quota')) }),
+      engineFor: () => ({ ...engine, local: false, embed: () => Promise.reject(new Error('quota')) }),
       log: app.service.log.child({}, { level: 'silent' }),
     }));
     await runAnalysis(service, id, attempt());

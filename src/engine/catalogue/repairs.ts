@@ -1,6 +1,7 @@
 // The repair cost catalogue, read once from repairs.csv. A line has the work, the trade, the unit and the source of the
 // price range; `match` selects the issues that it repairs.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface CatalogueWord {
   written: string;
@@ -87,5 +88,5 @@ export function parseRepairs(csv: string): RepairLine[] {
 }
 
 export const repairLines: readonly RepairLine[] = parseRepairs(
-  readFileSync(new URL('./repairs.csv', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'repairs.csv'), 'utf8'),
 );

@@ -1,5 +1,6 @@
 // Reads rules that are data (`*.json` beside this file). Each has an id and examples; a test runs all examples.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 export interface Rule {
   id: string;
@@ -23,7 +24,7 @@ export function readRules<One extends Rule>(file: string, patterns: readonly str
       Object.entries(value).map(([key, each]) => [key, compiled(each, patterns.includes(key))]),
     );
   };
-  const rules: Json[] = JSON.parse(readFileSync(new URL(`${file}.json`, import.meta.url), 'utf8'));
+  const rules: Json[] = JSON.parse(readFileSync(join(import.meta.dirname, `${file}.json`), 'utf8'));
   return rules.map((rule) => compiled(rule, false) as One);
 }
 

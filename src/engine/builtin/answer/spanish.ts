@@ -1,6 +1,7 @@
 // Translates Spanish questions about English documents word by word. A question with an unknown word is not translated:
 // a partly understood question would be answered wrongly.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 
@@ -14,7 +15,7 @@ interface Vocabulary {
   markers: string;
 }
 
-const spanish: Vocabulary = JSON.parse(readFileSync(new URL('./words/spanish.json', import.meta.url), 'utf8'));
+const spanish: Vocabulary = JSON.parse(readFileSync(join(import.meta.dirname, 'words/spanish.json'), 'utf8'));
 const words = new Map(Object.entries(spanish.words));
 const fillers = new Set(spanish.fillers.split(' '));
 const markers = new Set(spanish.markers.split(' '));

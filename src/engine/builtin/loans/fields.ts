@@ -1,6 +1,7 @@
 // The fields of a Loan Estimate and a Closing Disclosure (forms H-24 and H-25) by their printed labels, in English and
 // Spanish (rules/loan-fields.json), and the form of their values. A field without a name ends the value before it.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FieldSpec } from '../../../documents/model/fields.ts';
 import { type Rule, readRules } from '../../rules/rules.ts';
 
@@ -25,7 +26,7 @@ const formats = {
 
 type WrittenField = Omit<FieldSpec, 'value'> & { value?: keyof typeof formats };
 const written: WrittenField[] = JSON.parse(
-  readFileSync(new URL('../../rules/loan-fields.json', import.meta.url), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../rules/loan-fields.json'), 'utf8'),
 );
 
 export const loanFields: readonly FieldSpec[] = written.map(({ value, ...field }) => ({

@@ -1,6 +1,7 @@
 // What a question is scoped to: systems of the house, rooms, trades, severities, documents, and how many items it asks
 // for. English; Spanish questions are translated before, as far as they can be. The words are in words/slots.json.
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DocumentType } from '../../../../documents/document-types.ts';
 import { foldText } from '../../../../language/terms.ts';
 import type { Severity } from '../../../engine.ts';
@@ -36,7 +37,7 @@ interface Words {
   general: string;
 }
 
-const words: Words = JSON.parse(readFileSync(new URL('../words/slots.json', import.meta.url), 'utf8'));
+const words: Words = JSON.parse(readFileSync(join(import.meta.dirname, '../words/slots.json'), 'utf8'));
 const patternsOf = <Name extends string>(record: Record<Name, string>): [Name, RegExp][] =>
   (Object.entries(record) as [Name, string][]).map(([name, pattern]) => [name, new RegExp(pattern)]);
 
