@@ -36,7 +36,8 @@ function holdReadings(accountId: string, scanned = false): void {
     async parse(path, options = {}) {
       if (options.account !== accountId) return parser.parse(path, options);
       const ocr = options.ocr !== false;
-      if (scanned && !ocr) return { ...(await parser.parse(path, options)), scans: [1] };
+      const { order: _order, ...onlyReading } = options;
+      if (scanned && !ocr) return { ...(await parser.parse(path, onlyReading)), scans: [1] };
       await new Promise<void>((go, abort) => {
         held.push({ ocr, go });
         options.signal?.addEventListener('abort', () => abort(options.signal!.reason));
