@@ -1,5 +1,5 @@
-// A process that reads one file at a time for its parent (src/parse-process.ts). It exits with its parent, even when the parent was killed
-// or a file blocks the event loop.
+// A process that reads one file at a time for its parent; src/parse-process.ts is its program. It exits with its parent,
+// even when the parent was killed or a file blocks the event loop.
 import { setPriority } from 'node:os';
 import { ApiError } from '../platform/errors.ts';
 import type { FileType, PageImage, ParsedDocument } from './pages.ts';
