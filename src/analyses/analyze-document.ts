@@ -33,7 +33,7 @@ export interface DocumentResult {
   entries: string[] | null;
 }
 
-export type EngineCall = 'categorize' | 'analyze' | 'embed';
+type EngineCall = 'categorize' | 'analyze' | 'embed';
 
 export async function analyzeDocument(
   engine: DocumentReader,

@@ -54,5 +54,5 @@ test('an error of the analysis is no refusal of the file', async () => {
   expect(error).toBeInstanceOf(Error);
   expect(error).not.toBeInstanceOf(ApiError);
   const { analyzed } = await parser.parse(sample, { ocr: false, order: sampleOrder });
-  expect(analyzed).toBeDefined();
+  expect(analyzed).toMatchObject({ kind: { documentType: 'inspection_report' }, result: expect.any(Object) });
 });

@@ -8,8 +8,6 @@ import { compareDocuments } from './compare/compare.ts';
 import { builtinReader } from './reader.ts';
 import { summarizeProperty } from './summary/property.ts';
 
-export const builtinName = builtinReader.name;
-
 export function createBuiltinEngine(): Engine {
   return {
     ...builtinReader,
@@ -22,7 +20,7 @@ export function createBuiltinEngine(): Engine {
       return english === null ? query : `${query} ${completeQuery(english, translateTurns(turns))}`;
     },
     async *answer(question, signal) {
-      for (const event of answerEvents(await answerQuestion(question, builtinName))) {
+      for (const event of answerEvents(await answerQuestion(question, builtinReader.name))) {
         signal?.throwIfAborted();
         yield event;
       }
