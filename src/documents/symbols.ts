@@ -21,6 +21,18 @@ const wingdings: Record<number, string> = {
   254: '☑',
 };
 
+/** Wingdings read as Mac Roman, as pdf.js does when the font has no other map: the same codes by their Mac characters. */
+const macWingdings: Record<string, string> = {
+  ß: '▪',
+  '®': '☐',
+  ÿ: '➢',
+  '‡': '→',
+  '°': '✗',
+  '¸': '✓',
+  '˝': '☒',
+  '˛': '☑',
+};
+
 /** Adobe Symbol, in the private use area where it has no Unicode of its own. */
 const symbol: Record<number, string> = { 160: ' ', 183: '•', 167: '▪', 168: '☐', 176: '°', 214: '✓' };
 
@@ -68,7 +80,7 @@ const special = /[ﬀ-ﬆ❏❐❑❒□✔✘✖\uF020-\uF0FF]/g;
 /** The text with ligatures as letters, and boxes and ticks as characters. */
 export function decodeGlyphs(text: string, fontName: string): string {
   const plain = /wingdings/i.test(fontName)
-    ? text.replace(/[\u0020-\u00FF]/g, (c) => wingdings[c.charCodeAt(0)] ?? c)
+    ? text.replace(/[\u0020-\u00FF‡˝˛]/g, (c) => wingdings[c.charCodeAt(0)] ?? macWingdings[c] ?? c)
     : /dingbats/i.test(fontName)
       ? text.replace(/[3-8l-r]/g, (c) => dingbats[c] ?? c)
       : text;

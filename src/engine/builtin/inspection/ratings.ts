@@ -91,6 +91,9 @@ export const urgentMark: Rating = { kind: 'defect', severity: 'major', words: '!
 
 const anyRepair = /^(repairs?|replace(ments?)?) ?(or|\/|&|and) ?(repairs?|replace(ments?)?)$/i;
 
+/** Graded findings for each with a mere status, from which the status is a grade as well. */
+const leastGraded = 0.15;
+
 /**
  * The severities that the printed words mean, if the report grades its findings. Between minor items and dangers
  * "repair or replace" is a grade; without a higher grade it applies to everything that is not minor.
@@ -100,8 +103,9 @@ export function gradesOf(ratings: Rating[]): Set<Severity> {
     rating.kind === 'defect' && rating.severity ? [{ words: rating.words, severity: rating.severity }] : [],
   );
   const grades = new Set(printed.map(({ severity }) => severity));
-  const unsaid = ratings.some((rating) => rating.kind === 'defect' && rating.severity === null);
-  if (grades.size < 2 && !(unsaid && grades.has('minor'))) return new Set();
+  const unsaid = ratings.filter((rating) => rating.kind === 'defect' && rating.severity === null).length;
+  const tells = grades.has('minor') && printed.length >= leastGraded * unsaid;
+  if (grades.size < 2 && !(unsaid > 0 && tells)) return new Set();
   const open = printed
     .filter(({ severity }) => severity === 'major')
     .every(({ words }) => anyRepair.test(words) || words === urgentMark.words);

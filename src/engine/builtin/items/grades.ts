@@ -33,11 +33,17 @@ interface Entry {
   rating: Rating | null;
 }
 
-/** The codes of the first list in which several are explained, at least one of them as a defect. */
+/** A legend stands in the text, or at the top or bottom of each page. */
 export function legendOf(blocks: Block[]): Legend {
+  const stated = legendIn(blocks, ({ kind }) => kind !== 'running');
+  return stated.codes.size > 0 ? stated : legendIn(blocks, ({ kind }) => kind === 'running');
+}
+
+/** The codes of the first list in which several are explained, at least one of them as a defect. */
+function legendIn(blocks: Block[], isRead: (block: Block) => boolean): Legend {
   let run: Entry[] = [];
   for (const [at, block] of blocks.entries()) {
-    if (block.kind === 'running') continue;
+    if (!isRead(block)) continue;
     if (run.length > 0 && at - run.at(-1)!.at > gap + 1) {
       if (isLegend(run)) break;
       run = [];
@@ -80,6 +86,10 @@ const meanings: [RegExp, (words: string) => Rating][] = [
     (words) => ({ kind: 'advice', words }),
   ],
   [
+    /\bnot (?:\w+ )?(?:function|operat|work|perform|serviceable|satisfactory|acceptable|in order|sound)/i,
+    (words) => ({ kind: 'defect', severity: null, words }),
+  ],
+  [
     /\b(?:satisfactory|serviceable|acceptable|functional|intended|in order|good condition|sound)\b/i,
     (words) => ({ kind: 'good', words }),
   ],
@@ -92,7 +102,7 @@ const meanings: [RegExp, (words: string) => Rating][] = [
     (words) => ({ kind: 'defect', severity: 'minor', words }),
   ],
   [
-    /\b(?:repair\w*|replac\w+|deficien\w+|defects?|defective|damaged?|fail\w*|major|significant|attention|broken|review)\b/i,
+    /\b(?:repair\w*|replac\w+|deficien\w+|defects?|defective|damaged?|fail\w*|major|significant|attention|broken|review|further \w+)\b/i,
     (words) => ({ kind: 'defect', severity: 'major', words }),
   ],
   [

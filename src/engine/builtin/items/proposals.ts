@@ -9,6 +9,7 @@ import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { assemble, type Candidate, wordsOf } from './assemble.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
+import { numberedEntries } from './numbered-entries.ts';
 import { referringRows } from './references.ts';
 import { ratingsOf, type Statement } from './statement.ts';
 
@@ -48,6 +49,8 @@ export function proposalsOf(
   const referring = referringRows(statements, (at) => probabilities[at]! >= likely);
   const refers = quotes(referring);
   const isName = namesIn(statements);
+  const entries = numberedEntries(statements, probabilities);
+  const isMarked = (core: Statement): boolean => core.marked || entries.has(core);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
     .filter(
@@ -63,7 +66,7 @@ export function proposalsOf(
   const candidates = assemble(
     statements,
     probabilities.map((value, at) =>
-      referring.has(statements[at]!) ? 0 : statements[at]!.marked ? Math.max(value, likely) : value,
+      referring.has(statements[at]!) ? 0 : isMarked(statements[at]!) ? Math.max(value, likely) : value,
     ),
     proposed,
   ).filter(
@@ -92,7 +95,7 @@ export function proposalsOf(
       return {
         issue: regraded(issue, core && ratingOf(core), grades),
         plain,
-        marked: (core?.marked ?? false) || rated.has(issue),
+        marked: (core !== null && isMarked(core)) || rated.has(issue),
         core,
         repeats: [],
         features,
@@ -113,7 +116,7 @@ export function proposalsOf(
         plain:
           (relation === 'new' && isStated(candidate, likely)) ||
           (relation === 'within' && isStated(candidate, besides)),
-        marked: candidate.core.marked && (relation === 'new' || relation === 'within'),
+        marked: isMarked(candidate.core) && (relation === 'new' || relation === 'within'),
         core: candidate.core,
         repeats: candidate.repeats,
         features: featuresOf('model', issue, candidate.core, candidate.probability, more),
