@@ -150,14 +150,19 @@ export function remarksOf({ lines, ratings }: BoxedRow): Pick<Observation, 'text
     if (last && goesOn) last.text += ` ${sentence}`;
     else remarks.push({ text: sentence, at });
   }
+  const anyDefect = remarks.some(({ text: remark }) => statesDefect(remark));
   return remarks.map(({ text: remark, at }) => {
+    // Where one remark states the defect, the box does not rate another that states none.
+    const isRated = !anyDefect || statesDefect(remark);
     return {
       text: remark,
       rows: linesOf(lines, at, remark.length),
-      rating: ratingFor(remark, ratings, remarks.length > 1),
+      rating: isRated ? ratingFor(remark, ratings, remarks.length > 1) : null,
     };
   });
 }
+
+const statesDefect = (text: string): boolean => assertionsOf(text).some((each) => each.defect && !each.generic);
 
 /** Boxes rate defects only, not what could not be seen or routine maintenance. */
 function ratingFor(remark: string, ratings: Rating[], several: boolean): Rating | null {
