@@ -21,6 +21,19 @@ const wingdings: Record<number, string> = {
   254: '☑',
 };
 
+/** Wingdings 2 by its own character codes. */
+const wingdings2: Record<number, string> = {
+  79: '✗',
+  80: '✓',
+  81: '☒',
+  82: '☑',
+  83: '☒',
+  84: '☒',
+  151: '●',
+  162: '■',
+  163: '☐',
+};
+
 /** Wingdings read as Mac Roman, as pdf.js does when the font has no other map: the same codes by their Mac characters. */
 const macWingdings: Record<string, string> = {
   ß: '▪',
@@ -79,16 +92,16 @@ const special = /[ﬀ-ﬆ❏❐❑❒□✔✘✖\uF020-\uF0FF]/g;
 
 /** The text with ligatures as letters, and boxes and ticks as characters. */
 export function decodeGlyphs(text: string, fontName: string): string {
+  const table = /wingdings[ -]?2/i.test(fontName) ? wingdings2 : wingdings;
   const plain = /wingdings/i.test(fontName)
-    ? text.replace(/[\u0020-\u00FF‡˝˛]/g, (c) => wingdings[c.charCodeAt(0)] ?? macWingdings[c] ?? c)
+    ? text.replace(/[\u0020-\u00FF‡˝˛]/g, (c) => table[c.charCodeAt(0)] ?? macWingdings[c] ?? c)
     : /dingbats/i.test(fontName)
       ? text.replace(/[3-8l-r]/g, (c) => dingbats[c] ?? c)
       : text;
   return plain.replace(special, (c) => {
     const code = c.charCodeAt(0);
     if (code >= 0xf020 && code <= 0xf0ff) {
-      const table = /symbol/i.test(fontName) ? symbol : wingdings;
-      return table[code - 0xf000] ?? c;
+      return (/symbol/i.test(fontName) ? symbol : table)[code - 0xf000] ?? c;
     }
     return ligatures[c] ?? boxes[c] ?? c;
   });

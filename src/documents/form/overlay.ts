@@ -6,7 +6,7 @@ import type { Annotated } from '../pdf-form.ts';
 import { withChosen } from './chosen.ts';
 import { edgesOf } from './edges.ts';
 import { isOption, leadingOption, trailingOption } from './options.ts';
-import { middle, type Rect } from './rect.ts';
+import { height, middle, type Rect, width } from './rect.ts';
 import type { Shapes } from './shapes.ts';
 
 const on = '☒';
@@ -42,7 +42,7 @@ export function readOverlays(all: Run[], shapes: Shapes, { stamps, ...annotated 
     strikes: annotated.strikes,
   });
   let text = runs;
-  const printed = text.filter((run) => boxCharacter.test(run.text) || typedMark.test(run.text));
+  const printed = text.filter((run) => boxCharacter.test(run.text));
   const boxes = shapes.boxes.filter(
     (box) => !printed.some((run) => run.text.length === 1 && holds(box, centerOf(run), 1)),
   );
@@ -63,11 +63,16 @@ export function readOverlays(all: Run[], shapes: Shapes, { stamps, ...annotated 
     } else if (!mark.unsure) added.push(runAt(text, mark, on));
   }
   const isAsked = askedBoxes(text);
+  const isEmpty = (box: Rect): boolean => isAsked(box) || [...ticked].some((other) => isOfSize(box, other));
   const drawn = boxes.flatMap((box) =>
-    ticked.has(box) ? [runAt(text, box, on)] : isAsked(box) ? [runAt(text, box, off)] : [],
+    ticked.has(box) ? [runAt(text, box, on)] : isEmpty(box) ? [runAt(text, box, off)] : [],
   );
   return withoutCoveredBlanks([...text, ...added, ...drawn, ...blanksOf(shapes.blanks, text)]);
 }
+
+/** A square of the size of a ticked box is a box. */
+const isOfSize = (one: Rect, other: Rect): boolean =>
+  Math.abs(width(one) - width(other)) < 0.5 && Math.abs(height(one) - height(other)) < 0.5;
 
 /** Boxes beside an option, or below one: other squares of a page may be ornaments, and say nothing when they are empty. */
 function askedBoxes(runs: Run[]): (box: Rect) => boolean {

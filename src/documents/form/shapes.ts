@@ -50,7 +50,9 @@ const maxBlots = 150;
 const wordWidth = { min: 6, max: 120 };
 /** Of a line across a word, drawn by hand. */
 const maxSlope = 4;
-const pathOperators = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27] };
+const pathOperators = { stroke: [20, 21, 24, 25, 26, 27], fill: [22, 23, 24, 25, 26, 27], evenOdd: [23, 25, 27] };
+/** Of a frame: the width of its opening, as a share of its own. */
+const minOpening = 0.5;
 
 export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Shapes {
   const drawn: Drawn[] = [];
@@ -77,12 +79,19 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
     else if (operator === OPS.constructPath) {
       const [paint, [data]] = args as unknown as [number, [Float32Array | null]];
       if (data)
-        draw(subpathsOf(data, state.matrix), pathOperators.stroke.includes(paint), pathOperators.fill.includes(paint));
+        draw(subpathsOf(data, state.matrix), {
+          stroked: pathOperators.stroke.includes(paint),
+          filled: pathOperators.fill.includes(paint),
+          evenOdd: pathOperators.evenOdd.includes(paint),
+        });
     }
   }
 
-  function draw(paths: Subpath[], stroked: boolean, filled: boolean): void {
+  function draw(paths: Subpath[], paint: { stroked: boolean; filled: boolean; evenOdd: boolean }): void {
+    const { stroked, filled } = paint;
     if (!stroked && !filled) return;
+    const openings = filled ? openingsOf(paths, paint.evenOdd) : new Map<Subpath, Subpath>();
+    const frames = new Set(openings.values());
     const white = isLight(state.fill);
     const tint = filled && !stroked && isTint(state.fill);
     for (const path of paths) {
@@ -97,7 +106,8 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
       }
       const square = w >= markSide.min && h >= markSide.min && w <= markSide.max && h <= markSide.max;
       if (h < 1.6 && w >= 8 && w <= 60) blanks.push(rect);
-      else if (!square) continue;
+      else if (!square || openings.has(path)) continue;
+      else if (frames.has(path)) drawn.push({ ...rect, kind: 'box', round: path.curved });
       else if (path.points.length === 2 && stroked) {
         if (w / h > 0.45 && w / h < 2.2) diagonals.push({ ...rect, falls: falls(path) });
       } else if (isRectangle(path) || isEllipse(path)) {
@@ -115,6 +125,32 @@ export function shapesOf({ fnArray, argsArray }: Operators, toPage: Matrix): Sha
   marks.push(...filled, ...crossesOf(diagonals), ...checksOf(diagonals));
   return { boxes, marks, blots: blots.length > maxBlots ? [] : blots, blanks, rings, tints, lines };
 }
+
+/** The openings of filled frames, each with its frame: the outline of a box that is drawn as an area. */
+function openingsOf(paths: Subpath[], evenOdd: boolean): Map<Subpath, Subpath> {
+  const openings = new Map<Subpath, Subpath>();
+  if (paths.length < 2 || paths.length > maxBlots) return openings;
+  const bounds = new Map(paths.map((path) => [path, boundsOf(path.points)]));
+  for (const path of paths) {
+    const own = bounds.get(path)!;
+    const frame = paths.find((other) => {
+      const outer = bounds.get(other)!;
+      const inside =
+        own.left > outer.left && own.right < outer.right && own.top > outer.top && own.bottom < outer.bottom;
+      const wide = width(own) >= minOpening * width(outer) && height(own) >= minOpening * height(outer);
+      return inside && wide && (evenOdd || areaOf(path) * areaOf(other) < 0);
+    });
+    if (frame) openings.set(path, frame);
+  }
+  return openings;
+}
+
+/** Twice the area; negative when the corners run the other way. */
+const areaOf = ({ points }: Subpath): number =>
+  points.reduce((sum, [x, y], at) => {
+    const [u, v] = points[(at + 1) % points.length]!;
+    return sum + x * v - u * y;
+  }, 0);
 
 /** Squares drawn on each other: the outermost is the box; a dark one that was drawn last, inside, is a mark. */
 function stacked(drawn: Drawn[]): { boxes: Rect[]; filled: Rect[] } {

@@ -12,6 +12,7 @@ import { gradesIn, issuesFrom } from './issues.ts';
 import { numberedEntries } from './numbered-entries.ts';
 import { referringRows } from './references.ts';
 import { ratingsOf, type Statement } from './statement.ts';
+import { untickedIn } from './unticked.ts';
 
 /** Probability from which a statement is proposed. */
 const proposed = 0.25;
@@ -49,13 +50,19 @@ export function proposalsOf(
   const referring = referringRows(statements, (at) => probabilities[at]! >= likely);
   const refers = quotes(referring);
   const isName = namesIn(statements);
+  const isUnticked = untickedIn(statements);
   const entries = numberedEntries(statements, probabilities);
   const isMarked = (core: Statement): boolean => core.marked || entries.has(core);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
     .filter(
       ({ issue, told }) =>
-        !isQuestion(issue.snippet) && !isName(issue.snippet) && !isMisread(told) && !isOfRecord(told) && !refers(told),
+        !isQuestion(issue.snippet) &&
+        !isName(issue.snippet) &&
+        !isUnticked(issue.snippet, null) &&
+        !isMisread(told) &&
+        !isOfRecord(told) &&
+        !refers(told),
     );
   const ruled = kept.map(({ issue }) => issue);
   const told = kept.map((each) => each.told);
@@ -75,6 +82,7 @@ export function proposalsOf(
       !isMarkedGood(core) &&
       !isQuestion(core.text) &&
       !isName(core.text) &&
+      !isUnticked(core.text, core.block) &&
       !isDenial(core.text),
   );
   const grades = gradesOf(candidates.flatMap(gradesIn));

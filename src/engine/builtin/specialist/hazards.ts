@@ -123,10 +123,12 @@ function fromRows(page: Page): Found[] {
 const sentenceOut = /\b(?:not|outside|no|neither|out of)\b/i;
 const sentenceIn = /\b(?:in|within|inside|require[sd]?)\b/i;
 const general =
-  /\b(?:if|may|means?|determination|defined|such as|buyers? should|pursuant to|as shown|consult|properties|homes|communities|periodically|either|designated as|must)\b/i;
+  /\b(?:if|may|means?|determination|defined|such as|buyers? should|pursuant to|as shown|consult|properties|homes|homeowners|communities|program|represents?|corresponds?|periodically|either|designated as|must)\b/i;
 
 function fromSentences(statements: Statement[]): Found[] {
   return statements.flatMap(({ label, text, page, snippet }) => {
+    // Options that are not ticked.
+    if (text.search(empty) >= 0 && text.search(tick) < 0) return [];
     if (label !== '') {
       const named = printed(text) && text.length < 60 ? mentions(label) : [];
       return named.length > 0 ? [{ zone: subjectOf(label, named), value: text, page, snippet }] : [];
@@ -148,6 +150,9 @@ function fromSentences(statements: Statement[]): Found[] {
 }
 
 const floodZone = /\b[Zz]ones?[:\s]{1,3}["“]?((?:A[EHOR]?|VE?|X|B|C|D|A\d{1,2})(?: \(shaded\))?)\b(?!["”]? or\b)/;
+
+/** `Located in Zone X`, below a heading that names the hazard. */
+const placed = /^(?:(?:it|the (?:subject )?property) is )?(?:located|situated|mapped) in\b/i;
 
 export function readHazards(pages: Page[]): DocumentReading {
   const statements = statementsOf(pages);
@@ -186,9 +191,9 @@ export function readHazards(pages: Page[]): DocumentReading {
       );
   }
   const mapped = statements.find(
-    ({ label, text }) =>
+    ({ label, text, heading }) =>
       ((floodZone.test(`${label}: ${text}`) || floodZone.test(text)) &&
-        /flood/i.test(`${label} ${text}`) &&
+        /flood/i.test(`${label} ${text} ${placed.test(text) ? heading : ''}`) &&
         !general.test(text)) ||
       (/\bflood zone\b/i.test(label) && /^(?:A[EHOR]?|VE?|X|B|C|D|A\d{1,2})$/.test(text)),
   );
@@ -196,7 +201,7 @@ export function readHazards(pages: Page[]): DocumentReading {
     facts.push(factOf('FEMA flood zone', mapped, floodZone.exec(`${mapped.label} ${mapped.text}`)?.[1] ?? mapped.text));
   facts.push(
     ...findFact(statements, 'Report date', {
-      label: /\bdate\b/i,
+      label: /^(?:\w+ ){0,2}date(?: of \w+)?$/i,
       value: /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}/,
     }),
   );

@@ -10,7 +10,7 @@ const becquerelsPerPicocurie = 37;
 const level =
   /(?<![\d.])(<\s?)?(\d{1,4}(?:\.\d+)?)(?:\s?(?:±|\+\/-)\s?\d+(?:\.\d+)?)?\s*(?:\(?pCi\/?\s?l\)?|picocuries?(?: per liter)?|Bq\/m(?:3|³))/gi;
 const limit =
-  /\b(?:action level|guideline|reference level|recommend\w*|exceeds?|outdoor|national|united states|nationwide|typical|average (?:indoor|home|american)|threshold|or (?:more|higher|above|greater)|at or above|between|below|less than|limit|standard|consider|world health|WHO|mitigat\w+|(?:lowest|minimum|highest|maximum) (?:reading|value|hour\w*)|error|precision|background|example)\b/i;
+  /\b(?:zones?|potential|action level|guideline|reference level|recommend\w*|exceeds?|outdoor|national|united states|nationwide|typical|average (?:indoor|home|american)|threshold|or (?:more|higher|above|greater)|at or above|between|below|less than|limit|standard|consider|world health|WHO|mitigat\w+|(?:lowest|minimum|highest|maximum) (?:reading|value|hour\w*)|error|precision|background|example)\b/i;
 const result = /\b(?:result|average|mean|level|concentration|measured|recorded|reading|test|radon)\b/i;
 const overall = /\b(?:overall|average|mean|final|result)\b/i;
 
