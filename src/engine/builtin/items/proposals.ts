@@ -93,8 +93,9 @@ export function proposalsOf(
   });
   const mirrored = mirroredPages(found, relationFor);
   return [
-    ...ruled.map((issue, at) => {
+    ...ruled.flatMap((issue, at) => {
       const own = quoted[at]!;
+      if (gradeTitle.test(issue.title) && (own < 0 || probabilities[own]! < likelyFrom)) return [];
       const value = own < 0 ? -1 : probabilities[own]!;
       const core = own < 0 ? null : statements[own]!;
       const more = [`conf ${Math.round(issue.confidence * 12)}`, `rated ${rated.has(issue)}`, `within ${within[at]!}`];
@@ -175,6 +176,9 @@ function namesIn(statements: Statement[]): (text: string) => boolean {
     return names.has(keyOf(value)) && !assertionOf(value).defect;
   };
 }
+
+/** `Category 3: Urgent repairs` explains a grade. */
+const gradeTitle = /^(?:\w+ )?(?:category|grade|class|rating|priority|level) [A-E\d]\b/i;
 
 /** A form asks, and a request for repairs may have been met: neither states anything. */
 const isQuestion = (text: string): boolean =>
