@@ -61,6 +61,8 @@ function readReport(document: DocumentText & { documentType: DocumentType }): Do
     if (lines.some(({ text }) => hasMark(text) && foldSpace(text).includes(snippet.slice(0, 40)))) return true;
     return lines.filter(({ text }) => hasMark(text)).length >= 3 && !/[.!]$/.test(snippet);
   };
+  // Its text defines kinds of connectors and coverings.
+  if (subject === 'wind mitigation') return { ...general, facts, issues: special.issues, notStated: special.notStated };
   const issues = [
     ...special.issues,
     ...general.issues.filter((issue) => !isKnown(issue) && !isFormLine(issue) && !isFact(issue)),

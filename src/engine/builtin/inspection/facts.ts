@@ -147,6 +147,9 @@ function columnBelow(rows: CellRow[], index: number, at: number): (Cell & { isHe
   return column;
 }
 
+/** What a form asks for is no value. */
+const instruction = /^(?:select|check|provide|describe|indicate|list|enter|explain|circle|identify)\b/i;
+
 function acceptable(fact: FactName, text: string): string | null {
   const folded =
     foldSpace(text)
@@ -155,6 +158,8 @@ function acceptable(fact: FactName, text: string): string | null {
       .split(/\s+(?:•|--)\s+/)[0] ?? '';
   if (
     blank.test(folded) ||
+    instruction.test(folded) ||
+    /^[☐□☒☑\s]+$/u.test(folded) ||
     ratingOf(folded) ||
     factNames.some(({ label }) => label.test(folded)) ||
     /^\d{1,3}(:|$)/.test(folded) ||

@@ -3,6 +3,7 @@ import type { Page } from '../../../documents/pages.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { type Statement, statementsOf } from '../statements.ts';
 import { readInsects } from './insects.ts';
+import { readMitigation } from './mitigation.ts';
 import { hasRadonLevel, readRadon } from './radon.ts';
 import { readRoof } from './roofs.ts';
 import { readSewer } from './sewer.ts';
@@ -12,7 +13,7 @@ const readers: Record<Subject, (statements: Statement[], pages: Page[]) => Docum
   sewer: readSewer,
   insects: readInsects,
   roof: readRoof,
-  'wind mitigation': readRoof,
+  'wind mitigation': readMitigation,
   radon: readRadon,
 };
 
