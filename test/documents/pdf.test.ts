@@ -173,6 +173,10 @@ describe('marks and letters', () => {
     ['\uF0FE', 'ABCDEF+Wingdings-Regular', '☑'],
     ['\uF0A8', 'Wingdings', '☐'],
     ['ü', 'Wingdings', '✓'],
+    // Codes of Wingdings that were read as Mac Roman.
+    ['˛ ® ®', 'ELDMBP+Wingdings', '☑ ☐ ☐'],
+    ['®', 'Times', '®'],
+    ['\uF051 \uF0A3', 'JCSGCG+Wingdings2', '☒ ☐'],
     ['\uF0B7 item', 'SymbolMT', '• item'],
     ['❏ ✔ ✘', 'ZapfDingbats', '☐ ✓ ✗'],
     ['ofﬁce ﬂoor', 'Times', 'office floor'],

@@ -77,3 +77,27 @@ Schedule B-II Exceptions
   expect(facts).toContainEqual(expect.objectContaining({ name: 'Exceptions', value: '2 listed' }));
   expect(issues).toEqual([]);
 });
+
+test('a map of radon zones is no measurement, and a definition of a flood zone places no house', async () => {
+  const reading = await read(
+    'hazard_report',
+    [
+      'Natural Hazard Disclosure Statement',
+      'SPECIAL FLOOD HAZARD AREA',
+      'The subject property is:',
+      'Located in Zone X (unshaded).',
+      'Zone A99 represents areas subject to inundation by the 1-percent-annual-chance flood event.',
+      'The National Flood Insurance Program (NFIP) is in the process of reforms required by law.',
+      'RADON ZONE DISCLOSURE',
+      'Zone 1: Highest Potential (greater than 4 pCi/L)',
+      'Zone 2: Moderate Potential (from 2 to 4 pCi/L)',
+      'A SEISMIC HAZARD ZONE pursuant to Section 2696 of the Public Resources Code.',
+      'Yes (Landslide Zone) ☐   Yes (Liquefaction Zone) ☐',
+      'No ☒   Map not yet released by state ☐',
+    ].join('\n'),
+  );
+  expect(reading.issues).toEqual([]);
+  const facts = new Map(reading.facts.map(({ name, value }) => [name, value]));
+  expect(facts.get('FEMA flood zone')).toBe('X');
+  for (const name of ['Radon level', 'Landslide zone', 'Flood insurance required']) expect(facts.has(name)).toBe(false);
+});

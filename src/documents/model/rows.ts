@@ -73,4 +73,20 @@ const placed = (line: Line, index: number): Placed[] =>
     .filter(({ text }) => text !== '');
 
 const piecesOf = (line: Line, index: number): Piece[] =>
-  placed(line, index).map(({ right: _right, ...piece }) => piece);
+  proseJoined(placed(line, index), line.size).map(({ right: _right, ...piece }) => piece);
+
+/** Between two sentences of a line, in font sizes: wider gaps are between cells. */
+const sentenceGap = 1.6;
+const sentence = /^(?:\S+ )+\S*\p{Ll}{2}[.!?]$/u;
+
+/** Some programs print several spaces after a full stop: both sentences are one cell. */
+function proseJoined(cells: Placed[], size: number): Placed[] {
+  const joined: Placed[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    if (last && sentence.test(last.text) && /^\p{Lu}/u.test(cell.text) && cell.x - last.right < sentenceGap * size)
+      joined[joined.length - 1] = { ...last, text: `${last.text} ${cell.text}`, right: cell.right };
+    else joined.push(cell);
+  }
+  return joined;
+}

@@ -51,6 +51,31 @@ export const roofDocuments: readonly DrawnDocument[] = [
     [/certified|remaining/i, /missing shingles/i, /flashing/i],
   ),
   document(
+    'wind mitigation by letters',
+    'plain',
+    [
+      '# Uniform Mitigation Verification Inspection Form',
+      'Year of Home: 1995',
+      '3. Roof Deck Attachment: What is the weakest form of attachment?',
+      'A. Staples or nails at wide distances.',
+      '[X] B. Nails at six inches.',
+      '4. Roof to Wall Attachment: What is the weakest connection?',
+      'A. Toe nails',
+      'Metal connectors that do not wrap over the top of the truss, or are loose and corroded.',
+      '[X] C. Single wraps',
+      'Metal connectors of a single strap that wraps over the top, free of severe corrosion.',
+      '6. Secondary Water Resistance: underlayment that protects from water intrusion.',
+      'A. Sealed deck',
+      '[X] C. Unknown or undetermined.',
+    ],
+    {
+      'Roof deck attachment': /^B\. Nails at six/,
+      'Roof to wall attachment': /^C\. Single wraps/,
+      'Secondary water resistance': /^C\. Unknown/,
+    },
+    [],
+  ),
+  document(
     'wind mitigation',
     'columns',
     [

@@ -104,6 +104,9 @@ test('uses grades when a report has several, not a single word for every repair'
   // In a scale without a grade for dangers the highest grade includes them.
   expect(gradesOf([repair, upkeep])).toEqual(new Set(['minor']));
   expect(gradesOf([hazard, repair, upkeep])).toEqual(new Set(['critical', 'major', 'minor']));
+  // One small item among many tells nothing about the others.
+  expect(gradesOf([...Array(8).fill(ratingOf('Deficiency')), upkeep])).toEqual(new Set());
+  expect(gradesOf([...Array(3).fill(ratingOf('Deficiency')), upkeep])).toEqual(new Set(['minor']));
   expect(severityOf('The guardrail is missing.', '', '', upkeep, new Set(['minor']))).toMatchObject({
     severity: 'minor',
     severityReason: 'The report rates it "Maintenance Item".',

@@ -204,3 +204,46 @@ test('a key that denies a danger means none, and a small repair is minor', () =>
     ['The paint of the sill is thin and flakes.', 'minor'],
   ]);
 });
+
+test('reads a legend that each page repeats at its top', () => {
+  const top = () => [
+    lineOf(40, [72, 'A: This part works as intended.']),
+    lineOf(54, [72, 'B: This part is not working as intended. Repair is required.']),
+    lineOf(68, [72, 'NR: Not inspected, or not within reach.']),
+  ];
+  const page = (code: string, text: string) => [
+    ...top(),
+    lineOf(200, [200, 'A'], [230, 'B'], [260, 'NR']),
+    lineOf(
+      220,
+      [40, 'Sump:'],
+      ...['A', 'B', 'NR'].map((each, at): [number, string] => [200 + 30 * at, each === code ? '☑' : '☐']),
+      [300, text],
+    ),
+  ];
+  const statements = statementsFrom(
+    page('B', 'The pump hums and lifts no water.'),
+    page('A', 'The pit is dry and its cover fits.'),
+    page('NR', 'The pit lies behind stored boxes.'),
+  );
+  expect(graded(statements).filter(([text]) => /pump|pit/.test(`${text}`))).toEqual([
+    ['The pump hums and lifts no water.', null, false],
+    ['The pit is dry and its cover fits.', 'good', false],
+    ['The pit lies behind stored boxes.', 'uninspected', false],
+  ]);
+});
+
+test('a defect is not what explains a grade', () => {
+  const { issues } = readInspection(
+    pagesFrom(
+      linesOf(
+        'Inspection report of 12 Elm Street, May 3, 2026',
+        '2.3.1 Category 3: Urgent repairs or replacement are needed now. Failure to deal with them may',
+        'cause problems to other parts of the property or cause a safety hazard.',
+        '2.3.2 Category 2: Repairs or replacement requiring future attention, but estimates are advised.',
+        '2.3.3 Category 1: No immediate action or repair is needed.',
+      ),
+    ),
+  );
+  expect(issues).toEqual([]);
+});

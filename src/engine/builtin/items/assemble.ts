@@ -64,6 +64,13 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
   };
   const kept: { candidate: Candidate; words: Set<string>; weight: number }[] = [];
   const titled = new Map<string, Candidate>();
+  const marks = Map.groupBy(
+    candidates.filter(({ core }) => core.marked),
+    ({ core }) => fingerprint(core.text),
+  );
+  /** A summary repeats an entry once: what the report grades more often in the same words are several findings. */
+  const isSeveral = (core: Statement): boolean =>
+    core.marked && core.record === null && marks.get(fingerprint(core.text))!.length >= minSeveral;
   for (const candidate of candidates) {
     // An entry of a list that is the heading of this one: a summary that names the findings.
     const title = fingerprint(candidate.core.item || candidate.core.section);
@@ -81,6 +88,7 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
     const same = kept.slice(-maxCompared).find((other) => {
       if (other.candidate.core.at === candidate.core.at && other.candidate.core.x === candidate.core.x) return false;
       if (isElsewhere(other.candidate.core, candidate.core)) return false;
+      if (other.candidate.core.marked && isSeveral(candidate.core)) return false;
       if (isListed(other.candidate.core, candidate.core) || isNumberedApart(other.candidate.core, candidate.core))
         return false;
       const shared = weigh([...words].filter((word) => other.words.has(word)));
@@ -102,6 +110,7 @@ function mergeRepeats(candidates: Candidate[], statements: Statement[]): Candida
 }
 
 const minTitle = 8;
+const minSeveral = 3;
 
 /** Entries of one list or table under different headings are about different parts of the house. */
 const isElsewhere = (one: Statement, other: Statement): boolean =>

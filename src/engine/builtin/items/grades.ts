@@ -148,6 +148,14 @@ export function codeIn(block: Block, codes: Legend['codes']): { rating: Rating; 
 }
 
 const gradeName = /\b(?:categor(?:y|ies)|rating|grade|priority|severity|urgency|importance|classification|class)$/i;
+const closing = /^(?:priority|severity|urgency|grade|category|level) ?#?([1-5])[.!]?$/i;
+
+/** The grade that closes an entry as a sentence of its own: `The cover is loose. Priority 2.` */
+export function closingGrade(sentences: string[], codes: Legend['codes']): Rating | null {
+  const [words = '', code = ''] = sentences.length > 1 ? (closing.exec(sentences.at(-1)!) ?? []) : [];
+  return code ? (codes.get(code) ?? { kind: 'defect', severity: null, words: words.replace(/[.!]$/, '') }) : null;
+}
+
 const findingName = /^\p{L}{3,} (?:[Nn]o\.? ?|#)?(?:\p{Lu}{1,4}[-. ]?)?\d{1,3}[.)]?$/u;
 const maxFieldWords = 6;
 

@@ -104,7 +104,7 @@ export function proposalsOf(
       return {
         issue: regraded(issue, core && ratingOf(core), grades),
         plain,
-        marked: (core !== null && isMarked(core)) || rated.has(issue),
+        marked: (core !== null && isMarked(core)) || (rated.has(issue) && (value < 0 || value >= denied)),
         core,
         repeats: [],
         features,

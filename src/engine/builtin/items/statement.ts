@@ -2,7 +2,16 @@
 import type { Block, BlockKind, DocumentModel } from '../../../documents/model/block.ts';
 import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
-import { codeIn, type Grade, gradeByFields, gradeIn, gradeOfLine, legendOf, settleScale } from './grades.ts';
+import {
+  closingGrade,
+  codeIn,
+  type Grade,
+  gradeByFields,
+  gradeIn,
+  gradeOfLine,
+  legendOf,
+  settleScale,
+} from './grades.ts';
 import { type RecordRole, recordRole } from './records.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
 import { statusesOf } from './status-columns.ts';
@@ -142,7 +151,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
         : entries.map((text) => ({ text, x: block.x, column: '', labels: [] as string[] }));
     const rowStatus = rowStatuses.get(block);
     // A row that is in order has no grade; one that is open may have a code that grades it.
-    const closed = rowStatus?.kind === 'defect' ? undefined : rowStatus;
+    const settled = rowStatus?.kind === 'defect' ? undefined : rowStatus;
     const longest = Math.max(...parts.map(({ text }) => text.length));
     const whole = parts.map((part) => part.text).join(' ');
     const isLabel =
@@ -156,6 +165,7 @@ export function statementsOf(model: DocumentModel): Statement[] {
       if (entries.length > 1) index = 0;
       const text = coded && part.text.startsWith(coded.leading) ? part.text.slice(coded.leading.length) : part.text;
       const sentences = sentencesOf(spellLigatures(text));
+      const closed = closingGrade(sentences, legend.codes);
       for (const sentence of sentences) {
         statements.push({
           text: sentence,
@@ -170,11 +180,13 @@ export function statementsOf(model: DocumentModel): Statement[] {
           item: (block.kind === 'ticks' ? block.label : tickLabel) || (open.length > 1 ? open.at(-1)!.text : ''),
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
-          rated: closed ?? coded?.rating ?? rowStatus ?? (isOfPart && status?.kind === 'defect' ? null : status),
+          rated:
+            settled ?? coded?.rating ?? closed ?? rowStatus ?? (isOfPart && status?.kind === 'defect' ? null : status),
           partGrade: coded || !isOfPart ? null : status,
           marked:
             sentence === sentences[0] &&
             (record === 'defect' ||
+              closed?.kind === 'defect' ||
               (rowStatus?.kind === 'defect' && part.text.length === longest) ||
               (coded?.rating.kind === 'defect' && textKinds.has(block.kind))),
           record,
