@@ -17,6 +17,9 @@ const day =
   /\b(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2},? \d{4}|\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*,? \d{4})\b/i;
 const parts =
   /\b(?:roof\w*|shingles?|gutters?|chimneys?|attics?|basements?|crawl ?spaces?|foundations?|plumbing|pipes?|piping|faucets?|toilets?|sinks?|showers?|bath\w*|kitchens?|bedrooms?|electrical|breakers?|outlets?|wiring|furnaces?|boilers?|water heaters?|hvac|ceilings?|walls?|floors?|flooring|windows?|doors?|stairs?|handrails?|decks?|balcon\w+|garages?|driveways?|siding|cladding|insulation|drywall|plaster|drains?|drainage|sewers?|septic|pools?|radon|mold|mould|lintels?|joists?|rafters?|footings?|slabs?|beams?|rebar|studs?|trusses|framing|concrete)\b/gi;
+/** Vehicles and ships have doors, windows and roofs as well. */
+const vehicles =
+  /\b(?:vehicles?|cars?|odometers?|mileage|chassis|tyres?|tires?|brakes?|clutch|transmission|engines?|bumpers?|windshields?|fenders?|ships?|vessels?|crew|cargo|hull|lifeboats?)\b/gi;
 /** In a thousand words. Reports of 25 makers have at least 21, long documents about something else at most 2. */
 const leastParts = 5;
 /** Shows that a text is in English, in a thousand words. */
@@ -48,6 +51,7 @@ export function isAboutOneHouse(pages: Pick<Page, 'text'>[]): boolean {
   const per = densityIn(pages);
   if (per === null) return true;
   if (per(english) >= leastEnglish && per(parts) < leastParts) return false;
+  if (per(vehicles) > per(parts)) return false;
   const first = pages
     .slice(0, firstPages)
     .map((page) => page.text)
