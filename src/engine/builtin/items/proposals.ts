@@ -7,11 +7,13 @@ import { boilerplateTitle } from '../inspection/heading-words.ts';
 import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating } from '../inspection/ratings.ts';
-import { assemble, type Candidate, wordsOf } from './assemble.ts';
+import { assemble, type Candidate } from './assemble.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
+import { gradeTitle, isDenial, isMarkedGood, isQuestion, misreadIn, namesIn, quotes, recordsIn } from './no-issue.ts';
 import { numberedEntries } from './numbered-entries.ts';
 import { referringRows } from './references.ts';
 import { ratingsOf, type Statement } from './statement.ts';
+import { countsWithin, likelyFrom, listFrom, quotedBy, type Relation, relationOf, toldBy, withinOf } from './told.ts';
 import { untickedIn } from './unticked.ts';
 
 /** Probability from which a statement is proposed. */
@@ -134,72 +136,6 @@ export function proposalsOf(
   ];
 }
 
-/** Whether an issue runs over several entries that the report marks one by one, or states one that it marks as good. */
-function misreadIn(statements: Statement[]): (told: Told) => boolean {
-  const marked = statements.filter(({ rated }) => rated).map((each) => ({ ...each, key: fingerprint(each.text) }));
-  const byPage = Map.groupBy(marked, ({ page }) => page);
-  return (told) => {
-    const within = (byPage.get(told.page) ?? []).filter(({ key, page }) => isWithin(key, page, told));
-    const blocks = new Set(within.map(({ at }) => at));
-    return blocks.size > 1 || (blocks.size === 1 && isMarkedGood(within[0]!));
-  };
-}
-
-/** Whether an issue states what a record states, which is read as a whole. */
-function recordsIn(statements: Statement[]): (told: Told) => boolean {
-  const defects = statements.flatMap(({ record, page, text, block }) =>
-    record === 'defect' || record === 'upkeep'
-      ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
-      : [],
-  );
-  const byPage = Map.groupBy(defects, ({ page }) => page);
-  return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
-}
-
-/** Whether an issue states a part of one of these rows. */
-function quotes(rows: Set<Statement>): (told: Told) => boolean {
-  const byPage = Map.groupBy(
-    [...rows].map(({ page, block }) => ({ page, key: fingerprint(block.cells.join(' ')) })),
-    ({ page }) => page,
-  );
-  return ({ page, snippet }) =>
-    (byPage.get(page) ?? []).some(({ key }) => key.includes(snippet) || snippet.includes(key));
-}
-
-/** `Deficiencies: Foundations` says only which part the text below it is about. */
-function namesIn(statements: Statement[]): (text: string) => boolean {
-  const keyOf = (text: string): string => fingerprint(text.replace(/^\W*(?:[A-Z]|[\d.]+)[.:)]\s+/, ''));
-  const names = new Set(statements.flatMap(({ section, item }) => [keyOf(section), keyOf(item)]));
-  names.delete('');
-  return (text) => {
-    const value = text.replace(/^\p{L}[\p{L} /&-]{2,30}:\s*/u, '').replace(/^\W+/, '');
-    return names.has(keyOf(value)) && !assertionOf(value).defect;
-  };
-}
-
-/** `Category 3: Urgent repairs` explains a grade. */
-const gradeTitle = /^(?:\w+ )?(?:category|grade|class|rating|priority|level) [A-E\d]\b/i;
-
-/** A form asks, and a request for repairs may have been met: neither states anything. */
-const isQuestion = (text: string): boolean =>
-  /\?\W*$/.test(text) ||
-  /^(?:item \S+ )?(?:repairs? request(?:ed)?|request(?:ed)? repairs?|request for repairs?) ?:/i.test(text) ||
-  /^\W*(?:\d+\W+)?(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would) (?:there|the|you|your|it|any|this|these|all|seller)\b/i.test(
-    text,
-  );
-
-/** `No leaks were observed at the heater.` */
-const isDenial = (text: string): boolean => {
-  const { affirmed } = assertionOf(text);
-  return affirmed !== text && !/\p{L}/u.test(affirmed.replace(reporting, ''));
-};
-/** Words that say who observed, and when. */
-const reporting =
-  /\b(?:at the time of (?:the|our|this|my) inspection|(?:the|our|this) inspect(?:or|ion)|we|i|there|was|were|is|are|had|has|have|observed|noted|noticed|found|saw|and|or|also)\b/gi;
-
-const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
-  rated?.kind === 'good' || rated?.kind === 'absent';
-
 /** What the report's own code or field says of a statement, there or where it states the same. */
 function ratingsIn(statements: Statement[]): (core: Statement) => Rating | null {
   const known = new Map<string, Rating>();
@@ -287,98 +223,4 @@ function featuresOf(source: string, issue: Issue, core: Statement | null, value:
     ...more,
   ];
   return [source, ...own.flatMap((each) => [`A ${source} ${each}`, `A ${level >> 1} ${each}`])];
-}
-
-/** For each issue the statement that its snippet quotes and that is most likely a defect; -1 when none is found. */
-function quotedBy(issues: Issue[], statements: Statement[], probabilities: number[]): number[] {
-  const byPage = Map.groupBy(
-    statements.map(({ text, page }, at) => ({ page, key: fingerprint(text), at })),
-    ({ page }) => page,
-  );
-  return issues.map((issue) => {
-    const quoted = fingerprint(issue.snippet);
-    return (byPage.get(issue.page) ?? [])
-      .filter(
-        ({ key }) =>
-          key.length > 6 && (quoted.includes(key.slice(0, keyLength)) || key.includes(quoted.slice(0, keyLength))),
-      )
-      .reduce((best, { at }) => (best < 0 || probabilities[at]! > probabilities[best]! ? at : best), -1);
-  });
-}
-
-const keyLength = 40;
-/** Share of the words of one that the other has as well. */
-const likeEnough = 0.7;
-
-interface Told {
-  page: number;
-  letters: string;
-  words: Set<string>;
-  snippet: string;
-  title: Set<string>;
-}
-
-function toldBy(issue: Issue): Told {
-  const told = `${issue.title} ${issue.description} ${issue.snippet} ${issue.recommendation ?? ''}`;
-  return {
-    page: issue.page,
-    letters: fingerprint(told),
-    words: wordsOf(told),
-    snippet: fingerprint(issue.snippet),
-    title: wordsOf(issue.title),
-  };
-}
-
-/** `quoted`: an issue quotes it; `within`: its text contains it; `alike`: it has the same words here or elsewhere. */
-type Relation = 'quoted' | 'within' | 'alike here' | 'alike elsewhere' | 'new';
-const relations = ['quoted', 'within', 'alike here', 'alike elsewhere', 'new'] as const;
-
-/** The closest relation of a candidate to an issue. */
-function relationOf({ core, repeats }: Pick<Candidate, 'core' | 'repeats'>, told: Told[]): Relation {
-  let closest = relations.length - 1;
-  for (const { text, page } of [core, ...repeats]) {
-    const key = fingerprint(text);
-    const words = wordsOf(text);
-    for (const each of told) closest = Math.min(closest, relations.indexOf(relationTo(key, words, page, each)));
-  }
-  return relations[closest]!;
-}
-
-function relationTo(key: string, own: Set<string>, page: number, told: Told): Relation {
-  const here = page === told.page;
-  if (key.length > 8) {
-    const start = key.slice(0, keyLength);
-    // An entry of a list that is the title of the issue.
-    if (!here && told.letters.startsWith(key)) return 'quoted';
-    if (here && (told.snippet.includes(start) || key.includes(told.snippet.slice(0, keyLength)))) return 'quoted';
-    if (told.letters.includes(start)) return here ? 'within' : 'alike elsewhere';
-  }
-  const alike = (told.title.size > 1 && shareOf(told.title, own) >= 0.99) || shareOf(own, told.words) >= likeEnough;
-  if (own.size <= 2 || !alike) return 'new';
-  return here ? 'alike here' : 'alike elsewhere';
-}
-
-/** For each issue how many likely defects its text contains: several are a list that was read as one. */
-function countsWithin(told: Told[], statements: Statement[], probabilities: number[]): number[] {
-  const likely = statements.flatMap(({ text, page }, at) =>
-    probabilities[at]! >= likelyFrom ? [{ page, key: fingerprint(text) }] : [],
-  );
-  return told.map((each) => Math.min(4, likely.filter(({ page, key }) => isWithin(key, page, each)).length));
-}
-
-const likelyFrom = 0.6;
-/** An issue whose text contains this many likely defects is a list: each is a defect of its own. */
-const listFrom = 3;
-const isWithin = (key: string, page: number, told: Told): boolean =>
-  page === told.page && key.length > 8 && told.letters.includes(key.slice(0, keyLength));
-
-function withinOf({ core }: Candidate, told: Told[], counts: number[]): number {
-  const key = fingerprint(core.text);
-  return told.reduce((most, each, at) => (isWithin(key, core.page, each) ? Math.max(most, counts[at]!) : most), 0);
-}
-
-function shareOf(some: Set<string>, others: Set<string>): number {
-  let count = 0;
-  for (const word of some) if (others.has(word)) count++;
-  return count / Math.max(1, some.size);
 }

@@ -1,0 +1,71 @@
+// What is no issue, whatever its words: questions, denials, names, keys of grades, and what the report itself marks otherwise.
+import { assertionOf } from '../inspection/assertion.ts';
+import { fingerprint } from '../inspection/prose.ts';
+import type { Statement } from './statement.ts';
+import { isWithin, type Told } from './told.ts';
+
+/** Whether an issue runs over several entries that the report marks one by one, or states one that it marks as good. */
+export function misreadIn(statements: Statement[]): (told: Told) => boolean {
+  const marked = statements.filter(({ rated }) => rated).map((each) => ({ ...each, key: fingerprint(each.text) }));
+  const byPage = Map.groupBy(marked, ({ page }) => page);
+  return (told) => {
+    const within = (byPage.get(told.page) ?? []).filter(({ key, page }) => isWithin(key, page, told));
+    const blocks = new Set(within.map(({ at }) => at));
+    return blocks.size > 1 || (blocks.size === 1 && isMarkedGood(within[0]!));
+  };
+}
+
+/** Whether an issue states what a record states, which is read as a whole. */
+export function recordsIn(statements: Statement[]): (told: Told) => boolean {
+  const defects = statements.flatMap(({ record, page, text, block }) =>
+    record === 'defect' || record === 'upkeep'
+      ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
+      : [],
+  );
+  const byPage = Map.groupBy(defects, ({ page }) => page);
+  return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
+}
+
+/** Whether an issue states a part of one of these rows. */
+export function quotes(rows: Set<Statement>): (told: Told) => boolean {
+  const byPage = Map.groupBy(
+    [...rows].map(({ page, block }) => ({ page, key: fingerprint(block.cells.join(' ')) })),
+    ({ page }) => page,
+  );
+  return ({ page, snippet }) =>
+    (byPage.get(page) ?? []).some(({ key }) => key.includes(snippet) || snippet.includes(key));
+}
+
+/** `Deficiencies: Foundations` says only which part the text below it is about. */
+export function namesIn(statements: Statement[]): (text: string) => boolean {
+  const keyOf = (text: string): string => fingerprint(text.replace(/^\W*(?:[A-Z]|[\d.]+)[.:)]\s+/, ''));
+  const names = new Set(statements.flatMap(({ section, item }) => [keyOf(section), keyOf(item)]));
+  names.delete('');
+  return (text) => {
+    const value = text.replace(/^\p{L}[\p{L} /&-]{2,30}:\s*/u, '').replace(/^\W+/, '');
+    return names.has(keyOf(value)) && !assertionOf(value).defect;
+  };
+}
+
+/** `Category 3: Urgent repairs` explains a grade. */
+export const gradeTitle = /^(?:\w+ )?(?:category|grade|class|rating|priority|level) [A-E\d]\b/i;
+
+/** A form asks, and a request for repairs may have been met: neither states anything. */
+export const isQuestion = (text: string): boolean =>
+  /\?\W*$/.test(text) ||
+  /^(?:item \S+ )?(?:repairs? request(?:ed)?|request(?:ed)? repairs?|request for repairs?) ?:/i.test(text) ||
+  /^\W*(?:\d+\W+)?(?:is|are|was|were|has|have|had|do|does|did|can|could|will|would) (?:there|the|you|your|it|any|this|these|all|seller)\b/i.test(
+    text,
+  );
+
+/** `No leaks were observed at the heater.` */
+export const isDenial = (text: string): boolean => {
+  const { affirmed } = assertionOf(text);
+  return affirmed !== text && !/\p{L}/u.test(affirmed.replace(reporting, ''));
+};
+/** Words that say who observed, and when. */
+const reporting =
+  /\b(?:at the time of (?:the|our|this|my) inspection|(?:the|our|this) inspect(?:or|ion)|we|i|there|was|were|is|are|had|has|have|observed|noted|noticed|found|saw|and|or|also)\b/gi;
+
+export const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
+  rated?.kind === 'good' || rated?.kind === 'absent';
