@@ -247,3 +247,26 @@ test('a defect is not what explains a grade', () => {
   );
   expect(issues).toEqual([]);
 });
+
+test('of several ticks in a row with several remarks, the worst is that of the part', () => {
+  const heads = ['OK', 'RR', 'SAF'];
+  const row = (y: number, ticks: string[], text: string) =>
+    lineOf(
+      y,
+      [40, 'Windows:'],
+      ...heads.map((each, at): [number, string] => [200 + 30 * at, ticks.includes(each) ? '☑' : '☐']),
+      [300, text],
+    );
+  const statements = statementsFrom([
+    ...linesOf('OK: In good condition.', 'RR: Repair or replace.', 'SAF: Safety concern.'),
+    lineOf(200, [200, 'OK'], [230, 'RR'], [260, 'SAF']),
+    row(220, ['RR', 'SAF'], 'The tracks are loose. A pane is broken and its edge is bare.'),
+    row(260, ['RR', 'SAF'], 'The lower sash falls shut.'),
+  ]);
+  expect(graded(statements).filter(([text]) => /tracks|pane|sash/.test(`${text}`))).toEqual([
+    ['The tracks are loose.', null, false],
+    ['A pane is broken and its edge is bare.', null, false],
+    ['The lower sash falls shut.', 'critical', false],
+  ]);
+  expect(partGrades(statements)).toEqual(['critical', 'critical']);
+});

@@ -13,6 +13,8 @@ export class NumberedFindingReader {
   private readonly entry: Observation;
   private readonly width: number;
   private part: Part;
+  /** The last line of the name of the component, which may be printed otherwise than the line of its number. */
+  private nameLine: Row | undefined;
 
   /** @param part the kind of the first row */
   constructor(entry: Observation, width: number, part: 'header' | 'named' | 'title') {
@@ -44,9 +46,10 @@ export class NumberedFindingReader {
   }
 
   private isTitle(row: Row): boolean {
-    const header = this.entry.rows[0];
+    const header = this.nameLine ?? this.entry.rows[0];
     if ((this.part !== 'header' && this.part !== 'named') || row.text.startsWith('(')) return false;
     if (isUpperCase(row.text)) return true;
+    if (this.isOpen()) return false;
     const other = header && (row.bold !== header.bold || Math.abs(row.size - header.size) >= 0.6);
     return (
       (this.part === 'named' || other === true) &&
@@ -54,6 +57,11 @@ export class NumberedFindingReader {
       row.text.length <= 80 &&
       !endsSentence(row.text)
     );
+  }
+
+  /** `Vegetation, Grading,` goes on in the next line. */
+  private isOpen(): boolean {
+    return this.part === 'header' && /[,&/]$|\b(?:and|or|of)$/i.test(this.entry.item ?? '');
   }
 
   /** In a summary a finding has one line, or two if the first was full. */
@@ -98,14 +106,16 @@ export class NumberedFindingReader {
     const { entry } = this;
     if (row.page !== entry.page) return false;
     const header = entry.rows[0];
-    const likeHeader = header && row.bold === header.bold && Math.abs(row.size - header.size) < 0.6;
+    const name = this.nameLine ?? header;
+    const likeHeader = name && row.bold === name.bold && Math.abs(row.size - name.size) < 0.6;
     if (
       this.part === 'header' &&
-      likeHeader &&
+      (likeHeader || this.isOpen()) &&
       (isTitleCase(row.text) || row.text.startsWith('(')) &&
       !endsSentence(row.text)
     ) {
       entry.item = `${entry.item} ${row.text}`;
+      this.nameLine = row;
       return true;
     }
     if (this.part !== 'title' || !isUpperCase(row.text)) return false;

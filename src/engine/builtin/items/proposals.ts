@@ -61,7 +61,7 @@ export function proposalsOf(
       ({ issue, told }) =>
         !isQuestion(issue.snippet) &&
         !isName(issue.snippet) &&
-        !isUnticked(issue.snippet, null) &&
+        !isUnticked(issue.snippet, issue.page, null) &&
         !isMisread(told) &&
         !isOfRecord(told) &&
         !refers(told),
@@ -84,7 +84,7 @@ export function proposalsOf(
       !isMarkedGood(core) &&
       !isQuestion(core.text) &&
       !isName(core.text) &&
-      !isUnticked(core.text, core.block) &&
+      !isUnticked(core.text, core.page, core.block) &&
       !isDenial(core.text),
   );
   const grades = gradesOf(candidates.flatMap(gradesIn));

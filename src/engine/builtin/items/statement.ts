@@ -160,12 +160,15 @@ export function statementsOf(model: DocumentModel): Statement[] {
       block.kind !== 'caption' &&
       whole.split(' ').length <= maxLabelWords &&
       !/[.!?]$/.test(whole);
+    // Of several ticks the worst is that of one remark, and it is not said of which.
+    const shared = coded && block.kind === 'ticks' && isShared(block, legend.codes) ? { ...coded.rating } : null;
     let index = 0;
     for (const part of parts) {
       if (entries.length > 1) index = 0;
       const text = coded && part.text.startsWith(coded.leading) ? part.text.slice(coded.leading.length) : part.text;
       const sentences = sentencesOf(spellLigatures(text));
       const closed = closingGrade(sentences, legend.codes);
+      const worst = shared && (sentences.length > 1 || parts.length > 1) ? shared : null;
       for (const sentence of sentences) {
         statements.push({
           text: sentence,
@@ -181,8 +184,13 @@ export function statementsOf(model: DocumentModel): Statement[] {
           labels: [...part.labels, ...labels].slice(0, 3),
           ticked: block.kind === 'ticks' ? block.ticked : ticked,
           rated:
-            settled ?? coded?.rating ?? closed ?? rowStatus ?? (isOfPart && status?.kind === 'defect' ? null : status),
-          partGrade: coded || !isOfPart ? null : status,
+            settled ??
+            withoutSeverity(worst) ??
+            coded?.rating ??
+            closed ??
+            rowStatus ??
+            (isOfPart && status?.kind === 'defect' ? null : status),
+          partGrade: worst ?? (coded || !isOfPart ? null : status),
           marked:
             sentence === sentences[0] &&
             (record === 'defect' ||
@@ -232,6 +240,9 @@ function numberedRows(blocks: Block[]): Map<string, Block> {
 
 const withoutSeverity = (rating: Rating | null): Rating | null =>
   rating?.kind === 'defect' ? { ...rating, severity: null } : rating;
+
+const isShared = ({ ticked }: Block, codes: Map<string, Rating>): boolean =>
+  new Set(ticked.map((name) => codes.get(name)).filter((rating) => rating?.kind === 'defect')).size > 1;
 
 const textKinds = new Set<BlockKind>(['paragraph', 'list-item', 'field']);
 /** Below every heading. */

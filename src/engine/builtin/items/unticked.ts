@@ -8,10 +8,18 @@ const opensWithBox = /^[☐□]\s/u;
 
 const hasTick = ({ marker, pieces }: Block): boolean => tick.test(marker) || pieces.some(({ text }) => tick.test(text));
 
-/** For a text and the block that states it. */
-export function untickedIn(statements: Statement[]): (text: string, block: Block | null) => boolean {
-  if (!statements.some(({ block }) => hasTick(block))) return () => false;
-  return (text, block) =>
-    (opensWithBox.test(text) && !tick.test(text)) ||
-    (block !== null && (isEmptyBox(block.marker) || isEmptyBox(block.pieces[0]?.text ?? '')) && !hasTick(block));
+/** Options are short; an entry of a list with box bullets is a sentence. */
+const maxWords = 8;
+
+/** For a text, its page, and the block that states it. */
+export function untickedIn(statements: Statement[]): (text: string, page: number, block: Block | null) => boolean {
+  const ticked = new Set(statements.flatMap(({ block }) => (hasTick(block) ? [block.page] : [])));
+  if (ticked.size === 0) return () => false;
+  return (text, page, block) => {
+    if (!ticked.has(page) && (/[.!?]$/.test(text) || text.split(' ').length > maxWords)) return false;
+    return (
+      (opensWithBox.test(text) && !tick.test(text)) ||
+      (block !== null && (isEmptyBox(block.marker) || isEmptyBox(block.pieces[0]?.text ?? '')) && !hasTick(block))
+    );
+  };
 }
