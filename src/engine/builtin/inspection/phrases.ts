@@ -79,6 +79,8 @@ export const genericWords: RegExp[] = [
   /\b(is|are) not \w+(ed|en)\b[^.;]{0,50}\b(during|in the course of|as (a )?part of) (the|an?|any|this|our) (\w+ )?inspection\b/i,
   /^((many|most|some|all|older|newer) )?(houses|homes|dwellings|buildings|residences)\b[^.;]{0,30}\b(built|constructed|erected|dating) (\w+ )?(before|after|between|from|in|prior|during|until)\b/i,
   /^(see|same as|refer to|as above|same comments?)\b/i,
+  /^(the|our) inspection of\b[^.;]{0,80}\b(covers?|includes?|is limited|consists)\b/i,
+  /\b(is|are) (visually )?inspected for\b|^(our ability|this document)\b/i,
   // Definitions.
   /^(signs?|symptoms?|indications?|causes?|examples?) of\b[^.;]{0,60}\b(include|are|may|can)\b/i,
   /\bare (special|protective|electrical|safety) ([\w-]+ ){0,2}devices?\b/i,
