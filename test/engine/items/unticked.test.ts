@@ -11,7 +11,9 @@ test('an empty box is an option of a form with ticks', () => {
 });
 
 test('an empty box is a bullet in a report without ticks', () => {
-  const found = snippets(`${start}\nExterior\n☐ The hose bib at the patio is loose and leaks.\n☐ The walkway is cracked.`);
+  const found = snippets(
+    `${start}\nExterior\n☐ The hose bib at the patio is loose and leaks.\n☐ The walkway is cracked.`,
+  );
   expect(found).toContainEqual(expect.stringContaining('hose bib'));
 });
 
