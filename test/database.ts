@@ -12,19 +12,26 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   const template = inject('databaseUrl');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Cloning needs a template without connections, so it is asked for from another database.
-  const admin = async (sql: string) => {
+  const admin = async (work: (client: pg.Client) => Promise<void>) => {
     const client = new pg.Client({ connectionString: template.replace(/\/lintel$/, '/postgres') });
     await client.connect();
     try {
-      while (!(await isDone(client, sql)));
+      await work(client);
     } finally {
       await client.end();
     }
   };
-  await admin(`create database ${name} template lintel`);
+  await admin(async (client) => {
+    while (!(await isDone(client, `create database ${name} template lintel`)));
+  });
   return {
     url: template.replace(/\/lintel$/, `/${name}`),
-    drop: () => admin(`drop database if exists ${name} with (force)`),
+    drop: () =>
+      admin(async (client) => {
+        // A pool that has ended may still close its connections: ending them by force is an error that nobody handles.
+        if (await isDone(client, `drop database if exists ${name}`)) return;
+        await client.query(`drop database if exists ${name} with (force)`);
+      }),
   };
 }
 
