@@ -136,20 +136,39 @@ function publish(from, to) {
   }
 }
 
+/** At 300 ms each. */
+const maxEmptyReads = 10;
+
+/** Null when there is no such file. */
+function readLock() {
+  try {
+    return readFileSync(installing, 'utf8');
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+    return null;
+  }
+}
+
 /** One process installs at a time. An incomplete installation of a killed process is removed, because npm fails on it. */
 async function takeInstallLock() {
-  for (let announced = false; ; ) {
+  let announced = false;
+  for (let empty = 0; ; ) {
     try {
       writeFileSync(installing, `${process.pid}`, { flag: 'wx' });
       break;
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const holders = readFileSync(installing, 'utf8').split(' ').map(Number).filter(Boolean);
-    if (holders.some(isAlive)) {
-      if (!announced)
+    const text = readLock();
+    // Released in the meantime.
+    if (text === null) continue;
+    const holders = text.split(' ').map(Number).filter(Boolean);
+    // Another process has opened the file and not written to it yet, unless it was killed just then.
+    empty = text === '' ? empty + 1 : 0;
+    if (holders.some(isAlive) || (text === '' && empty < maxEmptyReads)) {
+      if (!announced && text !== '')
         console.error('Another start is installing; waiting for it … (If there is none, delete the file .installing.)');
-      announced = true;
+      announced ||= text !== '';
       await new Promise((resolve) => setTimeout(resolve, 300));
       continue;
     }

@@ -106,6 +106,24 @@ test('two concurrent starts install once', async () => {
   expect(await installs()).toEqual(['ci over []']);
 });
 
+test('waits for a start that holds the lock and has not written its id yet', async () => {
+  await writeFile(at('.installing'), '');
+  const next = run('');
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  await folder.removeFile('.installing');
+  expect(await next.ended).toBe(0);
+  expect(next.output()).not.toContain('interrupted');
+  expect(await installs()).toEqual(['ci over []']);
+});
+
+test('takes over an empty lock that stays', async () => {
+  await writeFile(at('.installing'), '');
+  const next = run('');
+  expect(await next.ended).toBe(0);
+  expect(next.output()).toContain('The last installation was interrupted');
+  expect(await installs()).toEqual(['ci over []']);
+});
+
 /** A build of many files, named after the build. */
 const vite = `
   const { mkdirSync, readFileSync, writeFileSync } = require('node:fs');

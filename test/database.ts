@@ -28,7 +28,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     url: template.replace(/\/lintel$/, `/${name}`),
     drop: () =>
       admin(async (client) => {
-        // A pool that has ended may still close its connections: ending them by force is an error that nobody handles.
+        // A pool that has ended may still close its connections: a drop that ends them is an error that nobody handles.
         if (await isDone(client, `drop database if exists ${name}`)) return;
         await client.query(`drop database if exists ${name} with (force)`);
       }),
