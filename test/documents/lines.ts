@@ -17,3 +17,7 @@ export const linesOf = (...texts: string[]): Line[] => texts.map((text, at) => l
 
 export const pagesFrom = (...pages: Line[][]): Page[] =>
   pages.map((lines, at) => ({ number: at + 1, width: 612, height: 792, text: '', ocr: false, lines }));
+
+/** The same with the text of each page, in which issues are quoted. */
+export const printedFrom = (...pages: Line[][]): Page[] =>
+  pagesFrom(...pages).map((page) => ({ ...page, text: page.lines.map(({ text }) => text).join('\n') }));

@@ -1,7 +1,8 @@
 // Numbered headings whose component name goes on in smaller lines, above the title of the finding.
 import { expect, test } from 'vitest';
-import type { Line, Page } from '../../../src/documents/pages.ts';
+import type { Line } from '../../../src/documents/pages.ts';
 import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
+import { printedFrom } from '../../documents/lines.ts';
 
 function finding(y: number, number: string, title: string, text: string): Line[] {
   const line = (at: number, size: number, words: string, bold = false): Line => ({
@@ -36,15 +37,7 @@ test('the title is that of the finding, and the name of the component is whole',
     ...finding(200, '2.2.2', 'TREE OVERHANG', 'Trees overhang the roof and drop branches on it.'),
     ...finding(300, '2.2.3', 'LEANING RETAINING WALL', 'The retaining wall leans and has begun to fail.'),
   ];
-  const page: Page = {
-    number: 1,
-    width: 612,
-    height: 792,
-    text: lines.map(({ text }) => text).join('\n'),
-    lines,
-    ocr: false,
-  };
-  expect(readInspection([page]).issues.map(({ title }) => title)).toEqual([
+  expect(readInspection(printedFrom(lines)).issues.map(({ title }) => title)).toEqual([
     'Negative grading',
     'Tree overhang',
     'Leaning retaining wall',

@@ -1,7 +1,7 @@
 // Grades that close an entry: `The cover is loose. Priority 2.`
 import { expect, test } from 'vitest';
 import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
-import { pagesFrom } from '../../documents/lines.ts';
+import { printedFrom } from '../../documents/lines.ts';
 import { linesOf, statementsFrom } from './lines.ts';
 
 test('the first sentence of such an entry is marked as a defect', () => {
@@ -24,10 +24,7 @@ test('entries in the same words are findings of their own on each page', () => {
       'Observations:',
       'Cold air noted in blue. Caulk and seal the joint. Priority 1.',
     );
-  const pages = pagesFrom(...['Kitchen', 'Study', 'Foyer', 'Attic'].map(page));
-  const { issues } = readInspection(
-    pages.map((each) => ({ ...each, text: each.lines.map(({ text }) => text).join('\n') })),
-  );
+  const { issues } = readInspection(printedFrom(...['Kitchen', 'Study', 'Foyer', 'Attic'].map(page)));
   expect(issues.map((issue) => issue.page)).toEqual([1, 2, 3, 4]);
 });
 
