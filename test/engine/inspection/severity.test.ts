@@ -1,7 +1,7 @@
 // Severity follows readable rules, and a report's own grades come first.
 import { expect, test } from 'vitest';
 import { assertionOf } from '../../../src/engine/builtin/inspection/assertion.ts';
-import { gradesOf, leadingRating, ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
+import { gradesOf, leadingRating, ratingOf, scaleOf } from '../../../src/engine/builtin/inspection/ratings.ts';
 import { severityOf } from '../../../src/engine/builtin/inspection/severity.ts';
 
 const judged = (text: string) => {
@@ -121,4 +121,32 @@ test('reads a rating label before a sentence, and no other words before a colon'
   });
   expect(leadingRating('FYI: Filters come in two sizes.')?.rating).toMatchObject({ kind: 'advice' });
   expect(leadingRating('Kitchen: The rail is loose.')).toBeNull();
+});
+
+test('the first of several names of a grade decides', () => {
+  expect(ratingOf('Moderate Concerns/Maintenance Items')).toEqual({
+    kind: 'defect',
+    severity: 'major',
+    words: 'Moderate Concerns/Maintenance Items',
+  });
+  expect(ratingOf('Minor Concerns/Update Items')).toMatchObject({ severity: 'minor' });
+  expect(ratingOf('Hall/Stairs')).toBeNull();
+});
+
+test('between dangers and minor defects other grades are major', () => {
+  const severityIn = (name: string, ...scale: string[]) => {
+    const ratings = [name, ...scale].map(
+      (words) => ratingOf(words) ?? ({ kind: 'defect', severity: null, words } as const),
+    );
+    const rating = scaleOf(ratings)(ratings[0]!);
+    return rating.kind === 'defect' ? rating.severity : rating.kind;
+  };
+  expect(severityIn('Deficiency', 'Safety Hazard', 'Maintenance Item')).toBe('major');
+  expect(severityIn('Improvment', 'Safety Hazard', 'Maintenance Item')).toBe('major');
+  expect(severityIn('Deficiency', 'Maintenance Item')).toBeNull();
+  expect(severityIn('Major Defect', 'Material Defect', 'Minor Defect')).toBe('major');
+  expect(severityIn('Material Defect', 'Major Defect', 'Minor Defect')).toBe('critical');
+  expect(severityIn('Major Concern', 'Safety Hazard', 'Inquire With Seller')).toBe('critical');
+  expect(severityIn('Major Defect', 'Minor Defect')).toBe('critical');
+  expect(severityIn('Satisfactory', 'Safety Hazard', 'Maintenance Item')).toBe('good');
 });

@@ -16,6 +16,25 @@ test('the first sentence of such an entry is marked as a defect', () => {
   ]);
 });
 
+test('of ranks without a legend the last is minor, and a danger before it critical', () => {
+  const entry = (text: string) => linesOf(`Attic: ${text}`);
+  const statements = statementsFrom(
+    entry('Insulation is missing above the bath. Priority 1.'),
+    entry('Live wires are exposed and can be touched. Priority 1.'),
+    entry('The hatch has no weather strip. Priority 2.'),
+    entry('Caulk at the sill is cracked. Priority 3.'),
+  );
+  const severities = statements
+    .filter(({ marked }) => marked)
+    .map(({ rated }) => rated?.kind === 'defect' && rated.severity);
+  expect(severities).toEqual(['major', 'critical', 'major', 'minor']);
+});
+
+test('one rank alone says nothing about severity', () => {
+  const [first] = statementsFrom(linesOf('Caulk at the sill is cracked. Priority 2.'));
+  expect(first!.rated).toEqual({ kind: 'defect', severity: null, words: 'Priority 2' });
+});
+
 test('entries in the same words are findings of their own on each page', () => {
   const page = (room: string) =>
     linesOf(

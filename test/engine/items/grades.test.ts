@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import type { Statement } from '../../../src/engine/builtin/items/statement.ts';
-import { pagesFrom } from '../../documents/lines.ts';
+import { pagesFrom, printedFrom } from '../../documents/lines.ts';
 import { lineOf, linesOf, statementsFrom } from './lines.ts';
 
 const graded = (statements: Statement[]) =>
@@ -269,4 +269,25 @@ test('of several ticks in a row with several remarks, the worst is that of the p
     ['The lower sash falls shut.', 'critical', false],
   ]);
   expect(partGrades(statements)).toEqual(['critical', 'critical']);
+});
+
+test('a grade in a line below the title of a finding decides over the words of the finding', () => {
+  const finding = (top: number, title: string, grade: string, text: string) => [
+    { ...lineOf(top, [72, title]), bold: true },
+    { ...lineOf(top + 14, [84, grade]), width: 40 },
+    lineOf(top + 28, [72, text]),
+    lineOf(top + 48, [72, 'Recommendation: Contact a qualified contractor.']),
+  ];
+  const { issues } = readInspection(
+    printedFrom([
+      ...finding(100, '1: Aluminum', 'Safety', 'There was no gel observed on the exposed conductor terminations.'),
+      ...finding(200, '2: Panel', 'Deficiency', 'The cover of the panel is cracked.'),
+      ...finding(300, '3: Commode', 'Maintenance Item', 'The commode is loose at the floor mount.'),
+    ]),
+  );
+  expect(issues.map(({ severity, severityReason }) => [severity, severityReason])).toEqual([
+    ['critical', 'The report rates it "Safety".'],
+    ['major', 'The report rates it "Deficiency".'],
+    ['minor', 'The report rates it "Maintenance Item".'],
+  ]);
 });

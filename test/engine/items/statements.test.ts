@@ -186,7 +186,7 @@ test('a status column says which rows of a table are defects, and the key grades
   expect(of('Hinge')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: 'critical' } });
   expect(of('Shelf')).toMatchObject({ marked: false, rated: { kind: 'good' } });
   expect(of('Drip')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: 'minor' } });
-  expect(of('Boards')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: null } });
+  expect(of('Boards')).toMatchObject({ marked: true, rated: { kind: 'defect', severity: 'major' } });
 });
 
 test('a label with the name of a part is no issue', () => {

@@ -8,7 +8,7 @@ import { type IssueCandidate, mergeDuplicates } from './merge.ts';
 import type { Observation } from './observation.ts';
 import type { Outline } from './outline.ts';
 import { fingerprint, spellLigatures } from './prose.ts';
-import { gradesOf } from './ratings.ts';
+import { gradesOf, scaleOf } from './ratings.ts';
 import { severityOf } from './severity.ts';
 import { headingSnippet, snippetOf } from './snippet.ts';
 import { componentOf, systemOf } from './systems.ts';
@@ -33,7 +33,8 @@ export function issuesOf(outline: Outline, pages: Page[], numbered = true): Repo
   const observations = applyTextRatings(outline.observations);
   const found = profileOf(observations, outline.sections);
   const profile = { ...found, itemized: found.itemized && numbered };
-  const judged = observations.map((observation) => ({ observation, verdict: judgeObservation(observation, profile) }));
+  const graded = gradedEntries(observations);
+  const judged = graded.map((observation) => ({ observation, verdict: judgeObservation(observation, profile) }));
   const grades = gradesOf(
     judged
       .filter(({ verdict }) => verdict.kind === 'finding')
@@ -116,6 +117,15 @@ const sameItem = (one: Observation, other: Observation): boolean =>
   one.item === other.item &&
   one.topic === other.topic &&
   other.page - one.page <= 1;
+
+/** With the grade that the label of a numbered finding has among all of them. */
+function gradedEntries(observations: Observation[]): Observation[] {
+  const labels = observations.flatMap(({ kind, rating }) => (kind === 'entry' && rating ? [rating] : []));
+  const scale = scaleOf(labels);
+  return observations.map((each) =>
+    each.kind === 'entry' && each.rating ? { ...each, rating: scale(each.rating) } : each,
+  );
+}
 
 function draftOf(observation: Observation, verdict: Verdict, page: Page, grades: Set<Severity>): Draft | null {
   const core = verdict.core;

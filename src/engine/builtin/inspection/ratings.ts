@@ -54,7 +54,33 @@ export function ratingOf(text: string): Rating | null {
     if (grade === 'status') return { kind: 'defect', severity: null, words };
     return { kind: grade, words };
   }
-  return null;
+  return firstNamed(words);
+}
+
+/** `Moderate Concerns/Maintenance Items`: the first name of a grade that covers several decides. */
+function firstNamed(words: string): Rating | null {
+  const names = words.split(/\s*\/\s*/);
+  if (names.length < 2 || !names.every((name) => /^\p{L}+(?: \p{L}+){0,2}$/u.test(name))) return null;
+  const first = ratingOf(names[0]!);
+  return first?.kind === 'defect' ? { ...first, words } : null;
+}
+
+/**
+ * How the grades of one report relate: between dangers and minor defects, a grade with another name is major, and so is
+ * a major defect beside what the report calls minor.
+ */
+export function scaleOf(ratings: Rating[]): (rating: Rating) => Rating {
+  const defects = ratings.filter((rating) => rating.kind === 'defect');
+  const has = (severity: Severity, test: (words: string) => boolean): boolean =>
+    defects.some((rating) => rating.severity === severity && test(rating.words));
+  const isMajor = (words: string): boolean => /^(?:major|significant)\b/i.test(words);
+  const isBetween = has('minor', () => true) && has('critical', (words) => !isMajor(words));
+  const saysMinor = has('minor', (words) => /^minor\b/i.test(words)) && !has('major', () => true);
+  return (rating) => {
+    if (!isBetween || rating.kind !== 'defect') return rating;
+    const open = rating.severity === null || (rating.severity === 'critical' && isMajor(rating.words) && saysMinor);
+    return open ? { ...rating, severity: 'major' } : rating;
+  };
 }
 
 /** The rating at the end of a heading line. */

@@ -1,7 +1,8 @@
 // The grades that a report gives its findings in codes and fields of its own: `S` or `►` as its legend explains them, and
 // `Priority: Short-term` before or after the finding.
 import type { Block } from '../../../documents/model/block.ts';
-import { defectRank, type Rating, ratingOf } from '../inspection/ratings.ts';
+import { defectRank, type Rating, ratingOf, scaleOf } from '../inspection/ratings.ts';
+import { severityRuleFor } from '../inspection/severity-rules.ts';
 
 export interface Legend {
   codes: Map<string, Rating>;
@@ -62,7 +63,7 @@ function isLegend(run: Entry[]): boolean {
   return run.length >= minEntries && kinds.size >= 2 && run.some(({ rating }) => rating?.kind === 'defect');
 }
 
-const severityIn = (rating: Rating): string | null => (rating.kind === 'defect' ? rating.severity : null);
+export const severityIn = (rating: Rating): string | null => (rating.kind === 'defect' ? rating.severity : null);
 
 function entriesOf(block: Block, at: number): Entry[] {
   const named = block.kind === 'heading' ? [block.text, block.label] : [block.label, block.text];
@@ -181,18 +182,31 @@ export function gradeOfLine(
   return rating && others.length === 0 ? { rating, isOfPart: false } : null;
 }
 
-/** Beside dangers and minor defects, a major defect is the grade between them. */
-export function settleScale(statements: { rated: Rating | null }[]): void {
-  const defects = statements.flatMap(({ rated }) => (rated?.kind === 'defect' ? [rated] : []));
-  const isBetween = ({ words, severity }: (typeof defects)[number]): boolean =>
-    severity === 'critical' && /^(?:major|significant)\b/i.test(words);
-  const has = (severity: string, words: RegExp): boolean =>
-    defects.some((rating) => rating.severity === severity && words.test(rating.words));
-  if (!has('critical', /\b(?:safety|hazard|unsafe|urgent|immediate)/i) || !has('minor', /./) || has('major', /./))
-    return;
-  for (const statement of statements)
-    if (statement.rated?.kind === 'defect' && isBetween(statement.rated))
-      statement.rated = { ...statement.rated, severity: 'major' };
+const ranked = /^(?:priority|severity|urgency|grade|category|level) ?#?([1-5])$/i;
+
+/** Ranks that no legend explains: the last is that of minor defects, those before it of major ones and of dangers. */
+function settleRanks(statements: { text: string; rated: Rating | null }[]): void {
+  const rankOf = ({ rated }: { rated: Rating | null }): number =>
+    rated?.kind === 'defect' && rated.severity === null ? Number(ranked.exec(rated.words)?.[1] ?? 0) : 0;
+  const last = Math.max(...statements.map(rankOf), 0);
+  if (!statements.some((each) => rankOf(each) > 0 && rankOf(each) < last)) return;
+  for (const statement of statements) {
+    const rank = rankOf(statement);
+    if (rank === 0) continue;
+    const unranked = severityRuleFor(statement.text)?.hazard ? 'critical' : 'major';
+    statement.rated = {
+      kind: 'defect',
+      severity: rank === last ? 'minor' : unranked,
+      words: statement.rated!.words,
+    };
+  }
+}
+
+/** Relates the grades of the report to each other. */
+export function settleScale(statements: { text: string; rated: Rating | null }[]): void {
+  settleRanks(statements);
+  const scale = scaleOf(statements.flatMap(({ rated }) => rated ?? []));
+  for (const statement of statements) if (statement.rated) statement.rated = scale(statement.rated);
 }
 
 const graded =

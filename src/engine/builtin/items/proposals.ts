@@ -8,6 +8,7 @@ import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { assemble, type Candidate } from './assemble.ts';
+import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
 import { gradeTitle, isDenial, isMarkedGood, isQuestion, misreadIn, namesIn, quotes, recordsIn } from './no-issue.ts';
 import { numberedEntries } from './numbered-entries.ts';
@@ -136,16 +137,23 @@ export function proposalsOf(
   ];
 }
 
-/** What the report's own code or field says of a statement, there or where it states the same. */
+/** What the report's own code, field or line says of a statement, there or where it states the same. */
 function ratingsIn(statements: Statement[]): (core: Statement) => Rating | null {
   const known = new Map<string, Rating>();
   for (const { text, rated } of statements) if (rated?.kind === 'defect') known.set(fingerprint(text), rated);
-  return ({ text, rated }) => rated ?? known.get(fingerprint(text)) ?? null;
+  return (core) => {
+    const own = ratingsOf({ ...core, ticked: [] }).filter(({ kind }) => kind === 'defect');
+    return own.find((rating) => severityIn(rating)) ?? known.get(fingerprint(core.text)) ?? own[0] ?? core.rated;
+  };
 }
 
-/** With the grade that the report gives it in a code or field of its own. */
+/** With the grade that the report gives it. Between dangers and minor defects, `Deficiency` is a grade as well. */
 function regraded(issue: Issue, rating: Rating | null, grades: Set<Severity>): Issue {
-  return rating?.kind === 'defect' && rating.severity && grades.has(rating.severity) ? rerated(issue, rating) : issue;
+  if (rating?.kind !== 'defect') return issue;
+  const between = grades.has('critical') && grades.has('minor') ? 'major' : null;
+  const severity = rating.severity ?? between;
+  const isGrade = rating.severity === null || grades.has(rating.severity);
+  return severity && isGrade ? rerated(issue, { ...rating, severity }) : issue;
 }
 
 export function rerated(issue: Issue, rating: Rating): Issue {
