@@ -53,3 +53,15 @@ test('drops a page of instructions about other findings, but not a report of ins
   const more = orders.map((issue) => ({ ...issue, page: 2 }));
   expect(withoutRestated([...more, ...orders], 8)).toHaveLength(6);
 });
+
+test('drops a summary in the same words, and what the next page repeats of it', () => {
+  const overview = body.map((issue, at) => ({ ...issue, page: at < 4 ? 8 : 9 }));
+  const only = issueOf(9, 'Buried oil tank below the lawn');
+  expect(pagesOf(withoutRestated([...body, ...overview], 9))).toEqual([3, 4, 5, 6, 7]);
+  expect(withoutRestated([...body, ...overview, only], 9)).toContain(only);
+});
+
+test('keeps the same words about several rooms', () => {
+  const rooms = [3, 4, 5, 6, 7].map((page) => issueOf(page, 'Cold air infiltration noted in blue at the sill'));
+  expect(withoutRestated([...rooms, ...rooms.map((issue) => ({ ...issue, page: 8 }))], 8)).toHaveLength(10);
+});

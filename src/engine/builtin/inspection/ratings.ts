@@ -26,11 +26,11 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'major',
-    /^(recommendations?|med(ium)?( (priority|risk|severity|urgency))?|short[ -]?term|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention|evaluation|service|review|further evaluation)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (item|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
+    /^(recommendations?|med(ium)?( (priority|risk|severity|urgency))?|short[ -]?term|repairs? (and|&|\/|or) replace(ments?)?|(moderate|functional|intermediate) ?(concerns?|defects?|items?|issues?|repairs?|deficienc(y|ies)|recommendations?)?|moderate|defective|repairs?( ?\/? ?(needed|recommended|as needed|items?))?|needs (repair|attention|evaluation|service|review|further evaluation)|repair or replace|deferred costs?|further (evaluation|review)( (needed|recommended|required))?|specialist review|replace|poor|action (items?|required|recommended)|concerns?|defects?|water (intrusion|damage)|improvement recommended)$/i,
   ],
   [
     'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|marginal|diy|low (priority|risk|severity|urgency)|long[ -]?term|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|consider(ations?)?( items?)?|marginal|diy|low (priority|risk|severity|urgency)|long[ -]?term|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
   ],
   [
     'status',

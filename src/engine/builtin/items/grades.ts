@@ -182,6 +182,24 @@ export function gradeOfLine(
   return rating && others.length === 0 ? { rating, isOfPart: false } : null;
 }
 
+/**
+ * Headings of one level that name different grades: `Action Items`, later `Consideration Items`. One alone is a topic,
+ * and several in succession are a key.
+ */
+export function gradeHeadingsOf(blocks: Block[]): Map<Block, Rating> {
+  const gradeOf = (block: Block | undefined): Rating | null => {
+    const rating = block?.kind === 'heading' ? ratingOf(block.text) : null;
+    return rating && severityIn(rating) ? rating : null;
+  };
+  const named = blocks.flatMap((block, at) => {
+    const rating = gradeOf(block);
+    return rating && !gradeOf(blocks[at - 1]) && !gradeOf(blocks[at + 1]) ? [{ block, rating }] : [];
+  });
+  const levels = [...Map.groupBy(named, ({ block }) => block.level).values()];
+  const scales = levels.filter((level) => new Set(level.map(({ rating }) => severityIn(rating))).size > 1);
+  return new Map(scales.flat().map(({ block, rating }) => [block, rating]));
+}
+
 const ranked = /^(?:priority|severity|urgency|grade|category|level) ?#?([1-5])$/i;
 
 /** Ranks that no legend explains: the last is that of minor defects, those before it of major ones and of dangers. */

@@ -1,6 +1,6 @@
 // Drops what a summary says again in other words: issues of a page at the front or the back, most of which are the nearest
-// in meaning to issues of several other pages, and the other way round, in fewer words. Or a page of instructions about
-// what other pages found.
+// in meaning to issues of several other pages, and the other way round, in fewer words or in the same. Or a page of
+// instructions about what other pages found.
 import type { Issue } from '../../engine.ts';
 import { embedText } from '../embed.ts';
 import { cosineSimilarity } from '../meaning.ts';
@@ -22,6 +22,8 @@ const margin = 0.25;
 const brevity = 0.7;
 /** Words of an entry, in the mean. */
 const maxWords = 15;
+/** Cosine similarity of two titles in the same words. */
+const same = 0.98;
 
 const minInstructions = 3;
 const maxOrders = 0.4;
@@ -51,11 +53,21 @@ export function withoutRestated(issues: Issue[], pages: number, repeatedOn: Map<
   const summaries = new Set<number>();
   for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page))
     if (instructs(own) || (isOutside(page) && isSummary(own, issues, nearest))) summaries.add(page);
+  addContinued(summaries, issues, nearest);
   return issues.filter((issue, at) => {
     const other = nearest[at];
     if (!summaries.has(issue.page) || !other || summaries.has(issues[other.at]!.page)) return true;
     return repeatedOn.get(issue)?.some((page) => !summaries.has(page));
   });
+}
+
+/** A summary goes on where the next page repeats issues in the same words. */
+function addContinued(summaries: Set<number>, issues: Issue[], nearest: (Nearest | null)[]): void {
+  for (const page of summaries) {
+    const own = [...issues.keys()].filter((at) => issues[at]!.page === page + 1);
+    const repeats = mutualIn(own, issues, nearest).filter(({ likeness }) => likeness >= same);
+    if (own.length > 0 && repeats.length >= minShare.any * own.length) summaries.add(page + 1);
+  }
 }
 
 /** For each issue the one on another page that is nearest in meaning. */
@@ -71,22 +83,28 @@ function nearestOf(issues: Issue[]): (Nearest | null)[] {
   });
 }
 
-/** Whether the issues of a page restate those of others: nearest to each other, in the same order, in few words. */
-function isSummary(own: number[], issues: Issue[], nearest: (Nearest | null)[]): boolean {
-  const mutual = own.flatMap((at) => {
+/** Those that are nearest to each other. */
+const mutualIn = (own: number[], issues: Issue[], nearest: (Nearest | null)[]) =>
+  own.flatMap((at) => {
     const other = nearest[at];
     return other && nearest[other.at]?.at === at ? [{ issue: issues[at]!, restated: issues[other.at]!, ...other }] : [];
   });
+
+/** Whether the issues of a page restate those of others: nearest to each other, in the same order, in few or the same words. */
+function isSummary(own: number[], issues: Issue[], nearest: (Nearest | null)[]): boolean {
+  const mutual = mutualIn(own, issues, nearest);
   const pages = mutual.map(({ restated }) => restated.page);
   const turns = pages.slice(1).filter((page, at) => page >= pages[at]!).length;
   const isOrdered = own.length >= long && turns >= minOrdered * (pages.length - 1);
   const words = sum(mutual.map(({ issue }) => wordsIn(issue)));
+  const isShort =
+    words <= maxWords * mutual.length && words <= brevity * sum(mutual.map(({ restated }) => wordsIn(restated)));
+  const repeats = mutual.filter(({ likeness }) => likeness >= same).length;
   return (
     own.length >= minIssues &&
     mutual.length >= (isOrdered ? minShare.long : minShare.any) * own.length &&
     new Set(pages).size >= minPages &&
-    words <= maxWords * mutual.length &&
-    words <= brevity * sum(mutual.map(({ restated }) => wordsIn(restated))) &&
+    (isShort || repeats >= minShare.any * own.length) &&
     sum(mutual.map(({ likeness }) => likeness)) >= meanAlike * mutual.length
   );
 }

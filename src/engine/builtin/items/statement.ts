@@ -7,6 +7,7 @@ import {
   codeIn,
   type Grade,
   gradeByFields,
+  gradeHeadingsOf,
   gradeIn,
   gradeOfLine,
   legendOf,
@@ -71,6 +72,9 @@ export function statementsOf(model: DocumentModel): Statement[] {
   const rows = numberedRows(model.blocks);
   const rowStatuses = statusesOf(model.blocks);
   const legend = legendOf(model.blocks);
+  const gradeHeadings = gradeHeadingsOf(model.blocks);
+  /** The heading with a grade that the block is below, at any depth. */
+  let chapter: { level: number; rating: Rating } | null = null;
   let status: Rating | null = null;
   let isOfPart = false;
   const grades: Grade[] = [];
@@ -102,6 +106,9 @@ export function statementsOf(model: DocumentModel): Statement[] {
       group++;
       continue;
     }
+    const headed = gradeHeadings.get(block);
+    if (headed) chapter = { level: block.level, rating: headed };
+    else if (block.kind === 'heading' && chapter && block.level <= chapter.level) chapter = null;
     if (block.kind === 'heading' && open.length > 0 && (generic.test(block.text) || ratingOf(block.text) !== null)) {
       labels = [block.text];
       if (block.scale > 1.1) {
@@ -189,7 +196,8 @@ export function statementsOf(model: DocumentModel): Statement[] {
             coded?.rating ??
             closed ??
             rowStatus ??
-            (isOfPart && status?.kind === 'defect' ? null : status),
+            (isOfPart && status?.kind === 'defect' ? null : status) ??
+            (chapter && { ...chapter.rating }),
           partGrade: worst ?? (coded || !isOfPart ? null : status),
           marked:
             sentence === sentences[0] &&
