@@ -130,6 +130,8 @@ test('the first of several names of a grade decides', () => {
     words: 'Moderate Concerns/Maintenance Items',
   });
   expect(ratingOf('Minor Concerns/Update Items')).toMatchObject({ severity: 'minor' });
+  expect(ratingOf('Major Deficiency, Essential and Safety Items')).toMatchObject({ severity: 'critical' });
+  expect(ratingOf('Minor Deficiency and Cosmetic Items')).toMatchObject({ severity: 'minor' });
   expect(ratingOf('Hall/Stairs')).toBeNull();
 });
 

@@ -291,3 +291,21 @@ test('a grade in a line below the title of a finding decides over the words of t
     ['minor', 'The report rates it "Maintenance Item".'],
   ]);
 });
+
+test('headings that name different grades grade what is below them', () => {
+  const large = (top: number, text: string) => ({ ...lineOf(top, [72, text]), size: 16, height: 16, bold: true });
+  const part = (top: number, text: string) => ({ ...lineOf(top, [72, text]), size: 12, height: 12, bold: true });
+  const page = (name: string, second: string) => [
+    large(80, name),
+    part(120, 'Kitchen'),
+    lineOf(140, [72, 'The cord of the disposal is not secured at its housing.']),
+    part(180, 'Laundry'),
+    lineOf(200, [72, second]),
+  ];
+  const severities = (...names: string[]) =>
+    statementsFrom(...names.map((name, at) => page(name, `The vent behind dryer ${at} is crushed.`))).map(
+      ({ rated }) => (rated?.kind === 'defect' ? rated.severity : null),
+    );
+  expect(severities('Action Items', 'Consideration Items')).toEqual(['major', 'major', 'minor', 'minor']);
+  expect(severities('Safety', 'Kitchens')).toEqual([null, null, null, null]);
+});

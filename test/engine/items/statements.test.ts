@@ -1,8 +1,10 @@
 // Statements and candidates: what is one defect, and what is the same defect twice.
 import { expect, test } from 'vitest';
+import type { Block } from '../../../src/documents/model/block.ts';
 import type { ReportIssues } from '../../../src/engine/builtin/inspection/issues.ts';
 import { assemble } from '../../../src/engine/builtin/items/assemble.ts';
 import { proposalsOf, settledReading } from '../../../src/engine/builtin/items/proposals.ts';
+import { statementsOf } from '../../../src/engine/builtin/items/statement.ts';
 import { lineOf, statementsFrom } from './lines.ts';
 
 test('splits a line of findings at its middle dots', () => {
@@ -206,4 +208,35 @@ test('a label with the name of a part is no issue', () => {
     statements.map(() => 0.1),
   );
   expect(proposals.map(({ issue }) => issue.snippet)).toEqual(['Deficiencies: The veneer is lifting']);
+});
+
+test('bold lines at the top of a cell name what its other lines say', () => {
+  const columns = [
+    [32, 'Walls: Cladding', 'This home is clad in natural stone and logs.'],
+    [208, 'Doors: Entry Door', 'The door has glass in a core of steel.'],
+  ] as const;
+  const pieces = [0, 1].flatMap((line) =>
+    columns.map(([x, name, value]) => ({ line, text: line ? value : name, x: x + 5 * line, bold: line === 0 })),
+  );
+  const row: Block = {
+    kind: 'row',
+    page: 1,
+    pieces,
+    text: '',
+    level: 0,
+    marker: '',
+    label: '',
+    cells: columns.map(([, name, value]) => `${name} ${value}`),
+    ticked: [],
+    columns: [],
+    x: 32,
+    y: 100,
+    right: 400,
+    scale: 1,
+    bold: false,
+  };
+  const statements = statementsOf({ blocks: [row], pages: 1 });
+  expect(statements.map(({ text, labels }) => [text, labels])).toEqual(
+    columns.map(([, name, value]) => [value, [name]]),
+  );
 });

@@ -30,7 +30,7 @@ const grades: [Severity | 'status' | 'good' | 'absent' | 'uninspected' | 'advice
   ],
   [
     'minor',
-    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|consider(ations?)?( items?)?|marginal|diy|low (priority|risk|severity|urgency)|long[ -]?term|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
+    /^((minor|low|cosmetic|maintenance|routine|small|observation|marginal|monitor|deferred maintenance|inquire)([ /&]+(with )?(seller|builder|items?|defects?|deficienc(?:y|ies)|concerns?|issues?|repairs?|maintenance|monitor|cosmetic|recommendations?|(and|or)|upgrades?|advised|needed|diy|handyman))*|upgrades?|improve(ments?)?|consider(ations?)?( items?)?|marginal|diy|low (priority|risk|severity|urgency)|long[ -]?term|(evaluate|repair)( or|\/| and| &)+ monitor|monitor( or|\/| and| &)+ (evaluate|repair|maintain)|monitor|life expectancy|near end of life|aging|age)$/i,
   ],
   [
     'status',
@@ -59,7 +59,7 @@ export function ratingOf(text: string): Rating | null {
 
 /** `Moderate Concerns/Maintenance Items`: the first name of a grade that covers several decides. */
 function firstNamed(words: string): Rating | null {
-  const names = words.split(/\s*\/\s*/);
+  const names = words.split(/\s*[/&,]\s*|\s+and\s+/i);
   if (names.length < 2 || !names.every((name) => /^\p{L}+(?: \p{L}+){0,2}$/u.test(name))) return null;
   const first = ratingOf(names[0]!);
   return first?.kind === 'defect' ? { ...first, words } : null;

@@ -47,6 +47,10 @@ export function namesIn(statements: Statement[]): (text: string) => boolean {
   };
 }
 
+/** A row in bold type without a word of a defect has the names of what is below it. */
+export const isHeadRow = ({ text, block }: Pick<Statement, 'text' | 'block'>): boolean =>
+  block.kind === 'row' && block.pieces.every(({ bold }) => bold) && !assertionOf(text).defect;
+
 /** `Category 3: Urgent repairs` explains a grade. */
 export const gradeTitle = /^(?:\w+ )?(?:category|grade|class|rating|priority|level) [A-E\d]\b/i;
 

@@ -8,9 +8,20 @@ import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating } from '../inspection/ratings.ts';
 import { assemble, type Candidate } from './assemble.ts';
+import { gradedTitles } from './graded-titles.ts';
 import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
-import { gradeTitle, isDenial, isMarkedGood, isQuestion, misreadIn, namesIn, quotes, recordsIn } from './no-issue.ts';
+import {
+  gradeTitle,
+  isDenial,
+  isHeadRow,
+  isMarkedGood,
+  isQuestion,
+  misreadIn,
+  namesIn,
+  quotes,
+  recordsIn,
+} from './no-issue.ts';
 import { numberedEntries } from './numbered-entries.ts';
 import { referringRows } from './references.ts';
 import { ratingsOf, type Statement } from './statement.ts';
@@ -55,7 +66,8 @@ export function proposalsOf(
   const isName = namesIn(statements);
   const isUnticked = untickedIn(statements);
   const entries = numberedEntries(statements, probabilities);
-  const isMarked = (core: Statement): boolean => core.marked || entries.has(core);
+  const titled = gradedTitles(statements, probabilities);
+  const isMarked = (core: Statement): boolean => core.marked || entries.has(core) || titled.has(core);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
     .filter(
@@ -83,6 +95,7 @@ export function proposalsOf(
     ({ core }) =>
       core.record !== 'upkeep' &&
       !isMarkedGood(core) &&
+      !isHeadRow(core) &&
       !isQuestion(core.text) &&
       !isName(core.text) &&
       !isUnticked(core.text, core.page, core.block) &&

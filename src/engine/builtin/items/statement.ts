@@ -1,5 +1,7 @@
 // Statements: the sentences of a report with the context that says what they are: headings, labels, ratings, ticks.
+
 import type { Block, BlockKind, DocumentModel } from '../../../documents/model/block.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
 import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
 import {
@@ -278,12 +280,30 @@ function cellsOfRow(block: Block): Pick<Statement, 'text' | 'x' | 'column' | 'la
       ? columns
       : block.pieces.filter((piece) => piece.line === start).map((piece) => piece.x);
   const cells = block.cells
-    .map((text, at) => ({ text, x: xs[at] ?? block.x, column: `${at}/${block.cells.length}` }))
+    .map((text, at) => {
+      const x = xs[at] ?? block.x;
+      const next = Math.min(...xs.filter((other) => other > x));
+      const named = xs.length === block.cells.length ? boldStart(block, x, next) : '';
+      const value = named && text.startsWith(named) ? text.slice(named.length).trim() : '';
+      return { text: value || text, name: value && named, x, column: `${at}/${block.cells.length}` };
+    })
     .filter(({ text }) => /\p{L}{2}/u.test(text));
   const long = cells.filter(({ text }) => text.split(' ').length >= 3);
   const stating = long.length > 0 ? long : cells;
   const labels = cells.filter((cell) => !stating.includes(cell)).map(({ text }) => text);
-  return stating.map((cell) => ({ ...cell, labels }));
+  return stating.map(({ name, ...cell }) => ({ ...cell, labels: name ? [name, ...labels] : labels }));
+}
+
+/** The bold lines at the top of a cell whose other lines are not bold: the name of what they say. */
+function boldStart({ pieces }: Block, from: number, to: number): string {
+  const own = pieces.filter(({ x }) => x >= from && x < to);
+  const end = own.findIndex(({ bold }) => !bold);
+  return foldSpace(
+    own
+      .slice(0, Math.max(0, end))
+      .map(({ text }) => text)
+      .join(' '),
+  );
 }
 
 function neighbour(blocks: Block[], at: number, step: 1 | -1): Block | undefined {

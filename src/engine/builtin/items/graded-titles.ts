@@ -1,0 +1,34 @@
+// Findings below a numbered title and a line with the grade: `2: Loose rail`, `Safety Hazard`, `The rail at the landing is
+// loose.` When the models take many of them for defects, each is a finding.
+import { ratingOf } from '../inspection/ratings.ts';
+import type { Statement } from './statement.ts';
+
+const numberedTitle = /^\d{1,3}\s?[:.)]\s?\D/;
+const minTitles = 4;
+const minWords = 4;
+/** Probability from which an entry is a defect, and share of such entries from which all are findings. */
+const likely = 0.5;
+const confirmed = 0.5;
+
+const isGrade = ({ text }: Statement): boolean => {
+  const rating = ratingOf(text);
+  return rating?.kind === 'defect' && rating.severity !== null;
+};
+
+const isSentence = ({ text, block }: Statement): boolean =>
+  block.kind !== 'caption' && block.kind !== 'field' && /[.!]$/.test(text) && text.split(' ').length >= minWords;
+
+/** The sentence below each such title that is the likeliest defect. */
+export function gradedTitles(statements: Statement[], probabilities: number[]): Set<Statement> {
+  const found: number[] = [];
+  for (const own of Map.groupBy(statements.keys(), (at) => statements[at]!.group).values()) {
+    const first = statements[own[0]!]!;
+    if (!numberedTitle.test(first.item) || !isGrade(first)) continue;
+    const sentences = own.filter((at) => isSentence(statements[at]!));
+    if (sentences.length > 0)
+      found.push(sentences.reduce((best, at) => (probabilities[at]! > probabilities[best]! ? at : best)));
+  }
+  const defects = found.filter((at) => probabilities[at]! >= likely).length;
+  const isSeries = found.length >= minTitles && defects >= confirmed * found.length;
+  return new Set(isSeries ? found.map((at) => statements[at]!) : []);
+}
