@@ -9,7 +9,8 @@ import { readPdf } from '../src/documents/pdf.ts';
 import { issuesOf, type ReportIssues } from '../src/engine/builtin/inspection/issues.ts';
 import { outlineOf } from '../src/engine/builtin/inspection/outline.ts';
 import { readRows } from '../src/engine/builtin/inspection/report-text.ts';
-import { type Statement, statementsOf } from '../src/engine/builtin/items/statement.ts';
+import type { Statement } from '../src/engine/builtin/items/statement.ts';
+import { statementsOf } from '../src/engine/builtin/items/statements.ts';
 import { invent, layouts } from './layouts.ts';
 import { parts } from './remarks.ts';
 

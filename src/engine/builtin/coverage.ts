@@ -6,7 +6,7 @@ import { isLegible, countLetters as letters } from '../../documents/legible.ts';
 import type { Block } from '../../documents/model/block.ts';
 import type { Page } from '../../documents/pages.ts';
 import type { Coverage } from '../engine.ts';
-import { statementsIn } from './items/statements-in.ts';
+import { statementsIn } from './items/statements.ts';
 
 /** Below this share of its text a page is not read. */
 const minShare = 0.3;

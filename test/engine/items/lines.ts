@@ -1,7 +1,8 @@
 // Statements of pages made of lines.
 import { modelOf } from '../../../src/documents/model/build.ts';
 import type { Line } from '../../../src/documents/pages.ts';
-import { type Statement, statementsOf } from '../../../src/engine/builtin/items/statement.ts';
+import type { Statement } from '../../../src/engine/builtin/items/statement.ts';
+import { statementsOf } from '../../../src/engine/builtin/items/statements.ts';
 import { pagesFrom } from '../../documents/lines.ts';
 
 export { lineOf, linesOf } from '../../documents/lines.ts';

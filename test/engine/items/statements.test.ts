@@ -4,7 +4,7 @@ import type { Block } from '../../../src/documents/model/block.ts';
 import type { ReportIssues } from '../../../src/engine/builtin/inspection/issues.ts';
 import { assemble } from '../../../src/engine/builtin/items/assemble.ts';
 import { proposalsOf, settledReading } from '../../../src/engine/builtin/items/proposals.ts';
-import { statementsOf } from '../../../src/engine/builtin/items/statement.ts';
+import { statementsOf } from '../../../src/engine/builtin/items/statements.ts';
 import { lineOf, statementsFrom } from './lines.ts';
 
 test('splits a line of findings at its middle dots', () => {

@@ -4,7 +4,7 @@
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
-import { statementsIn } from '../items/statements-in.ts';
+import { statementsIn } from '../items/statements.ts';
 import { isTitle } from '../specialist/subject.ts';
 import { type Cell, cellsOfLine, cellsOfRow } from './cells.ts';
 import { type FactName, factNames } from './fact-names.ts';

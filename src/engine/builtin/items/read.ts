@@ -9,7 +9,7 @@ import { reportModels } from './models.ts';
 import { type Proposal, proposalsOf, rerated, settledReading } from './proposals.ts';
 import { withoutRestated } from './restated.ts';
 import { gradeIssue, severities } from './severity.ts';
-import { statementsIn } from './statements-in.ts';
+import { statementsIn } from './statements.ts';
 
 /** Probability from which a proposal is an issue: one value for all makers (docs/quality.md). */
 const accepted = 0.45;

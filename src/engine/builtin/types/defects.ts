@@ -3,7 +3,7 @@
 import type { Page } from '../../../documents/pages.ts';
 import { assertionOf } from '../inspection/assertion.ts';
 import { defectProbabilities } from '../items/classify.ts';
-import { statementsIn } from '../items/statements-in.ts';
+import { statementsIn } from '../items/statements.ts';
 
 /** From this probability a statement counts. */
 const sure = 0.8;
