@@ -133,6 +133,8 @@ test('the first of several names of a grade decides', () => {
   expect(ratingOf('Major Deficiency, Essential and Safety Items')).toMatchObject({ severity: 'critical' });
   expect(ratingOf('Minor Deficiency and Cosmetic Items')).toMatchObject({ severity: 'minor' });
   expect(ratingOf('Hall/Stairs')).toBeNull();
+  expect(ratingOf('Aging and worn shingles')).toBeNull();
+  expect(ratingOf('Poor and cracked concrete')).toBeNull();
 });
 
 test('between dangers and minor defects other grades are major', () => {

@@ -57,10 +57,15 @@ export function ratingOf(text: string): Rating | null {
   return firstNamed(words);
 }
 
+const gradeNoun = /\b(?:items?|concerns?|defects?|deficienc(?:y|ies)|hazards?|issues?|repairs?)$/i;
+
 /** `Moderate Concerns/Maintenance Items`: the first name of a grade that covers several decides. */
 function firstNamed(words: string): Rating | null {
   const names = words.split(/\s*[/&,]\s*|\s+and\s+/i);
   if (names.length < 2 || !names.every((name) => /^\p{L}+(?: \p{L}+){0,2}$/u.test(name))) return null;
+  const last = names.at(-1)!;
+  // `Aging and worn shingles` is a defect.
+  if (!gradeNoun.test(last) && !ratingOf(last)) return null;
   const first = ratingOf(names[0]!);
   return first?.kind === 'defect' ? { ...first, words } : null;
 }
