@@ -1,6 +1,6 @@
 // Findings below a numbered title and a line with the grade: `2: Loose rail`, `Safety Hazard`, `The rail at the landing is
 // loose.` When the models take many of them for defects, each is a finding.
-import { ratingOf } from '../inspection/ratings.ts';
+import { gradeNamed } from './grades.ts';
 import type { Statement } from './statement.ts';
 
 const numberedTitle = /^\d{1,3}\s?[:.)]\s?\D/;
@@ -10,11 +10,6 @@ const minWords = 4;
 const likely = 0.5;
 const confirmed = 0.5;
 
-const isGrade = ({ text }: Statement): boolean => {
-  const rating = ratingOf(text);
-  return rating?.kind === 'defect' && rating.severity !== null;
-};
-
 const isSentence = ({ text, block }: Statement): boolean =>
   block.kind !== 'caption' && block.kind !== 'field' && /[.!]$/.test(text) && text.split(' ').length >= minWords;
 
@@ -23,7 +18,7 @@ export function gradedTitles(statements: Statement[], probabilities: number[]): 
   const found: number[] = [];
   for (const own of Map.groupBy(statements.keys(), (at) => statements[at]!.group).values()) {
     const first = statements[own[0]!]!;
-    if (!numberedTitle.test(first.item) || !isGrade(first)) continue;
+    if (!numberedTitle.test(first.item) || !gradeNamed(first.text)) continue;
     const sentences = own.filter((at) => isSentence(statements[at]!));
     if (sentences.length > 0)
       found.push(sentences.reduce((best, at) => (probabilities[at]! > probabilities[best]! ? at : best)));

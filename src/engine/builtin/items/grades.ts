@@ -149,11 +149,11 @@ export function codeIn(block: Block, codes: Legend['codes']): { rating: Rating; 
 }
 
 const gradeName = /\b(?:categor(?:y|ies)|rating|grade|priority|severity|urgency|importance|classification|class)$/i;
-const closing = /^(?:priority|severity|urgency|grade|category|level) ?#?([1-5])[.!]?$/i;
+const rankWords = /^(?:priority|severity|urgency|grade|category|level) ?#?([1-5])[.!]?$/i;
 
 /** The grade that closes an entry as a sentence of its own: `The cover is loose. Priority 2.` */
 export function closingGrade(sentences: string[], codes: Legend['codes']): Rating | null {
-  const [words = '', code = ''] = sentences.length > 1 ? (closing.exec(sentences.at(-1)!) ?? []) : [];
+  const [words = '', code = ''] = sentences.length > 1 ? (rankWords.exec(sentences.at(-1)!) ?? []) : [];
   return code ? (codes.get(code) ?? { kind: 'defect', severity: null, words: words.replace(/[.!]$/, '') }) : null;
 }
 
@@ -182,15 +182,19 @@ export function gradeOfLine(
   return rating && others.length === 0 ? { rating, isOfPart: false } : null;
 }
 
+/** The grade of a defect that the text names, if it says how severe. */
+export function gradeNamed(text: string): Rating | null {
+  const rating = ratingOf(text);
+  return rating && severityIn(rating) ? rating : null;
+}
+
 /**
  * Headings of one level that name different grades: `Action Items`, later `Consideration Items`. One alone is a topic,
  * and several in succession are a key.
  */
 export function gradeHeadingsOf(blocks: Block[]): Map<Block, Rating> {
-  const gradeOf = (block: Block | undefined): Rating | null => {
-    const rating = block?.kind === 'heading' ? ratingOf(block.text) : null;
-    return rating && severityIn(rating) ? rating : null;
-  };
+  const gradeOf = (block: Block | undefined): Rating | null =>
+    block?.kind === 'heading' ? gradeNamed(block.text) : null;
   const named = blocks.flatMap((block, at) => {
     const rating = gradeOf(block);
     return rating && !gradeOf(blocks[at - 1]) && !gradeOf(blocks[at + 1]) ? [{ block, rating }] : [];
@@ -200,12 +204,10 @@ export function gradeHeadingsOf(blocks: Block[]): Map<Block, Rating> {
   return new Map(scales.flat().map(({ block, rating }) => [block, rating]));
 }
 
-const ranked = /^(?:priority|severity|urgency|grade|category|level) ?#?([1-5])$/i;
-
 /** Ranks that no legend explains: the last is that of minor defects, those before it of major ones and of dangers. */
 function settleRanks(statements: { text: string; rated: Rating | null }[]): void {
   const rankOf = ({ rated }: { rated: Rating | null }): number =>
-    rated?.kind === 'defect' && rated.severity === null ? Number(ranked.exec(rated.words)?.[1] ?? 0) : 0;
+    rated?.kind === 'defect' && rated.severity === null ? Number(rankWords.exec(rated.words)?.[1] ?? 0) : 0;
   const last = Math.max(...statements.map(rankOf), 0);
   if (!statements.some((each) => rankOf(each) > 0 && rankOf(each) < last)) return;
   for (const statement of statements) {
