@@ -1,14 +1,14 @@
 // Findings below a numbered title and a line with the grade: `2: Loose rail`, `Safety Hazard`, `The rail at the landing is
 // loose.` When the models take many of them for defects, each is a finding.
+import { isConfirmed } from './confirmed.ts';
 import { gradeNamed } from './grades.ts';
 import type { Statement } from './statement.ts';
 
 const numberedTitle = /^\d{1,3}\s?[:.)]\s?\D/;
 const minTitles = 4;
 const minWords = 4;
-/** Probability from which an entry is a defect, and share of such entries from which all are findings. */
-const likely = 0.5;
-const confirmed = 0.5;
+/** Share of likely defects from which all are findings. */
+const confirmedFrom = 0.5;
 
 const isSentence = ({ text, block }: Statement): boolean =>
   block.kind !== 'caption' && block.kind !== 'field' && /[.!]$/.test(text) && text.split(' ').length >= minWords;
@@ -23,7 +23,11 @@ export function gradedTitles(statements: Statement[], probabilities: number[]): 
     if (sentences.length > 0)
       found.push(sentences.reduce((best, at) => (probabilities[at]! > probabilities[best]! ? at : best)));
   }
-  const defects = found.filter((at) => probabilities[at]! >= likely).length;
-  const isSeries = found.length >= minTitles && defects >= confirmed * found.length;
+  const isSeries =
+    found.length >= minTitles &&
+    isConfirmed(
+      found.map((at) => probabilities[at]!),
+      confirmedFrom,
+    );
   return new Set(isSeries ? found.map((at) => statements[at]!) : []);
 }

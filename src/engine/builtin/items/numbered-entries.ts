@@ -1,5 +1,6 @@
 // Entries that a report counts through, such as `Comment 1:` to `Comment 19:`. When the models take many of them for defects,
 // the report counts its findings, and each entry is one.
+import { isConfirmed } from './confirmed.ts';
 import type { Statement } from './statement.ts';
 
 const numbered = /^(\p{L}[\p{L} ]{2,20}?) ?(?:[Nn]o\.? ?|#)?(\d{1,3})$/u;
@@ -9,9 +10,8 @@ const counted =
 const minEntries = 5;
 /** Share of the numbers up to the highest one that are used. */
 const minUsed = 0.8;
-/** Probability from which an entry is a defect, and share of such entries from which all are findings. */
-const likely = 0.5;
-const confirmed = 0.4;
+/** Share of likely defects from which all are findings. */
+const confirmedFrom = 0.4;
 
 /** The first statement of each such entry. */
 export function numberedEntries(statements: Statement[], probabilities: number[]): Set<Statement> {
@@ -28,12 +28,9 @@ export function numberedEntries(statements: Statement[], probabilities: number[]
     else if (known.first.at === statement.at) known.value = Math.max(known.value, probabilities[at]!);
   }
   const found = [...series.values()].filter((entries) => {
-    const defects = [...entries.values()].filter(({ value }) => value >= likely).length;
-    return (
-      entries.size >= minEntries &&
-      entries.size >= minUsed * Math.max(...entries.keys()) &&
-      defects >= confirmed * entries.size
-    );
+    const values = [...entries.values()].map(({ value }) => value);
+    const counts = entries.size >= minEntries && entries.size >= minUsed * Math.max(...entries.keys());
+    return counts && isConfirmed(values, confirmedFrom);
   });
   return new Set(found.flatMap((entries) => [...entries.values()].map(({ first }) => first)));
 }

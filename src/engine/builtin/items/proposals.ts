@@ -6,8 +6,9 @@ import { assertionOf, claimsOf } from '../inspection/assertion.ts';
 import { boilerplateTitle } from '../inspection/heading-words.ts';
 import type { ReportIssues } from '../inspection/issues.ts';
 import { fingerprint } from '../inspection/prose.ts';
-import { gradesOf, type Rating } from '../inspection/ratings.ts';
+import { gradesOf, type Rating, scaleOf } from '../inspection/ratings.ts';
 import { assemble, type Candidate } from './assemble.ts';
+import { isConfirmed } from './confirmed.ts';
 import { gradedTitles } from './graded-titles.ts';
 import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
@@ -101,7 +102,9 @@ export function proposalsOf(
       !isUnticked(core.text, core.page, core.block) &&
       !isDenial(core.text),
   );
-  const grades = gradesOf(candidates.flatMap(gradesIn));
+  const printed = candidates.flatMap(gradesIn);
+  const grades = gradesOf(printed);
+  const scale = scaleOf(printed);
   const found = candidates.filter((candidate) => {
     const relation = relationOf(candidate, told);
     relationFor.set(candidate, relation);
@@ -118,7 +121,7 @@ export function proposalsOf(
       const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
       const features = featuresOf('rule', issue, core, value, more);
       return {
-        issue: regraded(issue, core && ratingOf(core), grades),
+        issue: regraded(issue, core && ratingOf(core), grades, scale),
         plain,
         marked: (core !== null && isMarked(core)) || (rated.has(issue) && (value < 0 || value >= denied)),
         core,
@@ -160,13 +163,16 @@ function ratingsIn(statements: Statement[]): (core: Statement) => Rating | null 
   };
 }
 
-/** With the grade that the report gives it. Between dangers and minor defects, `Deficiency` is a grade as well. */
-function regraded(issue: Issue, rating: Rating | null, grades: Set<Severity>): Issue {
+/** With the grade that the report gives it. */
+function regraded(
+  issue: Issue,
+  rating: Rating | null,
+  grades: Set<Severity>,
+  scale: (rating: Rating) => Rating,
+): Issue {
   if (rating?.kind !== 'defect') return issue;
-  const between = grades.has('critical') && grades.has('minor') ? 'major' : null;
-  const severity = rating.severity ?? between;
   const isGrade = rating.severity === null || grades.has(rating.severity);
-  return severity && isGrade ? rerated(issue, { ...rating, severity }) : issue;
+  return isGrade ? rerated(issue, scale(rating)) : issue;
 }
 
 export function rerated(issue: Issue, rating: Rating): Issue {
@@ -186,16 +192,13 @@ const missingFrom = 0.5;
 export function settledReading(reading: ReportIssues, statements: Statement[], probabilities: number[]): ReportIssues {
   if (!reading.itemized) return reading;
   const { issues } = reading;
-  const confirmed = confirmedOf(quotedBy(issues, statements, probabilities), probabilities);
+  const quoted = quotedBy(issues, statements, probabilities).map((at) => (at < 0 ? 0 : probabilities[at]!));
   const told = issues.map(toldBy);
   const defects = statements.filter((_, at) => probabilities[at]! >= likely);
   const missing = defects.filter((core) => relationOf({ core, repeats: [] }, told) === 'new');
-  const complete = confirmed >= confirmedFrom * issues.length && missing.length <= missingFrom * defects.length;
+  const complete = isConfirmed(quoted, confirmedFrom) && missing.length <= missingFrom * defects.length;
   return complete ? reading : reading.unnumbered();
 }
-
-const confirmedOf = (quoted: number[], probabilities: number[]): number =>
-  quoted.filter((at) => at >= 0 && probabilities[at]! >= 0.5).length;
 
 /** How many of the candidates of its page, in fourths, an issue elsewhere states as well: nearly all of a summary. */
 function mirroredPages(found: Candidate[], relationFor: Map<Candidate, Relation>): (candidate: Candidate) => number {
