@@ -28,10 +28,14 @@ test('names what a bare condition is about, and adds what the record says', () =
     heading(210, 'DISTRIBUTION SYSTEM \\ Lights'),
     shortLine(224, 'Condition: Missing'),
     shortLine(238, 'Task: Provide'),
+    heading(268, 'IV. CELLAR STAIRS'),
+    shortLine(282, 'Condition: Rot'),
+    shortLine(296, 'Task: Replace'),
   ]);
   expect(issues.map(({ title, description }) => [title, description])).toEqual([
     ['Columns / Posts: rot', 'Rot. Implication(s): Weakened structure. Location: Rear. Task: Replace'],
     ['Lights: missing', 'Missing. Task: Provide'],
+    ['Cellar stairs: rot', 'Rot. Task: Replace'],
   ]);
 });
 

@@ -78,7 +78,7 @@ function observationOf(core: Statement, text: string, rating: Rating | null): Ob
   // `Cracked` says nothing without what is cracked.
   const isBare = core.text.split(' ').length <= maxBareWords;
   const heading = core.item || (isBare ? core.section : '');
-  const item = partOf(heading.replace(/^[\d.]+\s+/, '').replace(/\s*:$/, ''));
+  const item = partOf(heading.replace(/^(?:[\d.]+|[IVX]+[.)]|[A-Z][.)])\s+/, '').replace(/\s*:$/, ''));
   const isName = isBare ? item.length <= maxBareItem : item.length <= 60 && item.split(' ').length <= 5;
   return {
     kind: 'text',
