@@ -56,3 +56,25 @@ test('a blank form is said to have no answers, not to be without issues', () => 
   );
   expect(summary).toContain('No answers were recognized');
 });
+
+const french =
+  "Rapport d'inspection\nLe revêtement de la toiture est en fin de vie et plusieurs bardeaux sont manquants sur le versant nord.\nUne fuite active a été observée sous l'évier de la cuisine, et le panneau électrique présente des fils dénudés.";
+
+test('pages in another language are not read, and the summary names the language', () => {
+  const { coverage, summary } = read('inspection_report', french, french, finding);
+  expect(coverage).toEqual({ share: 0.33, unreadPages: [1, 2] });
+  expect(summary).toContain('Its text is in French; issues and facts are recognized in English only.');
+});
+
+test('what a document in another language does not state is not known', () => {
+  const rules =
+    'Reglamento de la comunidad\nLos propietarios no pueden alquilar la vivienda por menos de un mes, y las mascotas están permitidas en las zonas comunes con correa.';
+  const pages = pagesOf(rules, rules);
+  const { notStated, summary } = analyzeDocument(
+    { filename: 'reglamento.pdf', type: 'pdf', pages, documentType: 'hoa_document' },
+    'test',
+  );
+  expect(notStated).toEqual([]);
+  expect(summary).toContain('Its text is in Spanish');
+  expect(summary).not.toContain('Not stated in this document');
+});

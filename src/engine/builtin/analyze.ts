@@ -4,7 +4,7 @@ import type { DocumentType } from '../../documents/document-types.ts';
 import { hasMark } from '../../documents/model/choices.ts';
 import { foldSpace } from '../../documents/snippet.ts';
 import type { Analysis, DocumentText, Fact, Issue } from '../engine.ts';
-import { coverageOf } from './coverage.ts';
+import { coverageOf, isLow, unreadLanguageOf } from './coverage.ts';
 import { readDisclosure } from './disclosure.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { readHoa } from './hoa/read.ts';
@@ -23,11 +23,24 @@ export function analyzeDocument(
   generatedBy: string,
 ): Analysis {
   const { filename, documentType, pages } = document;
-  const { facts, issues, notStated = [], notInspected = [] } = readingOf(document);
-  const coverage = coverageOf(pages, documentType);
+  const { facts, issues, notStated: missing = [], notInspected = [] } = readingOf(document);
+  const language = unreadLanguageOf(pages, documentType);
+  const coverage = coverageOf(pages, documentType, language);
+  // What was not read may state it.
+  const notStated = isLow(coverage) ? [] : missing;
   const subject = onlySubjectOf(document);
   return {
-    summary: writeSummary({ filename, documentType, subject, facts, issues, notStated, notInspected, coverage }),
+    summary: writeSummary({
+      filename,
+      documentType,
+      subject,
+      facts,
+      issues,
+      notStated,
+      notInspected,
+      coverage,
+      language,
+    }),
     keyFindings: keyFindingsOf(issues),
     facts,
     notStated,

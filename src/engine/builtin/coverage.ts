@@ -1,10 +1,12 @@
 // How much of a document was read: the mean over its pages. Pages without legible text count as not read. Of a report,
 // what did not become a statement is not read; of a form, scanned pages are not, because ticks of pictures are not reliable.
+// The built-in engine does not read pages in other languages.
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import { isLegible, countLetters as letters } from '../../documents/legible.ts';
 import type { Block } from '../../documents/model/block.ts';
 import type { Page } from '../../documents/pages.ts';
+import { type ForeignLanguage, foreignLanguageOf } from '../../language/languages.ts';
 import type { Coverage } from '../engine.ts';
 import { statementsIn } from './items/statements.ts';
 
@@ -17,12 +19,27 @@ const lowShare = 0.6;
 
 export const isLow = ({ share }: Coverage): boolean => share < lowShare;
 
-export function coverageOf(pages: Page[], documentType: DocumentType): Coverage {
+/** Their labels are known in Spanish as well. */
+const bilingual: ReadonlySet<DocumentType> = new Set<DocumentType>(['loan_estimate', 'closing_disclosure']);
+
+/** The language of the pages that the built-in engine does not read: that of most of them. */
+export function unreadLanguageOf(pages: Page[], documentType: DocumentType): ForeignLanguage | null {
+  if (bilingual.has(documentType)) return null;
+  const found = pages.flatMap(({ text }) => foreignLanguageOf(text) ?? []);
+  const [most] = [...Map.groupBy(found, (language) => language)].toSorted(
+    ([, one], [, other]) => other.length - one.length,
+  );
+  return most?.[0] ?? null;
+}
+
+/** @param language of pages that the engine does not read */
+export function coverageOf(pages: Page[], documentType: DocumentType, language?: ForeignLanguage | null): Coverage {
   const isReport = documentType === 'inspection_report' || documentType === 'pest_report';
   const ofStatements = isReport ? statementShares(pages) : undefined;
   const shares = pages.map((page) => {
     if (letters(page.text) < minLetters || !isLegible(page.text)) return 0;
     if (documentType === 'disclosure' && page.ocr) return 0;
+    if (language && foreignLanguageOf(page.text)) return 0;
     return ofStatements?.get(page.number) ?? 1;
   });
   const sum = shares.reduce((total, share) => total + share, 0);

@@ -1,9 +1,14 @@
 // Whether a quote supports a sentence: the sentence must not state anything that the quote does not. When in doubt it
 // is unsupported, and the quote is shown instead.
+import { languageOf } from '../../language/languages.ts';
 import { analyzeText, foldText } from '../../language/terms.ts';
-import { languageWords, negationWords } from './function-words.ts';
 
 const links = /\b(?:https?:\/\/|www\.)\S+|\b[\w.+-]+@[\w-]+\.\w+\b|\b[\w-]+\.(?:com|net|org|info|io|biz)\b|\]\(/gi;
+const negationWords = new Set(
+  'no not never none neither nor without cannot missing absent lacks lacked lacking nunca sin ningun ninguna'.split(
+    ' ',
+  ),
+);
 const numbers = /\d+(?:[.,]\d+)*/g;
 /** Minimum share of the sentence's words that the quote contains; the rest is grammar and paraphrase. */
 const minSharedWords = 0.5;
@@ -12,18 +17,6 @@ const numbersIn = (text: string): string[] =>
   [...text.matchAll(numbers)].map(([written]) => written.replace(/,(?=\d{3}\b)/g, '').replace(/\.0+$/, ''));
 const wordsIn = (text: string): string[] => foldText(text).match(/[\p{L}']+/gu) ?? [];
 const termsIn = (text: string): Set<string> => new Set(analyzeText(text).map(({ term }) => term));
-
-/** Null when the language can't be detected. */
-function languageOf(text: string): string | null {
-  if (/[^\P{L}\p{Script=Latin}]/u.test(text)) return 'other';
-  const words = wordsIn(text);
-  const counts = Object.entries(languageWords).map(([name, own]) => ({
-    name,
-    count: words.filter((word) => own.has(word)).length,
-  }));
-  const [first, second] = counts.toSorted((a, b) => b.count - a.count);
-  return first!.count > second!.count ? first!.name : null;
-}
 
 const denies = (text: string): boolean => wordsIn(text).some((word) => negationWords.has(word) || word.endsWith("n't"));
 

@@ -1,6 +1,7 @@
 // Writes the summary of a document: a paragraph for people, then its facts and issues as Markdown lists. Every line comes
 // from one of them and names its page.
 import type { DocumentType } from '../../../documents/document-types.ts';
+import type { ForeignLanguage } from '../../../language/languages.ts';
 import type { Coverage, Fact, Issue, Severity } from '../../engine.ts';
 import { clipped, plural } from '../answer/statement.ts';
 import type { Subject } from '../specialist/subject.ts';
@@ -18,6 +19,8 @@ export interface SummaryInput {
   notStated?: string[];
   notInspected: { text: string; page: number }[];
   coverage: Coverage;
+  /** Of pages that were not read. */
+  language?: ForeignLanguage | null;
 }
 
 const titles: Partial<Record<DocumentType, string>> = {
@@ -43,7 +46,7 @@ export function writeSummary(input: SummaryInput): string {
   const { facts, notInspected } = input;
   const issues = sortBySeverity(input.issues);
   const parts = [`# ${titleOf(input)}`, paragraph({ ...input, issues })];
-  const unread = unreadIn(input.coverage);
+  const unread = unreadIn(input.coverage, input.language);
   if (unread) parts.push(unread);
   if (facts.length > 0)
     parts.push(

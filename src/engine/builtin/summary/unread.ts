@@ -1,5 +1,6 @@
 // What a summary says of what was not read, and of a document without issues.
 import type { DocumentType } from '../../../documents/document-types.ts';
+import type { ForeignLanguage } from '../../../language/languages.ts';
 import type { Coverage, Fact } from '../../engine.ts';
 import { isLow } from '../coverage.ts';
 import { hasRadonLevel } from '../specialist/radon.ts';
@@ -35,12 +36,15 @@ export function withoutIssues({
 }
 
 /** Which part could not be read; empty when all of it was. */
-export function unreadIn(coverage: Coverage): string {
+export function unreadIn(coverage: Coverage, language?: ForeignLanguage | null): string {
   const { share, unreadPages } = coverage;
   const pages =
     unreadPages.length > 0 ? `Not read: page${unreadPages.length === 1 ? '' : 's'} ${rangesOf(unreadPages)}.` : '';
   if (!isLow(coverage)) return pages;
-  return `**Only ${Math.round(100 * share)} % of this document could be read.** Nothing is said about the rest. ${pages}`.trim();
+  const reason = language
+    ? ` Its text is in ${language === 'other' ? 'another script' : language}; issues and facts are recognized in English only.`
+    : '';
+  return `**Only ${Math.round(100 * share)} % of this document could be read.**${reason} Nothing is said about the rest. ${pages}`.trim();
 }
 
 /** `2, 4–7, 9` */

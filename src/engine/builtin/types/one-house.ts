@@ -2,6 +2,7 @@
 // the words of inspection reports, but are written otherwise: they say what must be done, speak to the reader, leave
 // blanks, and name neither a house nor a day. Reports about people or goods name no part of a house.
 import type { Page } from '../../../documents/pages.ts';
+import { foreignLanguageOf } from '../../../language/languages.ts';
 
 const duty = /\b(?:shall|must|may not|(?:is|are) (?:not )?required to|agrees? to)\b/gi;
 const seen =
@@ -49,7 +50,7 @@ export function isAboutHomes(pages: Pick<Page, 'text'>[]): boolean {
 
 export function isAboutOneHouse(pages: Pick<Page, 'text'>[]): boolean {
   const per = densityIn(pages);
-  if (per === null) return true;
+  if (per === null || foreignLanguageOf(pages.map((page) => page.text).join('\n'))) return true;
   if (per(english) >= leastEnglish && per(parts) < leastParts) return false;
   if (per(vehicles) > per(parts)) return false;
   const first = pages
