@@ -15,7 +15,13 @@ interface Example {
 }
 
 const folder = join(import.meta.dirname, 'documents');
+/** At least; a kind with many lines gets more. */
 const documentsPerKind = 80;
+const documentsPerLine = 3;
+/** Sets of texts, each of which makes a model. */
+const samples = 6;
+/** Texts of a sample that have a feature, at least. */
+const minTexts = 3.2;
 const epochs = 10;
 const rate = 0.3;
 const decay = 1e-6;
@@ -29,6 +35,7 @@ const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
 
 interface Kind {
   name: string;
+  file: string;
   type: DocumentType;
   titles: string[];
   lines: string[];
@@ -43,7 +50,7 @@ function kindsOf(name: string): Kind[] {
     if (line.startsWith('= ')) type = line.slice(2) as DocumentType;
     if (line.startsWith('= ') || line.startsWith('# ')) {
       if (!documentTypes.includes(type)) throw new Error(`${name}: unknown type ${type}`);
-      if (!last || last.lines.length > 0) kinds.push({ name: line.slice(2), type, titles: [], lines: [] });
+      if (!last || last.lines.length > 0) kinds.push({ name: line.slice(2), file: name, type, titles: [], lines: [] });
       else Object.assign(last, { name: line.slice(2), type });
     } else if (line.startsWith('! ')) last!.titles.push(line.slice(2));
     else last!.lines.push(line);
@@ -81,26 +88,35 @@ function invented(kind: Kind): string {
 
 const kinds = readdirSync(folder).toSorted().flatMap(kindsOf);
 
-/** A type with many kinds does not get more weight by that alone. */
-const weightOf = (kind: Kind): number => kinds.filter(({ type }) => type === kind.type).length ** -0.4;
+/** A type with many kinds does not get more weight by that alone. Other languages do not count: they share no words. */
+const weightOf = (kind: Kind): number =>
+  kinds.filter(({ type, file }) => type === kind.type && isForeign(file) === isForeign(kind.file)).length ** -0.4;
+const isForeign = (file: string): boolean => file === 'other_languages.txt';
 
-const texts = kinds.flatMap((kind, at) =>
-  Array.from({ length: documentsPerKind }, () => ({ text: invented(kind), kind: at, weight: weightOf(kind) })),
-);
+interface Text extends Omit<Example, 'known'> {
+  text: string;
+}
 
-/** Features of at least two texts. */
-function featurePlaces(): Map<number, number> {
+const inventTexts = (): Text[] =>
+  kinds.flatMap((kind, at) =>
+    Array.from({ length: Math.max(documentsPerKind, documentsPerLine * kind.lines.length) }, () => ({
+      text: invented(kind),
+      kind: at,
+      weight: weightOf(kind),
+    })),
+  );
+
+/** Features of several texts. */
+function featurePlaces(texts: Text[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { text } of texts)
     for (const hash of new Set(featuresOf(text).map(hashOf))) counts.set(hash, (counts.get(hash) ?? 0) + 1);
-  const known = [...counts].filter(([, count]) => count > 2).map(([hash]) => hash);
+  const known = [...counts].filter(([, count]) => count > minTexts * samples).map(([hash]) => hash);
   return new Map(known.map((hash, place) => [hash, place]));
 }
 
-const places = featurePlaces();
-
 /** Multinomial logistic regression with adaptive steps; the mean of the weights of the second half. */
-function train(examples: Example[]): TypeModel {
+function train(examples: Example[], places: Map<number, number>): TypeModel {
   const classes = kinds.length;
   const weights = new Float32Array(places.size * classes);
   const squares = new Float32Array(places.size * classes).fill(0.2);
@@ -142,9 +158,23 @@ function train(examples: Example[]): TypeModel {
   };
 }
 
-const examples = texts.map(({ text, kind, weight }): Example => ({ known: placesIn(places, text), kind, weight }));
-const bytes = typeModelBytes(train(examples));
+/** The mean of models of different samples: which lines happen to meet in one text has less influence. */
+function mean(models: TypeModel[]): TypeModel {
+  const average = (read: (model: TypeModel) => Float32Array): Float32Array =>
+    read(models[0]!).map((_, at) => models.reduce((sum, model) => sum + read(model)[at]!, 0) / models.length);
+  return { ...models[0]!, biases: average(({ biases }) => biases), weights: average(({ weights }) => weights) };
+}
+
+const drawn = Array.from({ length: samples }, inventTexts);
+const places = featurePlaces(drawn.flat());
+const models = drawn.map((texts) =>
+  train(
+    texts.map(({ text, ...rest }) => ({ known: placesIn(places, text), ...rest })),
+    places,
+  ),
+);
+const bytes = typeModelBytes(mean(models));
 const file = join(import.meta.dirname, '../models/types.bin');
 writeFileSync(file, bytes);
 writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  types.bin\n`);
-console.log(`${examples.length} texts of ${kinds.length} kinds, ${places.size} features, ${bytes.length} bytes`);
+console.log(`${drawn.flat().length} texts of ${kinds.length} kinds, ${places.size} features, ${bytes.length} bytes`);

@@ -128,3 +128,96 @@ test('a report that begins with the agreement about it is no contract of sale', 
   expect(typeOf(agreement)).toBe('purchase_agreement');
   expect(typeOf(agreement, defects.join('\n'))).toBe('inspection_report');
 });
+
+describe('reports in other languages', () => {
+  test.each([
+    [
+      'French',
+      [
+        "Rapport d'inspection préachat",
+        'Bâtiment résidentiel unifamilial',
+        'Adresse : 1425, rue des Érables, Sherbrooke (Québec)',
+        "Date de l'inspection : 14 mai 2024",
+        'Client : M. Tremblay',
+        '1. Toiture',
+        "Le revêtement de bardeaux d'asphalte est en fin de vie utile. Plusieurs bardeaux sont retroussés et manquants.",
+        'Recommandation : faire remplacer la couverture par un couvreur qualifié.',
+        '2. Plomberie',
+        "Une fuite active a été observée sous l'évier de la cuisine. Réparer par un plombier.",
+        'Le chauffe-eau date de 2009 et a dépassé sa durée de vie.',
+        '3. Électricité',
+        'Le panneau électrique présente des fils dénudés. Danger de choc électrique. Consulter un maître électricien.',
+        'Les prises de la salle de bain ne sont pas protégées par un disjoncteur différentiel.',
+        '4. Fondation',
+        "Des fissures ont été notées sur le mur de fondation côté nord. Traces d'infiltration d'eau au sous-sol.",
+        '5. Isolation et ventilation',
+        "L'isolation du comble est insuffisante. Le ventilateur de la salle de bain évacue dans l'entretoit.",
+      ],
+    ],
+    [
+      'Spanish',
+      [
+        'Informe de inspección de la vivienda',
+        'Dirección: Calle Olivo 45, Alicante',
+        'Fecha de la inspección: 12 de marzo de 2024',
+        'Cubierta: Las tejas están rotas y desplazadas en el faldón norte. Se recomienda reparar por un techador.',
+        'Fontanería: Se observó una fuga de agua debajo del fregadero. El calentador está al final de su vida útil.',
+        'Instalación eléctrica: El cuadro eléctrico tiene cables pelados. Riesgo de descarga. Debe revisarlo un electricista.',
+        'Estructura: Se aprecian grietas en el muro de carga y humedades en el sótano.',
+        'Ventanas: Los cristales de la sala están rotos y los marcos podridos.',
+      ],
+    ],
+    [
+      'German',
+      [
+        'Gutachten zum Gebäudezustand',
+        'Objekt: Einfamilienhaus, Lindenweg 7, 53111 Bonn',
+        'Ortstermin: 12.03.2024',
+        'Dach: Die Dacheindeckung weist gebrochene Ziegel auf. Eine Erneuerung wird empfohlen.',
+        'Keller: Feuchtigkeitsschäden an der Außenwand, Ausblühungen und abgeplatzter Putz. Abdichtung fehlt.',
+        'Elektroinstallation: Die Leitungen sind veraltet, ein Schutzleiter fehlt. Lebensgefahr durch Stromschlag.',
+        'Heizung: Der Heizkessel stammt aus dem Jahr 1992 und ist zu ersetzen.',
+        'Fenster: Die Holzfenster sind morsch, die Verglasung ist undicht. Mängel sind zu beseitigen.',
+      ],
+    ],
+    [
+      'Dutch',
+      [
+        'Bouwkundige keuring',
+        'Adres: Dorpsstraat 12, Utrecht. Datum van de keuring: 12 maart 2024',
+        'Dak: De dakpannen zijn gebroken en verschoven. Herstel door een dakdekker is nodig.',
+        'Kelder: Vochtdoorslag in de keldermuur. Schimmel waargenomen.',
+        'Elektra: De meterkast heeft geen aardlekschakelaar. Gevaar voor elektrische schok.',
+        'Kozijnen: Houtrot in de kozijnen aan de voorgevel. Vervangen.',
+      ],
+    ],
+    [
+      'Portuguese',
+      [
+        'Laudo de vistoria do imóvel',
+        'Endereço: Rua das Palmeiras, 120, Curitiba. Data da vistoria: 12/03/2024',
+        'Telhado: telhas quebradas e infiltração no forro do quarto. Recomenda-se reparo.',
+        'Instalação elétrica: fiação exposta no quadro de distribuição, risco de choque.',
+        'Hidráulica: vazamento sob a pia da cozinha. Torneira com defeito.',
+        'Estrutura: trincas na parede da sala e umidade no rodapé.',
+      ],
+    ],
+    [
+      'Italian',
+      [
+        "Perizia tecnica dell'immobile",
+        'Indirizzo: Via Roma 12, Bologna. Data del sopralluogo: 12 marzo 2024',
+        'Tetto: tegole rotte e spostate, infiltrazioni nel sottotetto. Si consiglia la riparazione.',
+        'Impianto elettrico: cavi scoperti nel quadro, manca il salvavita. Pericolo di scossa.',
+        'Muri: crepe sul muro portante e umidità di risalita in cantina.',
+        'Serramenti: finestre marce, vetri rotti.',
+      ],
+    ],
+  ])('%s', (_language, lines) => expect(typeOf(lines.join('\n'))).toBe('inspection_report'));
+  test('a test of a car in French is none', () =>
+    expect(
+      typeOf(
+        "Procès-verbal de contrôle technique du véhicule\nImmatriculation et kilométrage relevés le 12 mars 2024 par le contrôleur.\nPlaquettes de frein usées à l'avant, pneus non conformes, fuite d'huile du moteur : défaillance majeure.\nLe véhicule doit être présenté à une contre-visite dans les deux mois, avec les réparations.",
+      ),
+    ).not.toBe('inspection_report'));
+});

@@ -134,6 +134,7 @@ export class StatementReader {
 
   private state(block: Block, at: number, coded: Coded): void {
     const record = block.kind === 'field' ? recordRole(this.blocks, at) : null;
+    if (block.kind !== 'row' && this.neighbour(at, -1)?.kind === 'row') this.labels = [];
     if (block.kind === 'field') this.labels = [block.label, ...this.labels].slice(0, maxLabels);
     const parts = partsOf(block, record);
     const rowStatus = this.rowStatuses.get(block);
