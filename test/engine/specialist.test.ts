@@ -78,6 +78,23 @@ Schedule B-II Exceptions
   expect(issues).toEqual([]);
 });
 
+test('a radon result in a home inspection takes no finding from the check boxes of other pages', async () => {
+  const findings = ['The gutter at the rear is loose and leaks.', 'The stair to the cellar has no handrail.'];
+  const pages = pagesOf(
+    `Home Inspection Report\n12 Mill Lane\nRoof ☐ ☐ ☑\n${findings[0]}\nStairs ☐ ☑ ☐ ${findings[1]}\nWalls ☑ ☐ ☐`,
+    'Radon\nThe average radon level was 7.2 pCi/L.',
+  );
+  const { issues } = await engine.analyze({
+    filename: 'file.pdf',
+    type: 'pdf',
+    pages,
+    documentType: 'inspection_report',
+  });
+  const found = (page: number) => issues.filter((issue) => issue.page === page).map(({ snippet }) => snippet);
+  for (const finding of findings) expect(found(1)).toContainEqual(expect.stringContaining(finding));
+  expect(found(2)).toHaveLength(1);
+});
+
 test('a map of radon zones is no measurement, and a definition of a flood zone places no house', async () => {
   const reading = await read(
     'hazard_report',

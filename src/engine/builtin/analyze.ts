@@ -68,8 +68,11 @@ function readReport(document: DocumentText & { documentType: DocumentType }): Do
     );
   // What its own reader took for a fact and not for an issue is none.
   const isFact = ({ snippet }: Issue) => special.facts.some((fact) => fact.snippet?.includes(snippet));
-  // A printed line of a form says nothing unless its reader found it ticked. An empty box may be a drawing, not text.
+  const readPages = new Set([...special.facts, ...special.issues].map(({ page }) => page));
+  // A printed line of a form says nothing unless its reader found it ticked. An empty box may be a drawing, not text. The
+  // check boxes of the other pages of an inspection with a radon test are not those of a form.
   const isFormLine = ({ page, snippet }: Issue) => {
+    if (!subject && !readPages.has(page)) return false;
     const lines = pages.find(({ number }) => number === page)?.lines ?? [];
     if (lines.some(({ text }) => hasMark(text) && foldSpace(text).includes(snippet.slice(0, 40)))) return true;
     return lines.filter(({ text }) => hasMark(text)).length >= 3 && !/[.!]$/.test(snippet);

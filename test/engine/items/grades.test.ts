@@ -309,3 +309,25 @@ test('headings that name different grades grade what is below them', () => {
   expect(severities('Action Items', 'Consideration Items')).toEqual(['major', 'major', 'minor', 'minor']);
   expect(severities('Safety', 'Kitchens')).toEqual([null, null, null, null]);
 });
+
+test('a paragraph that explains all priorities is the legend; the numbers of the notes around it are none', () => {
+  const row = (y: number, ...cells: [string, string, string, string]) =>
+    lineOf(y, [72, cells[0]], [120, cells[1]], [200, cells[2]], [500, cells[3]]);
+  const statements = statementsFrom(
+    linesOf(
+      '1 The roof was damaged by hail before the visit of the inspector.',
+      '2 No walls were opened and no carpets were lifted during the visit.',
+      '3 Priority 1 = danger to persons. Priority 2 = repair needed within six months. Priority 3 = minor, in course of time.',
+    ),
+    [
+      row(100, '7', 'Stair', 'The rail of the cellar stair has come away.', '1'),
+      row(130, '8', 'Gutter', 'The joints of the rear gutter drip on the wall.', '2'),
+      row(160, '9', 'Door', 'The door of the store room sticks in its frame.', '3'),
+    ],
+  );
+  expect(graded(statements)).toEqual([
+    ['The rail of the cellar stair has come away.', 'critical', false],
+    ['The joints of the rear gutter drip on the wall.', 'major', false],
+    ['The door of the store room sticks in its frame.', 'minor', false],
+  ]);
+});

@@ -49,7 +49,10 @@ function legendIn(blocks: Block[], isRead: (block: Block) => boolean): Legend {
       if (isLegend(run)) break;
       run = [];
     }
-    for (const entry of entriesOf(block, at)) if (!run.some((each) => each.code === entry.code)) run.push(entry);
+    const own = entriesOf(block, at);
+    // A paragraph that explains all codes is surer than numbered notes around it.
+    if (isLegend(own) && !isLegend(run)) run = [];
+    for (const entry of own) if (!run.some((each) => each.code === entry.code)) run.push(entry);
   }
   const entries = isLegend(run) ? run : [];
   return {
@@ -144,6 +147,8 @@ export function codeIn(block: Block, codes: Legend['codes']): { rating: Rating; 
     .toSorted((one, other) => defectRank(one) - defectRank(other));
   if (own[0]) return { rating: own[0], leading: '' };
   const leading = /^(\S{1,3})\s+(?=[\p{Lu}\d])/u.exec(block.text);
+  // A number before a paragraph counts it.
+  if (block.kind === 'paragraph' && /^\d/.test(block.text)) return null;
   const rating = leading && codes.get(leading[1]!);
   return rating ? { rating, leading: leading[0] } : null;
 }
