@@ -326,8 +326,8 @@ test('a paragraph that explains all priorities is the legend; the numbers of the
     ],
   );
   expect(graded(statements)).toEqual([
-    ['The rail of the cellar stair has come away.', 'critical', false],
-    ['The joints of the rear gutter drip on the wall.', 'major', false],
-    ['The door of the store room sticks in its frame.', 'minor', false],
+    ['The rail of the cellar stair has come away.', 'critical', true],
+    ['The joints of the rear gutter drip on the wall.', 'major', true],
+    ['The door of the store room sticks in its frame.', 'minor', true],
   ]);
 });

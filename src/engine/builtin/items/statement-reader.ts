@@ -12,6 +12,7 @@ import { statusesOf } from './status-columns.ts';
 
 const maxLabelWords = 6;
 const maxLabels = 3;
+const minRemarkWords = 3;
 const numbering = /^(\d{1,2}(?:\.\d{1,2}){1,3})\b/;
 const markerNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
 
@@ -141,6 +142,8 @@ export class StatementReader {
     const longest = Math.max(...parts.map(({ text }) => text.length));
     // Of several ticks the worst is that of one remark, and it is not said of which.
     const shared = coded && block.kind === 'ticks' && isShared(block, this.legend.codes) ? { ...coded.rating } : null;
+    // The row of a code states the defect in its longest cell; the head of the table has none.
+    const isRemark = ({ text }: Part) => text.length === longest && text.split(' ').length >= minRemarkWords;
     const isEntries = block.kind !== 'row' && parts.length > 1;
     let index = 0;
     for (const part of parts) {
@@ -153,7 +156,7 @@ export class StatementReader {
         record === 'defect' ||
         closed?.kind === 'defect' ||
         (rowStatus?.kind === 'defect' && part.text.length === longest) ||
-        (coded?.rating.kind === 'defect' && textKinds.has(block.kind));
+        (coded?.rating.kind === 'defect' && (textKinds.has(block.kind) || (block.kind === 'row' && isRemark(part))));
       for (const sentence of sentences)
         this.statements.push({
           text: sentence,
