@@ -17,7 +17,7 @@ import { type Parts, partsOf } from './shared/upload-parts.ts';
 
 const reports = 50;
 const longPages = 50;
-const longRounds = 5;
+const longRounds = 15;
 const uploadRounds = 3;
 const questionRounds = 20;
 
