@@ -63,7 +63,10 @@ const french =
 test('pages in another language are not read, and the summary names the language', () => {
   const { coverage, summary } = read('inspection_report', french, french, finding);
   expect(coverage).toEqual({ share: 0.33, unreadPages: [1, 2] });
-  expect(summary).toContain('Its text is in French; issues and facts are recognized in English only.');
+  const reason = 'Text in French is not read: issues and facts are recognized in English only.';
+  expect(summary).toContain(reason);
+  const mostlyEnglish = read('inspection_report', french, finding, finding, finding).summary;
+  expect(mostlyEnglish).toContain(`Not read: page 1. ${reason}`);
 });
 
 test('what a document in another language does not state is not known', () => {
@@ -75,6 +78,6 @@ test('what a document in another language does not state is not known', () => {
     'test',
   );
   expect(notStated).toEqual([]);
-  expect(summary).toContain('Its text is in Spanish');
+  expect(summary).toContain('Text in Spanish is not read');
   expect(summary).not.toContain('Not stated in this document');
 });

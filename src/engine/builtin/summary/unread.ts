@@ -40,11 +40,18 @@ export function unreadIn(coverage: Coverage, language?: ForeignLanguage | null):
   const { share, unreadPages } = coverage;
   const pages =
     unreadPages.length > 0 ? `Not read: page${unreadPages.length === 1 ? '' : 's'} ${rangesOf(unreadPages)}.` : '';
-  if (!isLow(coverage)) return pages;
   const reason = language
-    ? ` Its text is in ${language === 'other' ? 'another script' : language}; issues and facts are recognized in English only.`
+    ? `Text in ${language === 'other' ? 'another script' : language} is not read: issues and facts are recognized in English only.`
     : '';
-  return `**Only ${Math.round(100 * share)} % of this document could be read.**${reason} Nothing is said about the rest. ${pages}`.trim();
+  const parts = isLow(coverage)
+    ? [
+        `**Only ${Math.round(100 * share)} % of this document could be read.**`,
+        reason,
+        'Nothing is said about the rest.',
+        pages,
+      ]
+    : [pages, pages && reason];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** `2, 4–7, 9` */
