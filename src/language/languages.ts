@@ -64,3 +64,7 @@ export function foreignLanguageOf(text: string): ForeignLanguage | null {
   const language = languages[counts.indexOf(most)]!;
   return language !== 'English' && most >= minWords && most >= minRatio * counts[english]! ? language : null;
 }
+
+/** For a sentence: `French`. */
+export const nameOfLanguage = (language: ForeignLanguage): string =>
+  language === 'other' ? 'another script' : language;

@@ -3,6 +3,7 @@
 
 import type { DocumentType } from '../../documents/document-types.ts';
 import type { FileType, Page } from '../../documents/pages.ts';
+import { foreignLanguageOf, nameOfLanguage } from '../../language/languages.ts';
 import type { Categorization, DocumentText } from '../engine.ts';
 import { statesDefects } from './types/defects.ts';
 import { typeEvidence } from './types/evidence.ts';
@@ -51,7 +52,11 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   if (onlyBoilerplate(text, legible.length)) {
     return { documentType: 'noise', confidence: 0.7, reason: 'The document holds nothing but boilerplate.' };
   }
-  return { documentType: 'uncategorized', confidence: 0.6, reason: 'Readable, but nothing in it is about a property.' };
+  const language = foreignLanguageOf(text);
+  const reason = language
+    ? `Its text is in ${nameOfLanguage(language)}, and no type of document was recognized in it.`
+    : 'Readable, but nothing in it is about a property.';
+  return { documentType: 'uncategorized', confidence: 0.6, reason };
 }
 
 /** A report may begin with the agreement about the inspection. */

@@ -220,4 +220,11 @@ describe('reports in other languages', () => {
         "Procès-verbal de contrôle technique du véhicule\nImmatriculation et kilométrage relevés le 12 mars 2024 par le contrôleur.\nPlaquettes de frein usées à l'avant, pneus non conformes, fuite d'huile du moteur : défaillance majeure.\nLe véhicule doit être présenté à une contre-visite dans les deux mois, avec les réparations.",
       ),
     ).not.toBe('inspection_report'));
+  test('a document that is not recognized is said to be in its language, not to be about something else', () => {
+    const letter =
+      'Sehr geehrte Damen und Herren, die Sitzung des Vereins ist auf den Montag verschoben. Wir bitten um Nachricht, ob Sie an der Feier nicht teilnehmen und wer das Essen mit uns vorbereitet.';
+    const { documentType, reason } = categorizeDocument({ filename: 'brief.pdf', type: 'pdf', pages: pagesOf(letter) });
+    expect(documentType).toBe('uncategorized');
+    expect(reason).toBe('Its text is in German, and no type of document was recognized in it.');
+  });
 });

@@ -1,6 +1,6 @@
 // What a summary says of what was not read, and of a document without issues.
 import type { DocumentType } from '../../../documents/document-types.ts';
-import type { ForeignLanguage } from '../../../language/languages.ts';
+import { type ForeignLanguage, nameOfLanguage } from '../../../language/languages.ts';
 import type { Coverage, Fact } from '../../engine.ts';
 import { isLow } from '../coverage.ts';
 import { hasRadonLevel } from '../specialist/radon.ts';
@@ -41,7 +41,7 @@ export function unreadIn(coverage: Coverage, language?: ForeignLanguage | null):
   const pages =
     unreadPages.length > 0 ? `Not read: page${unreadPages.length === 1 ? '' : 's'} ${rangesOf(unreadPages)}.` : '';
   const reason = language
-    ? `Text in ${language === 'other' ? 'another script' : language} is not read: issues and facts are recognized in English only.`
+    ? `Text in ${nameOfLanguage(language)} is not read: issues and facts are recognized in English only.`
     : '';
   const parts = isLow(coverage)
     ? [
