@@ -19,6 +19,8 @@ export interface Line {
    * True when letters that the font does not map were restored from their words; other PDF readers have a gap there.
    */
   restored?: true;
+  /** True when the text was filled into a printed form: the value of a field, or text in another font than the form's. */
+  written?: true;
   /**
    * The cells of a row from left to right; a cell is bold when all of its text is. Absent when the line is a single
    * piece. Cells of pages that were read by earlier releases have no width.

@@ -75,6 +75,7 @@ export function formRuns(
       size,
       bold: false,
       spaceAfter: true,
+      ...(/\p{L}|\d/u.test(text) && { written: true as const }),
     }));
   });
 }

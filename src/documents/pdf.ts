@@ -7,6 +7,7 @@ import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
 import { asksForAnswers, readOverlays } from './form/overlay.ts';
 import { type Matrix, shapesOf } from './form/shapes.ts';
+import { markWritten } from './form/written.ts';
 import { closeLetterspacing } from './layout/letterspaced.ts';
 import { layoutLines } from './layout/lines.ts';
 import { type Run, type Turn, toReadingFrame } from './layout/run.ts';
@@ -109,6 +110,7 @@ const withoutAnnotations = { annotationMode: 0 };
 
 interface Font {
   name: string;
+  family: string;
   bold: boolean;
 }
 
@@ -141,7 +143,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: bool
     const [ia, ib, ic, id, ie, ig] = item.transform as [number, number, number, number, number, number];
     const angle = Math.atan2(b * ia + d * ib, a * ia + c * ib);
     const turn = ((Math.round(angle / (Math.PI / 2)) + 4) % 4) as Turn;
-    const font = fonts.get(item.fontName) ?? { name: '', bold: false };
+    const font = fonts.get(item.fontName) ?? { name: '', family: '', bold: false };
     const [u, v] = toReadingFrame(turn, a * ie + c * ig + e, b * ie + d * ig + f, viewport);
     const size = Math.hypot(a * ic + c * id, b * ic + d * id) || item.height * scale;
     const whole: Run = {
@@ -151,6 +153,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: bool
       width: item.width * scale,
       size,
       bold: font.bold,
+      family: font.family,
       spaceAfter: item.str.endsWith(' '),
     };
     for (const run of cells(whole)) {
@@ -164,6 +167,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: bool
   const upright = runs.get(0) ?? [];
   if (asksForAnswers(upright)) {
     const shapes = shapesOf(await page.getOperatorList(withoutAnnotations), viewport.transform as Matrix);
+    markWritten(upright);
     runs.set(0, readOverlays(upright, shapes, annotatedOn(annotations, toPage)));
   }
   return runs;
@@ -203,10 +207,21 @@ async function learnFonts(page: PDFPageProxy, styles: object, fonts: Map<string,
     const name = font.name ?? '';
     fonts.set(id, {
       name,
+      family: familyOf(name),
       bold: Boolean(font.bold || font.black) || /bold|black|heavy|demi/i.test(name),
     });
   }
 }
+
+/** `ABCDEF+LiberationSans-Bold`: the name without the mark of a subset, weight and style. */
+const familyOf = (name: string): string =>
+  name
+    .replace(/^[A-Z]{6}\+/, '')
+    .toLowerCase()
+    .replace(
+      /(?:[-, ]?(?:regular|roman|medium|semi|demi|extra|bold|italic|ital|oblique|obl|light|black|heavy|mt|ps))+$/,
+      '',
+    );
 
 async function readMetadata(document: PDFDocumentProxy): Promise<Record<string, string>> {
   const { info } = await document.getMetadata().catch(() => ({ info: {} }));

@@ -19,6 +19,8 @@ export interface FormAnswer {
 export interface OpenAnswer extends FormAnswer {
   /** The number of its question, or of the item of an addendum that it refers to; empty when it has none. */
   number: string;
+  /** The number or letter of its question in small letters: `c4`; empty when it has none. */
+  key: string;
   /** Index of its last row on the page. */
   at: number;
 }

@@ -20,6 +20,7 @@ import {
   wordsOf,
 } from './questions.ts';
 import { hasMark, type Row, rowsOf } from './tokens.ts';
+import { attachBelow, attachNamed, keyOf } from './written.ts';
 
 /** A line that asks about each of the items below it. */
 const stemEnd =
@@ -39,11 +40,10 @@ export function answersOf(pages: Page[]): FormAnswer[] {
   const rows = read.flatMap((each) => each.rows);
   const reader = new FormReader(commonSide(rows), rows.some(hasOptions), initialsIn(rows));
   const answers = read.flatMap(({ page, rows }) => reader.read(page, rows));
-  attachNumbered(
-    answers,
-    read.map((each) => ({ page: each.page.number, rows: each.rows })),
-  );
-  return answers.map(({ at: _at, number: _number, ...answer }) => answer);
+  const numbered = read.map((each) => ({ page: each.page.number, rows: each.rows }));
+  attachNumbered(answers, numbered);
+  attachNamed(answers, numbered);
+  return answers.map(({ at: _at, number: _number, key: _key, ...answer }) => answer);
 }
 
 /** Letters that stand alone in many rows: the seller puts them into the column of the answer. */
@@ -102,6 +102,7 @@ class FormReader {
         page: page.number,
         snippet: verbatim(snippet, page),
         number: numberOf(question),
+        key: keyOf(question),
         at: rows.indexOf(row),
       });
     };
@@ -158,7 +159,7 @@ class FormReader {
     this.groups = open;
     const inOrder = found.toSorted((one, other) => one.at - other.at);
     attachComments(inOrder, commented);
-    return attachExplanations(inOrder, rows, asked);
+    return attachExplanations(attachBelow(inOrder, rows), rows, asked);
   }
 
   private readStem(rows: Row[], at: number): void {

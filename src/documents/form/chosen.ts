@@ -25,6 +25,12 @@ const marks: Mark[] = ['ring', 'tint', 'line', 'bold', 'struck'];
 /** Bold words are design if there are fewer, or if they are the same word each time. */
 const minBold = 3;
 
+/** The boxes without those that are drawn around an option, which are rings. */
+export function withoutRings(boxes: Rect[], runs: Run[]): Rect[] {
+  const words = boxes.length > 0 ? rowsOf(runs).flatMap(stretchesOf).flat() : [];
+  return boxes.filter((box) => !words.some((word) => surrounds(box, word)));
+}
+
 export function withChosen(runs: Run[], strokes: Strokes): Run[] {
   const stretches = rowsOf(runs)
     .flatMap(stretchesOf)

@@ -74,6 +74,7 @@ export class ColumnGroup {
 
   /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
   read(row: Row): boolean {
+    if (row.written && !hasMark(row)) return true;
     const within = row.tokens.filter(
       (token) => token.left < this.right - 2 && token.right > this.left + 2 && !this.isLabel(token),
     );
@@ -101,8 +102,10 @@ export class ColumnGroup {
     );
     const after = beside.filter((token) => token.left >= this.right - 5 && token.left < this.to);
     const marked = row.tokens.some(({ kind, left }) => kind !== 'text' && left >= this.right && left < this.to);
+    // Some forms print the letter of the question beside its boxes again.
+    const asked = before.filter(({ text }, at) => at === 0 || !/^[A-Z]$/.test(text));
     if (before.length + after.length > 0)
-      this.rows.push({ row, before: textOf(before), after: marked ? '' : textOf(after) });
+      this.rows.push({ row, before: textOf(asked), after: marked ? '' : textOf(after) });
     return true;
   }
 
@@ -238,7 +241,7 @@ function between(items: Label[][], y: number): Label[] | undefined {
 export const prompt =
   /^\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanation|comments?|details?|remarks)\b)/i;
 
-export const numbering = /^(?:\(?\d{1,3}[.)]?|\(?[a-zA-Z][.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;
+export const numbering = /^(?:\(?\d{1,3}[.)]?|\(?[a-zA-Z](?:\(\w\))?[.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;
 
 /**
  * The groups of heads in a row that has no mark; empty when it is no row of heads.
@@ -248,17 +251,23 @@ export function groupsOf(row: Row, stem: string, beside: Row[], initials = ''): 
   const options = row.tokens.filter(({ kind }) => kind === 'option');
   if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
   const near = beside.filter((other) => Math.abs(other.y - row.y) < 3 * row.height && !hasMark(other));
-  const groups: { heads: Head[]; from: number; before: number }[] = [];
+  const groups: { heads: Head[]; from: number }[] = [];
   let before = 0;
+  let between: Token[] = [];
   for (const token of row.tokens) {
     const option = stackedOption(token, row, near) ?? (token.kind === 'option' ? token.text : null);
     const group = groups.at(-1);
     const open = group && group.heads.at(-1)!.option !== null;
     const repeated = open && option && group.heads.some((head) => same(head.option, option));
     if (open && !repeated) group.heads.push({ ...token, option });
-    else if (option) groups.push({ heads: [{ ...token, option }], from: before, before: token.left });
-    if (!option) before = token.left - 4;
-    else before = token.right;
+    else if (option) {
+      // The only head between two groups is that of the labels, which may begin before it.
+      const [own, second] = between;
+      const from = own && !second && groups.length > 0 && !remarkHead.test(own.text) ? groupEnd(groups) : before;
+      groups.push({ heads: [{ ...token, option }], from });
+    }
+    before = option ? token.right : token.left - 4;
+    between = option ? [] : [...between, token];
   }
   const found = groups.filter(({ heads }) => heads.filter(({ option }) => option).length > 1);
   return found.map(({ heads }, at) => {
@@ -269,6 +278,11 @@ export function groupsOf(row: Row, stem: string, beside: Row[], initials = ''): 
     return new ColumnGroup(row, stem, heads, previous?.right ?? 0, to, initials);
   });
 }
+
+const remarkHead = /\b(?:comments?|remarks?|explain|explanations?|details?|notes?|descri\w+|dates?|if)\b/i;
+const groupEnd = (groups: { heads: Head[] }[]): number =>
+  groups.at(-1)!.heads.findLast(({ option }) => option)!.right + headMargin;
+const headMargin = 4;
 
 /** An option in several lines: `Do not` above `know`, `Repre-` above `sentation`. */
 function stackedOption(token: Token, row: Row, near: Row[]): string | null {

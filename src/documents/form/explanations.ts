@@ -2,6 +2,7 @@
 import type { OpenAnswer } from './answer.ts';
 import { numbering, prompt } from './columns.ts';
 import { type Row, textOf } from './tokens.ts';
+import { attachKeyed } from './written.ts';
 
 /** A prompt for several questions. */
 const several =
@@ -29,8 +30,8 @@ export function attachExplanations(answers: OpenAnswer[], rows: Row[], asked: Se
     if (!prompt.test(text)) continue;
     const written = writtenAfter(rows, at, text, own);
     const of = answerOf(text, since, at);
-    if (written && of && !of.explanation) of.explanation = written.slice(0, maxLength);
-    if (here.length === 0 && (written || /^\W*(?:explan|comment)/i.test(text) || isForSeveral(text))) since = [];
+    if (written && !attachKeyed(since, written) && of && !of.explanation) of.explanation = written.slice(0, maxLength);
+    if (here.length === 0 && (written || /^\W*(?:expla[in]|comment)/i.test(text) || isForSeveral(text))) since = [];
   }
   return result;
 }
@@ -43,16 +44,19 @@ export const numberOf = (question: string): string =>
   /^\W{0,2}(\d{1,3})[.):]?\s/.exec(question)?.[1] ??
   '';
 
-const numbered = /^(#\s?|(?:item|question|no\.?)\s+)?(\d{1,3})[.):–-]?\s+(?=\p{L})(.*)$/iu;
+const numbered = /^(#\s?|(?:item|question|no\.?)\s+)?(\d{1,3})(?:[.)–-]?\s+(?=\p{L})|:\s+)(.*)$/iu;
 
 /** What was written by the number of a question, after the questions: `#3 The rear deck is loose.` */
 export function attachNumbered(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
-  const open = answers.filter(({ number, kind, explanation }) => number && kind === 'yes' && !explanation);
+  const open = answers.filter(({ number, kind, explanation }) => number && kind !== 'no' && !explanation);
   for (const { page, rows } of pages) {
     for (const [at, row] of rows.entries()) {
       const [, named, number, first] = numbered.exec(textOf(row.tokens)) ?? [];
       const asked = open.filter(
-        (each) => each.number === number && (page > each.page || (named && page === each.page)),
+        (each) =>
+          each.number === number &&
+          (page > each.page || (named && page === each.page)) &&
+          (named || each.kind === 'yes'),
       );
       if (asked.length !== 1 || !first || first.includes('?') || row.tokens.some(({ kind }) => kind !== 'text'))
         continue;
@@ -90,7 +94,12 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
   }
   // A prompt that goes on in the next line is printed, and so is the line; documents to attach are not written.
   const ends = /[:?.)]\W*$/.test(text) || /:/.test(text) || text.length < 30;
-  if (!ends || (/\battach\b/i.test(text) && !/\b(?:explain|describe|explanation)\b/i.test(text))) return '';
+  if (
+    !ends ||
+    /\b(?:check|mark|select|circle|complete|list|see)\W*$/i.test(text) ||
+    (/\battach\b/i.test(text) && !/\b(?:explain|describe|explanation)\b/i.test(text))
+  )
+    return '';
   const colon = /^[^:]{0,200}:\s*/.exec(text);
   const sentence = /^[^.?]*(?:explain|describe)[^.?:]*[.?]\s*/i.exec(text);
   const inline = text.slice((colon ?? sentence)?.[0].length ?? text.length).trim();
@@ -100,8 +109,9 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
     const line = textOf(row.tokens);
     const gap = row.y - rows[down - 1]!.y;
     if (asked.has(down) || row.bold || gap > (lines.length ? 2.4 : 4) * row.height) break;
-    if (numbering.test(line) || printed.test(line) || prompt.test(line) || /:$/.test(line)) break;
-    if (!/\p{L}{2}/u.test(line) || (line === line.toUpperCase() && line.length > 12)) break;
+    const isPrinted = numbering.test(line) || printed.test(line) || prompt.test(line) || /:$/.test(line);
+    const isHeading = !/\p{L}{2}/u.test(line) || (line === line.toUpperCase() && line.length > 12);
+    if (!row.written && (isPrinted || isHeading)) break;
     lines.push(line);
   }
   return lines.join(' ');

@@ -3,7 +3,7 @@
 import type { Run } from '../layout/run.ts';
 import { bottomOf, rightOf, topOf } from '../layout/run.ts';
 import type { Annotated } from '../pdf-form.ts';
-import { withChosen } from './chosen.ts';
+import { withChosen, withoutRings } from './chosen.ts';
 import { edgesOf } from './edges.ts';
 import { isOption, leadingOption, trailingOption } from './options.ts';
 import { height, middle, type Rect, width } from './rect.ts';
@@ -34,8 +34,9 @@ interface Mark extends Rect {
 
 /** @param shapes what is drawn on the page */
 export function readOverlays(all: Run[], shapes: Shapes, { stamps, ...annotated }: Annotated): Run[] {
+  const drawnBoxes = withoutRings(shapes.boxes, all);
   const runs = withChosen(all, {
-    boxes: shapes.boxes,
+    boxes: drawnBoxes,
     lines: shapes.lines,
     rings: [...shapes.rings, ...annotated.rings],
     tints: [...shapes.tints, ...annotated.tints],
@@ -43,7 +44,7 @@ export function readOverlays(all: Run[], shapes: Shapes, { stamps, ...annotated 
   });
   let text = runs;
   const printed = text.filter((run) => boxCharacter.test(run.text));
-  const boxes = shapes.boxes.filter(
+  const boxes = drawnBoxes.filter(
     (box) => !printed.some((run) => run.text.length === 1 && holds(box, centerOf(run), 1)),
   );
   const ticked = new Set<Rect>();

@@ -67,7 +67,8 @@ export function above(rows: Row[], at: number, text: string): string {
       numbering.test(question) ||
       newPart.test(question) ||
       (capital && !wrapped) ||
-      own.y - row.y > 2.1 * Math.max(own.height, row.height) ||
+      own.y - row.y > (question === '' ? 3 : 2.1) * Math.max(own.height, row.height) ||
+      row.written ||
       row.tokens.some((token) => !isText(token))
     )
       break;
@@ -85,7 +86,13 @@ function below(rows: Row[], at: number, text: string): string {
     const row = rows[down]!;
     const line = wordsOf(row.tokens);
     const near = row.y - rows[down - 1]!.y < 1.7 * row.height;
-    if (!near || row.tokens.some((token) => !isText(token)) || !/^[\p{Ll}(]/u.test(line) || /[.?]$/.test(question))
+    if (
+      !near ||
+      row.written ||
+      row.tokens.some((token) => !isText(token)) ||
+      !/^[\p{Ll}(]/u.test(line) ||
+      /[.?]$/.test(question)
+    )
       break;
     question = `${question} ${line}`;
   }

@@ -44,6 +44,7 @@ const side = { min: 4, max: 20 };
 const markSide = { min: 3, max: 22 };
 /** More are letters drawn as outlines. */
 const maxRingPoints = 60;
+const maxCheckPoints = 40;
 const ringSide = { width: [10, 100], height: [8, 34] } as const;
 /** More small curved shapes than this are letters drawn as outlines. */
 const maxBlots = 150;
@@ -225,12 +226,18 @@ function isRectangle({ points, curved }: Subpath): boolean {
 /** Four curves, as every program draws a circle; end points only. */
 const isEllipse = ({ points, curved }: Subpath): boolean => curved && (points.length === 5 || points.length === 4);
 
-/** Down to the right, then up to the right, and further. */
-function isCheck({ points, curved }: Subpath): boolean {
-  if (curved || points.length !== 3) return false;
-  const [a, b, c] = points as [[number, number], [number, number], [number, number]];
-  const [first, last] = a[0] < c[0] ? [a, c] : [c, a];
-  return b[1] > first[1] && b[1] > last[1] && b[0] > first[0] - 0.5 && b[0] < last[0] && last[1] <= first[1] + 1;
+/** Down to the right, then up to the right, and further: with straight strokes or by hand. */
+function isCheck({ points }: Subpath): boolean {
+  if (points.length < 3 || points.length > maxCheckPoints) return false;
+  const strokes = points[0]![0] < points.at(-1)![0] ? points : points.toReversed();
+  const [first, last] = [strokes[0]!, strokes.at(-1)!];
+  const lowest = strokes.reduce((low, [, y], at) => (y > strokes[low]![1] ? at : low), 0);
+  const turn = strokes[lowest]!;
+  const goesOn = strokes.slice(1).every(([x, y], at) => {
+    const [fromX, fromY] = strokes[at]!;
+    return x > fromX - 0.5 && (at + 1 <= lowest ? y > fromY - 0.5 : y < fromY + 0.5);
+  });
+  return goesOn && turn[1] > first[1] && turn[1] > last[1] && turn[0] < last[0] && last[1] <= first[1] + 1;
 }
 
 /** Both strokes in one path without lifting the pen: four corners, of which two sides are diagonals. */

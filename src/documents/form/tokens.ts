@@ -18,9 +18,11 @@ export interface Row {
   /** Texts of its lines, for snippets. */
   lines: string[];
   bold: boolean;
+  /** All of it was filled in. */
+  written: boolean;
 }
 
-const ticked = String.raw`[☒☑✓✔✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)`;
+const ticked = String.raw`[☒☑✓✔✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|_+\s?[xX✓✔]\s?_+`;
 const empty = String.raw`[☐□○]|\[\s?\]|\(\s?\)|_{2,}`;
 const mark = new RegExp(`(${ticked}|${empty})`, 'u');
 const isTicked = new RegExp(`^(?:${ticked}|[xX])$`, 'u');
@@ -54,6 +56,7 @@ export function rowsOf(page: Page): Row[] {
       row.tokens.push(...tokens);
       row.lines.push(line.text);
       row.bold &&= line.bold;
+      row.written &&= line.written === true;
     } else
       rows.push({
         tokens,
@@ -61,6 +64,7 @@ export function rowsOf(page: Page): Row[] {
         height: line.height || 10,
         lines: [line.text],
         bold: line.bold,
+        written: line.written === true,
       });
   }
   for (const row of rows) row.tokens.sort((one, other) => one.left - other.left);
@@ -131,11 +135,13 @@ function piecesOf(text: string): { text: string; at: number }[] {
   const lead = /^[\s/,|]*/.exec(text)![0].length;
   const first = leadingOption.exec(text.slice(lead))?.[0];
   const rest = first ? text.slice(lead + first.length) : text;
-  // `No known leaks` begins with no option; `No. If yes, explain`, `Yes/` and `no Hail in 2021` do.
+  // `No known leaks` begins with no option; `No. If yes, explain`, `Yes/`, `N/A A(1).` and `no Hail in 2021` do.
   if (
     first &&
     ((/^\p{Ll}/u.test(first) && /^\s+\p{Lu}/u.test(rest)) ||
-      /^(?:$|[\s/,|]*$|[.;:]|\s*[/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not))/i.test(rest))
+      /^(?:$|[\s/,|]*$|[.;:]|\s*[/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not|[a-z]\d?(?:\(\w\))?[.)](?:$|\s)))/i.test(
+        rest,
+      ))
   )
     return [
       { text: first, at: lead },

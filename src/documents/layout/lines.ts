@@ -39,6 +39,7 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     size: round(main.size),
     bold,
     ...(text.includes('\0') && { restored: true as const }),
+    ...(runs.some((run) => run.written) && runs.every(isWritten) && { written: true as const }),
     ...(row.segments.length > 1 && {
       cells: row.segments.map((s) => {
         const cell = toPageFrame(
@@ -56,6 +57,8 @@ function lineOf(row: Row, turn: Turn, page: { width: number; height: number }): 
     }),
   };
 }
+
+const isWritten = ({ written, text }: Run): boolean => written === true || !/\p{L}|\d/u.test(text);
 
 const isBold = (runs: Run[]): boolean =>
   runs.reduce((sum, run) => sum + (run.bold ? run.text.length : -run.text.length), 0) > 0;

@@ -12,6 +12,10 @@ export interface Run {
   spaceAfter: boolean;
   /** True for a mark of a form, which is a cell of its own. */
   alone?: true;
+  /** The family of its font, without weight and style. */
+  family?: string;
+  /** True for what was filled into a printed form. */
+  written?: true;
 }
 
 /** Clockwise quarter turns from the displayed page to the reading direction. */

@@ -9,13 +9,13 @@ import type { DocumentReading } from './document-reading.ts';
 
 /** Topics of questions to which yes is adverse. */
 const adverse =
-  /\b(?:defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire|lawsuit|litigation|violation|without .{0,20}permits?|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|operating|good|compliance)|unrepaired|claims?|without a license)\b/i;
+  /\b(?:defects?|malfunction|repairs?|leak\w*|damage\w*|flood\w*|water(?! (?:treatment|heater|supply|softener|source|rights|meter|system))|mold|termites?|pests?|insects?|rot|asbestos|lead|radon|hazard\w*|underground|tank|settl\w*|crack\w*|fire(?! (?:protection|department|district|insur\w+|place|alarm|extinguish\w+))|lawsuit|litigation|violation|without .{0,20}permits?|lien|encroach\w*|dispute|assessment|previous|past|problem\w*|contaminat\w*|nuisance|death|meth\w*|landfill|sinkhole|easement|not in (?:working|operating|good|compliance)|unrepaired|claims?|without a license)\b/i;
 /** Questions to which yes is neutral. */
 const neutral =
   /\b(?:warrant(?:y|ies)|part of an? .{0,30}association|with a permit|insured|survey|occup(?:ied|ying))\b/i;
 /** Questions to which yes is the favorable answer. */
 export const favorableYes =
-  /(?<!\bnot in )\b(?:working (?:order|condition|smoke)|(?<!not )in compliance|permits? (?:were|was) obtained|up to code)\b/i;
+  /(?<!\bnot in )\b(?:working (?:order|condition|smoke)|(?<!not )in compliance|permits?\b[^?]{0,30}\bobtained|up to code|adequate\b[^?]{0,40}\bsupply|legal authority)\b/i;
 
 /** Lists of what the house has: yes is no problem. */
 const inventory = /\b(?:has the|items?|appliances?|features?|equipment|fixtures?|amenities|utilities)\b/i;
@@ -38,13 +38,16 @@ export function readDisclosure(pages: Page[]): DocumentReading {
 
 const isAdverse = ({ question, item, answer, kind, explanation }: FormAnswer): boolean => {
   if (failing.test(answer)) return true;
-  if (favorableYes.test(item)) return kind === 'no';
+  if (favorableYes.test(item.split(/\?\s+if\b/i)[0]!)) return kind === 'no';
   if (kind !== 'yes' || neutral.test(item)) return false;
   const stem = question.slice(0, question.length - item.length);
   if (defects.test(stem)) return true;
   if (inventory.test(stem) && !/\baware\b/i.test(stem)) return false;
-  return adverse.test(item) || adverse.test(explanation);
+  return adverse.test(item) || adverse.test(explanation.replace(denied, ' '));
 };
+
+/** `no damage that I know of` */
+const denied = /\b(?:no|not|never|without)\b[^.;,]*/gi;
 
 function issueOf({ question, item, answer, explanation, page, snippet }: FormAnswer, pages: Page[]): Issue {
   const text = pages.find(({ number }) => number === page)?.text ?? '';
@@ -55,7 +58,7 @@ function issueOf({ question, item, answer, explanation, page, snippet }: FormAns
     component: null,
     location: null,
     severity:
-      /\b(?:fire|foundation|water (?:ever )?enter\w*|sewage|structur\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
+      /\b(?:fire|foundation|water (?:ever )?enter\w*|sewage|structural\w*|flood\w*|mold|asbestos|contaminat\w*|lawsuit|sinkhole|gas)\b/i.test(
         `${question} ${explanation}`,
       )
         ? 'major'
