@@ -20,7 +20,11 @@ const options =
 
 export const asksForAnswers = (runs: Run[]): boolean =>
   options.test(runs.map((run) => run.text).join(' ')) ||
+  runs.some(({ text }) => alternative.test(text)) ||
   new Set(runs.flatMap(({ text }) => (isOption(text) || part.test(text) ? [text.toLowerCase()] : []))).size > 1;
+
+/** A statement of a Closing Disclosure that one of its boxes chooses. */
+const alternative = /\bdo(?:es)? not have a (?:demand|negative amortization) feature\b/i;
 
 /** A line of a head of two lines: `Do not` above `know`. */
 const part = /^(?:(?:do )?not|don['’]t|know)$/i;

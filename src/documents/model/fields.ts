@@ -289,7 +289,12 @@ function explained(hit: Hit, grid: Grid, labels: Set<GridCell>): FoundField | nu
     const own = cell === hit.cells[0] ? hit.remainder : cell.text;
     const value = inside.exec(own)?.[0];
     if (value) return fieldOf(hit, grid, cell, value, []);
-    for (const beside of grid.rightOf(cell)) {
+    // The value may stand at the middle of two lines of the explanation.
+    const height = cell.bottom - cell.top;
+    for (const beside of [
+      ...grid.rightOf(cell),
+      ...grid.rightOf({ ...cell, top: cell.top + height, bottom: cell.bottom + height }),
+    ]) {
       if (labels.has(beside)) break;
       const found = matchIn(hit, beside.text);
       if (found) return fieldOf(hit, grid, beside, found.value, []);

@@ -21,7 +21,7 @@ const formats = {
   name: /^(?=.*\p{L}{2})(?=[\p{Lu}\d])(?!NMLS|[xX☐☒]\s)[^:;$%]{2,80}$/u,
   loanType: /^(?:conventional|convencional|FHA|VA|USDA|RHS)\b/i,
   id: /^(?=.*\d)[\w-]{4,24}/,
-  address: /^\d+\s+\p{L}[^:]{3,80}/u,
+  address: /^(?:\d+\s+\p{L}|(?:unit|apt|suite|lot|rr|hc|p\.?\s?o\.? box)\b[^:]{0,12}\d)[^:]{3,80}/iu,
 };
 
 type WrittenField = Omit<FieldSpec, 'value'> & { value?: keyof typeof formats };

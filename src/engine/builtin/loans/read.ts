@@ -5,10 +5,10 @@ import { type FoundField, type FoundLabel, labelsOf, readFields } from '../../..
 import { Grid, type GridCell } from '../../../documents/model/grid.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
-import type { Fact } from '../../engine.ts';
+import type { Fact, Issue } from '../../engine.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { type Choice, loanChoices, loanFields } from './fields.ts';
-import { riskyTerms } from './risks.ts';
+import { riskyStatements, riskyTerms } from './risks.ts';
 
 const loanTypes = /\b(?:conventional|convencional|FHA|VA|USDA|RHS)\b/gi;
 const money = /^[–−-]?\s?\$\s?[\d,]+(?:\.\d{2})?/;
@@ -25,7 +25,13 @@ export function readLoan(pages: Page[]): DocumentReading {
   const has = (name: string) => known.some((fact) => fact.name === name);
   if (!has('Loan amount') && !has('Interest rate') && !has('Cash to close')) return { facts: [], issues: [] };
   const order = (name: string): number => factOrder.indexOf(name) + 1 || factOrder.length + 1;
-  return { facts: known.toSorted((a, b) => order(a.name) - order(b.name)), issues: riskyTerms(fields) };
+  return { facts: known.toSorted((a, b) => order(a.name) - order(b.name)), issues: risksOf(fields, known) };
+}
+
+/** A term that its own field states is not stated again by a ticked sentence. */
+function risksOf(fields: Map<string, FoundField>, facts: Fact[]): Issue[] {
+  const terms = riskyTerms(fields);
+  return [...terms, ...riskyStatements(facts).filter(({ title }) => terms.every((term) => term.title !== title))];
 }
 
 const factOrder = loanFields.map(({ name }) => name);
@@ -152,5 +158,22 @@ function tickedStatement(grid: Grid, heading: GridCell, { name, options }: Choic
     const option = said && options.find(({ text }) => text.test(said));
     if (option) return { name, value: option.says, page: grid.page, snippet: foldSpace(grid.lines[cell.line]!) };
   }
+  return near.some(({ text }) => hasMark(text)) ? null : writtenStatement(grid, heading, { name, options });
+}
+
+/** Without boxes the form prints the one statement that is true: `your lender will not allow assumption of this loan`. */
+function writtenStatement(
+  grid: Grid,
+  heading: GridCell,
+  { name, options }: Pick<Choice, 'name' | 'options'>,
+): Fact | null {
+  const cells = [heading, ...grid.rightOf(heading), ...grid.below({ ...heading, right: heading.x + 260 }, 3)];
+  for (const cell of cells) {
+    const said = subject.exec(cell.text)?.[1];
+    const option = said && options.find(({ text }) => text.test(said));
+    if (option) return { name, value: option.says, page: grid.page, snippet: foldSpace(grid.lines[cell.line]!) };
+  }
   return null;
 }
+const subject =
+  /\b(?:we|your lender|the lender|your loan|this loan|you)\s+((?:will|does|do|has|have|are|may|intend)\b.*)$/i;

@@ -1,7 +1,7 @@
 // Loan terms that are a risk for the borrower, as issues: each from the form's own words, never from something absent.
 import type { FoundField } from '../../../documents/model/fields.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
-import type { Issue, Severity } from '../../engine.ts';
+import type { Fact, Issue, Severity } from '../../engine.ts';
 
 interface Risk {
   title: string;
@@ -75,6 +75,35 @@ const products: readonly (Risk & { words: RegExp })[] = [
   },
 ];
 
+/** Ticked statements: the fact, and what makes it a risk. */
+const statements: readonly (Risk & { fact: string; says: RegExp })[] = [
+  {
+    fact: 'Demand feature',
+    says: /early repayment/,
+    title: 'Demand feature',
+    component: 'Demand feature',
+    severity: 'critical',
+    reason: 'The lender may call in the whole loan at any time.',
+    recommendation: 'Ask when the lender may demand repayment, and for a loan without this feature.',
+  },
+  {
+    fact: 'Negative amortization',
+    says: /scheduled|possible/,
+    title: 'Negative amortization',
+    component: 'Negative amortization',
+    severity: 'critical',
+    reason: 'Payments may not cover the interest, so that the debt grows.',
+    recommendation: 'Compare with a loan whose payments cover the interest.',
+  },
+];
+
+export function riskyStatements(facts: Fact[]): Issue[] {
+  return statements.flatMap(({ fact, says, ...risk }) => {
+    const found = facts.find(({ name, value }) => name === fact && says.test(value));
+    return found ? [issueAt(risk, found.page, found.snippet ?? '', [])] : [];
+  });
+}
+
 export function riskyTerms(fields: Map<string, FoundField>): Issue[] {
   const issues: Issue[] = [];
   const printed = [...fields.values()].sort((a, b) => a.page - b.page || a.label.top - b.label.top);
@@ -82,7 +111,8 @@ export function riskyTerms(fields: Map<string, FoundField>): Issue[] {
     const feature = features.find((each) => each.field === field.name);
     if (!feature) continue;
     const says = [field.value, ...field.rest].slice(0, 3).some((text) => answersYes.test(text));
-    if (says) issues.push(issueOf(feature, field, detailsOf(field)));
+    const increase = says ? null : increaseBelow(field);
+    if (says || increase) issues.push(issueOf(feature, field, increase ? [increase] : detailsOf(field)));
   }
   const product = fields.get('Product');
   for (const risk of products) {
@@ -99,6 +129,14 @@ export function riskyTerms(fields: Map<string, FoundField>): Issue[] {
   return issues;
 }
 
+/** `Can this amount increase after closing? YES. Adjusts every 6 months` in the line below the field. */
+function increaseBelow({ label, grid }: FoundField): string | null {
+  const [cell] = grid.below({ ...label, right: label.right + 60 }, 1.5).filter(({ text }) => canIncrease.test(text));
+  const line = cell && grid.lines[cell.line]!.replace(/\s+/g, ' ').trim();
+  return line && /\?\W*(?:YES|SÍ)(?!\p{L})/u.test(line) ? line : null;
+}
+const canIncrease = /^can this (?:amount|rate|payment) increase after closing\?/i;
+
 const isPrinted = (text: string, { grid }: FoundField): boolean => foldSpace(grid.lines.join(' ')).includes(text);
 
 /** The bulleted details of a feature: in its row and the rows below, until the next feature. */
@@ -113,7 +151,10 @@ function detailsOf({ label, grid, rest }: FoundField): string[] {
   return details.map((text) => text.replace(/^•\s*/, '').trim()).filter((text) => !/^(?:see|consulte)\b/i.test(text));
 }
 
-function issueOf(risk: Risk, field: FoundField, said: string[]): Issue {
+const issueOf = (risk: Risk, field: FoundField, said: string[]): Issue =>
+  issueAt(risk, field.page, said[0] ?? field.snippet, said);
+
+function issueAt(risk: Risk, page: number, snippet: string, said: string[]): Issue {
   return {
     title: risk.title,
     description: said.length > 0 ? `${risk.reason} The form says: ${said.join('; ')}.` : risk.reason,
@@ -123,8 +164,8 @@ function issueOf(risk: Risk, field: FoundField, said: string[]): Issue {
     severity: risk.severity,
     severityReason: risk.reason,
     safetyHazard: false,
-    page: field.page,
-    snippet: said[0] ?? field.snippet,
+    page,
+    snippet,
     recommendation: risk.recommendation,
     trade: 'loan officer',
     estimatedCost: null,

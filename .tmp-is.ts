@@ -1,0 +1,17 @@
+import { readDocument } from './src/documents/read.ts';
+import { statementsIn } from './src/engine/builtin/items/statements.ts';
+import { defectProbabilities } from './src/engine/builtin/items/classify.ts';
+import { proposalsOf, settledReading } from './src/engine/builtin/items/proposals.ts';
+import { outlineOf } from './src/engine/builtin/inspection/outline.ts';
+import { readRows } from './src/engine/builtin/inspection/report-text.ts';
+import { issuesOf } from './src/engine/builtin/inspection/issues.ts';
+import { hashAll, probability, score } from './src/engine/builtin/items/linear.ts';
+import { reportModels } from './src/engine/builtin/items/models.ts';
+const [file,pg]=process.argv.slice(2); const want=pg?new Set(pg.split(',').map(Number)):null;
+const {pages}=await readDocument(file!,null,()=>{});
+const {statements}=statementsIn(pages); const pr=defectProbabilities(statements);
+if(process.env.ST) for(const [i,s] of statements.entries()) if(!want||want.has(s.page)) console.log(s.page,s.block.kind,pr[i]!.toFixed(2),'|',s.section.slice(0,25),'>',s.item.slice(0,25),'|',s.labels.join('/').slice(0,40),'|',s.ticked.join(','),'|',s.rated?.kind,(s.rated as any)?.severity??'','|',s.text.slice(0,170));
+const ruled=issuesOf(outlineOf(readRows(pages)),pages);
+const reading=settledReading(ruled,statements,pr);
+console.log('itemized',reading.itemized);
+for(const p of proposalsOf(pages,reading,statements,pr)) if(!want||want.has(p.issue.page)) console.log(p.features[0],probability(score(reportModels().accept,hashAll(p.features))).toFixed(2),p.marked?'MARKED':'',p.plain?'plain':'','p'+p.issue.page,p.issue.severity,'|',p.issue.title.slice(0,60),'|',p.issue.snippet.slice(0,130));
