@@ -21,7 +21,18 @@ const options =
 export const asksForAnswers = (runs: Run[]): boolean =>
   options.test(runs.map((run) => run.text).join(' ')) ||
   runs.some(({ text }) => alternative.test(text)) ||
+  hasLetteredLists(runs) ||
   new Set(runs.flatMap(({ text }) => (isOption(text) || part.test(text) ? [text.toLowerCase()] : []))).size > 1;
+
+/** `A. Toe nails`, `B. Clips` below each other: one of them is chosen. */
+function hasLetteredLists(runs: Run[]): boolean {
+  const edges = new Map<string, number[]>();
+  for (const { text, u } of runs) {
+    const letter = /^([AB])[.)]\s/.exec(text)?.[1];
+    if (letter) edges.set(letter, [...(edges.get(letter) ?? []), u]);
+  }
+  return (edges.get('A') ?? []).some((one) => (edges.get('B') ?? []).some((other) => Math.abs(one - other) < 3));
+}
 
 /** A statement of a Closing Disclosure that one of its boxes chooses. */
 const alternative = /\bdo(?:es)? not have a (?:demand|negative amortization) feature\b/i;

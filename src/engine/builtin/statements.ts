@@ -20,6 +20,8 @@ export interface Statement {
   heads: string[];
   /** The value stands below its label; nothing else says that the two belong together. */
   below: boolean;
+  /** The label is a prompt in words that the text answers. */
+  asks?: boolean;
 }
 
 const maxSnippet = 300;

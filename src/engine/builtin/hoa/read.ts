@@ -6,6 +6,7 @@ import type { DocumentReading } from '../document-reading.ts';
 import { isBlank, type Statement, statementsOf } from '../statements.ts';
 import { attributed, type Period, periodIn, periodNames, periodOf } from './amounts.ts';
 import { associationOf } from './association.ts';
+import { risksOf } from './risks.ts';
 import { duesName, hoaTopics, limitName, limitWords, type Topic } from './topics.ts';
 
 const maxValue = 240;
@@ -17,7 +18,8 @@ const maxRulesLength = 420;
 /** A rule that matches its topic much less than the best one is left out. */
 const maxScoreGap = 1.5;
 const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
-const share = /\b\d+(?:\.\d+)?\s?(?:%|percent\b)|\b\w+ (?:\(\d+\) )?(?:percent|months?)\b/i;
+const share =
+  /\b\d+(?:\.\d+)?\s?(?:%|percent\b)|\bone-(?:half|third|fourth|sixth|twelfth)\b|\b\w+ (?:\(\d+\) )?(?:percent|months?)\b/i;
 
 /** Totals of a financial statement: amounts on its page are those of the association, not of an owner. */
 const totals =
@@ -35,7 +37,7 @@ interface Candidate {
 }
 
 export function readHoa(pages: Page[]): DocumentReading {
-  const statements = statementsOf(pages);
+  const statements = withAnswers(statementsOf(pages));
   const frequency = statements.map(frequencyOf).find(Boolean) ?? null;
   const financial = new Set(statements.flatMap(({ label, page }) => (totals.test(label) ? [page] : [])));
   const facts: Fact[] = [];
@@ -52,11 +54,31 @@ export function readHoa(pages: Page[]): DocumentReading {
       isTotal(statement) ? [] : candidates(topic, statement, frequency),
     );
     const best = found.reduce<Candidate | null>((top, one) => (top && top.score >= one.score ? top : one), null);
-    if (best) facts.push(factOf(topic.name, topic.amount ? best : withNeighbors(best, found)));
+    if (best) facts.push(factOf(topic.name, topic.amount && !topic.joins ? best : withNeighbors(best, found)));
     else notStated.push(topic.name);
     if (topic.name === duesName) facts.push(...limitOf(topic, statements));
   }
-  return { facts, issues: [], notStated };
+  return { facts, issues: risksOf(facts), notStated };
+}
+
+const minPrompt = 20;
+const maxRows = 3;
+
+/** `The special assessments that are due:` is answered by the sentence or the rows of the table below it. */
+function withAnswers(statements: Statement[]): Statement[] {
+  return statements.map((statement, at) => {
+    const { label, text, page, snippet } = statement;
+    if (label !== '' || !text.endsWith(':') || text.length < minPrompt) return statement;
+    const below = statements.slice(at + 1, at + 2 + maxRows).filter((other) => other.page === page);
+    const [next] = below;
+    if (!next || next.text.endsWith(':')) return statement;
+    const rows =
+      next.label === '' ? [next] : below.filter((row) => row.label !== '' && /\d/.test(row.text)).slice(0, maxRows);
+    const answer = rows.map((row) => (row.label === '' ? row.text : `${row.label}: ${row.text}`)).join('; ');
+    return answer
+      ? { ...statement, label: text.slice(0, -1), text: answer, asks: true, snippet: rows[0]!.snippet || snippet }
+      : statement;
+  });
 }
 
 const factOf = (name: string, { value, statement }: Candidate): Fact => ({
@@ -65,6 +87,9 @@ const factOf = (name: string, { value, statement }: Candidate): Fact => ({
   page: statement.page,
   snippet: statement.snippet,
 });
+
+/** The line below a heading is the beginning of its first sentence, which states the whole rule. */
+const belowRule = 2;
 
 /** A rule with the other rules about the same topic on its page, in their order. */
 function withNeighbors(best: Candidate, found: Candidate[]): Candidate {
@@ -84,8 +109,8 @@ function candidates(topic: Topic, statement: Statement, frequency: Period | null
 }
 
 function labelled(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
-  const { label, text, below } = statement;
-  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > maxLabel && !label.endsWith('?')))
+  const { label, text, below, asks } = statement;
+  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > maxLabel && !label.endsWith('?') && !asks))
     return [];
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];
@@ -93,13 +118,16 @@ function labelled(topic: Topic, statement: Statement, frequency: Period | null):
     /\b(?:yes|no|none|not|n\/a|one|two|three|four)\b/i.test(text) ||
     (below ? amount !== null : /\d/.test(text)) ||
     topic.says?.test(text) ||
-    label.endsWith('?');
+    label.endsWith('?') ||
+    asks;
   // A table of contents has page numbers beside its headings.
   if (/^\d{1,3}$|^\W*$|^(?:see|refer)\w*\b/i.test(text)) return [];
   if (!answers && (below || !topic.amount || !/\p{L}{3}.*\p{L}{3}/u.test(text))) return [];
   if (isPrompt.test(text)) return [];
   const value = topic.name === duesName ? withPeriod(amount!, statement, frequency) : clipped(text);
-  return value ? [{ value, statement, score: (below ? 6 : 8) + (topic.best?.test(text) ? 0.5 : 0) }] : [];
+  return value
+    ? [{ value, statement, score: (below ? (topic.amount ? 6 : belowRule) : 8) + (topic.best?.test(text) ? 0.5 : 0) }]
+    : [];
 }
 
 /** The amount of a table row: of the latest year, where the heads are years. */

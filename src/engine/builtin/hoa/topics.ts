@@ -14,6 +14,8 @@ export interface Topic extends Rule {
   says?: RegExp;
   /** Sentences with these words are preferred. */
   best?: RegExp;
+  /** The value is all that a page states of it. */
+  joins?: boolean;
   /** Only an amount is a value. */
   amountOnly?: boolean;
 }

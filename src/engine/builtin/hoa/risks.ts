@@ -1,0 +1,82 @@
+// What an association's documents state that costs a buyer money, as issues: a case at court, a special assessment that was
+// adopted, and reserves that are low. Each is the document's own statement; a power to act is no issue.
+import type { Fact, Issue, Severity } from '../../engine.ts';
+
+interface Risk {
+  fact: string;
+  title: string;
+  severity: Severity;
+  reason: string;
+  recommendation: string;
+}
+
+const litigation: Risk = {
+  fact: 'Litigation',
+  title: 'Pending litigation of the association',
+  severity: 'major',
+  reason: 'Owners pay for the costs and the outcome of a case of their association, and some lenders refuse a loan.',
+  recommendation: 'Ask the association for the claim, its insurance and the expected cost to an owner.',
+};
+const specialAssessment: Risk = {
+  fact: 'Special assessments',
+  title: 'Special assessment',
+  severity: 'major',
+  reason: 'The owner of the home pays it on top of the dues.',
+  recommendation: 'Agree in the contract who pays the installments that are not yet due.',
+};
+const reserves: Risk = {
+  fact: 'Reserve fund',
+  title: 'Reserves are low',
+  severity: 'minor',
+  reason: 'Repairs that the reserves do not cover are paid by higher dues or special assessments.',
+  recommendation: 'Read the reserve study for the repairs of the next years and what they cost.',
+};
+
+const denied = /\b(?:no|none|not|nor|never)\b/i;
+/** A case that exists; collecting dues from owners at court is none of the association's risks. */
+const atCourt =
+  /\b(?:plaintiff|defendant)s?\b|\p{Lu}\S* vs?\. \p{Lu}|\b(?:law)?suit\b[^.]{0,40}\b(?:filed|pending|mediation|trial)\b|\b(?:pending|filed)\b[^.]{0,20}\b(?:suit|lawsuit|litigation)\b/u;
+const collection = /\b(?:delinquen\w+|foreclos\w+|liens?|any)\b/i;
+const adopted =
+  /\b(?:adopted|approved|levied|passed|voted|payable|installments?|remain(?:s|ing)?|scheduled|due)\b|\b20\d\d\b/i;
+const possible = /\b(?:may|might|can|could|shall|if|whether|proposed|consider\w*)\b/i;
+const amount = /\$\s?\d/;
+const funded =
+  /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s*(?:of\s+)?funded|(?:percent|%)\s+funded(?:\s+(?:is|of|at|was))?\s*:?\s*(\d{1,3}(?:\.\d+)?)/i;
+/** Percent funded below which reserves are called low, and weak. */
+const low = 70;
+const weak = 30;
+
+export function risksOf(facts: Fact[]): Issue[] {
+  return facts.flatMap((fact): Issue[] => {
+    const { name, value } = fact;
+    if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
+    if (name === specialAssessment.fact && amount.test(value) && adopted.test(value) && !possible.test(value))
+      return denied.test(value) ? [] : [issueOf(specialAssessment, fact)];
+    const [, before, after] = (name === reserves.fact && funded.exec(value)) || [];
+    const percent = Number(before ?? after ?? low);
+    if (percent >= low) return [];
+    const severity = percent < weak ? 'major' : 'minor';
+    return [issueOf({ ...reserves, severity, title: `Reserves are ${percent}% funded` }, fact)];
+  });
+}
+
+const isCase = (text: string): boolean =>
+  atCourt.test(text) && ![collection, denied, possible].some((words) => words.test(text));
+
+const issueOf = ({ title, severity, reason, recommendation }: Risk, { value, page, snippet }: Fact): Issue => ({
+  title,
+  description: value,
+  system: 'Association',
+  component: null,
+  location: null,
+  severity,
+  severityReason: reason,
+  safetyHazard: false,
+  page,
+  snippet: snippet ?? '',
+  recommendation,
+  trade: null,
+  estimatedCost: null,
+  confidence: 0.8,
+});
