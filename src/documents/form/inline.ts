@@ -24,9 +24,25 @@ function* stretchesOf({ tokens }: Row): Generator<[from: number, to: number]> {
       if (from < 0) from = at;
       continue;
     }
-    if (from >= 0 && tokens.slice(from, at).some(({ kind }) => kind === 'option')) yield [from, at - 1];
+    if (from >= 0 && tokens.slice(from, at).some(({ kind }) => kind === 'option'))
+      yield* repeatsOf(tokens, from, at - 1);
     from = token && token.kind !== 'text' ? at : -1;
   }
+}
+
+/** `Yes ☐ No ☒ Yes ☒ No ☐` are two choices. */
+function repeatsOf(tokens: Token[], from: number, to: number): [from: number, to: number][] {
+  const marksFirst = isMark(tokens[from]!);
+  const first = tokens
+    .slice(from, to + 1)
+    .find(({ kind }) => kind === 'option')!
+    .text.toLowerCase();
+  const starts = [from];
+  for (let at = from + 2; at <= to; at++) {
+    const isFirst = tokens[at]!.kind === 'option' && tokens[at]!.text.toLowerCase() === first;
+    if (isFirst && at - (marksFirst ? 1 : 0) > starts.at(-1)! + 1) starts.push(at - (marksFirst ? 1 : 0));
+  }
+  return starts.map((start, at) => [start, (starts[at + 1] ?? to + 1) - 1]);
 }
 
 /** The side of a stretch in which every option has a box; undefined when it can't be told. */

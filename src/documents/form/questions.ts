@@ -30,16 +30,56 @@ export function besideChoice(
   const leads =
     !/\p{L}{3}/u.test(before) &&
     /^\W*(?:\d|\p{Lu})/u.test(after) &&
-    !/^\W*(?:if|explain|describe|comments?)\b/i.test(after);
+    !/^\W*(?:if|explain|describe|comments?|do not know|don['’]t know|unknown|not applicable|(?:map )?not\b)/i.test(
+      after,
+    );
   if (leads) return { question: below(rows, at, after), snippet: after, explanation: '' };
+  // Several choices of a row belong to the heads of their columns.
+  const parted = (previous ?? next) && !/\p{L}{2}/u.test(previous ? before : after);
+  const column = parted ? headOf(rows, at, tokens[choice.from]!.left, tokens[choice.to]!.right) : '';
+  if (column) {
+    const label = wordsOf(
+      tokens.slice(
+        0,
+        tokens.findIndex((token) => !isText(token)),
+      ),
+    );
+    return { question: `${label}: ${column}`, snippet: label, explanation: '' };
+  }
   const question = previous ? before : above(rows, at, before);
   const own = tokens.slice(previous ? previous.to + 1 : 0, choice.from).filter(isText);
   const snippet = own.toSorted((one, other) => other.text.length - one.text.length)[0]?.text ?? question;
   return {
     question,
     snippet: clean(snippet).length > 3 ? snippet : question,
-    explanation: next ? '' : explained(after),
+    explanation: next || runsOn(rows, at) ? '' : explained(after),
   };
+}
+
+const maxHeadDistance = 12;
+
+/** The head of a column: above its choice, in the nearest row without marks. */
+function headOf(rows: Row[], at: number, left: number, right: number): string {
+  for (let up = at - 1; up >= Math.max(0, at - maxHeadDistance); up--) {
+    const { tokens } = rows[up]!;
+    if (tokens.some((token) => !isText(token))) continue;
+    const own = tokens.find((token) => token.left < right && token.right > left);
+    return own && tokens.length > 1 && own.right - own.left < 2.5 * (right - left) ? own.text : '';
+  }
+  return '';
+}
+
+/** The text after the last choice of a row, when it begins the question of the choice in the next row. */
+function runsOn(rows: Row[], at: number): string {
+  const { tokens } = rows[at]!;
+  const next = rows[at + 1];
+  const last = tokens.findLastIndex((token) => !isText(token));
+  const text = wordsOf(tokens.slice(last + 1)).replace(/^[\s.,;:–-]+/, '');
+  if (last < 0 || !next?.tokens.some((token) => !isText(token)) || !/\p{L}{3}/u.test(text)) return '';
+  const isClose = next.y - rows[at]!.y < 2.1 * Math.max(next.height, rows[at]!.height);
+  const isFull = rightOf(rows[at]!) > 0.8 * Math.max(...rows.map(rightOf));
+  const ends = /[.?!:;]$/.test(text) || /^(?:if|please|explain|describe)\b/i.test(text) || rows[at]!.written;
+  return isClose && isFull && !ends && isText(next.tokens[0]!) ? text : '';
 }
 
 /** What is written after the boxes, without the printed prompt. */
@@ -55,6 +95,8 @@ function explained(after: string): string {
 
 /** A question that began in the lines above. */
 export function above(rows: Row[], at: number, text: string): string {
+  const begun = text !== '' && !numbering.test(text) && at > 0 ? runsOn(rows, at - 1) : '';
+  if (begun) return `${begun} ${text}`;
   let question = text;
   const rightmost = Math.max(...rows.map(rightOf));
   for (let up = at - 1; up >= Math.max(0, at - 7); up--) {

@@ -57,6 +57,7 @@ export const hoaDocuments: readonly DrawnDocument[] = [
       'Unpaid fines :: $0.00',
       'Fine for a violation :: $50 per occurrence',
     ],
+    issues: [/^Special assessment$/],
     truth: {
       Association: /Larkspur Commons/,
       Dues: /\$312\.50 per month/,
@@ -90,6 +91,7 @@ export const hoaDocuments: readonly DrawnDocument[] = [
       'No special assessment is planned for 2026.',
       'The Association is not a party to any litigation.',
     ],
+    issues: [/58% funded/],
     truth: {
       Association: /Cedar Bluff/,
       Dues: /\$274\.50 per month/,
@@ -152,6 +154,7 @@ export const hoaDocuments: readonly DrawnDocument[] = [
       'Reserves total $88,430 and the most recent reserve study is from 2023.',
       'The common property is insured under a master policy by Granite State Casualty with a deductible of $10,000.',
     ],
+    issues: [/litigation/],
     truth: {
       Association: /Fox Run/,
       Dues: /\$1,140\.00 per year/,
@@ -179,6 +182,7 @@ export const hoaDocuments: readonly DrawnDocument[] = [
       'Our reserves are 41 percent funded. We had paid $900 for the clubhouse deposit in 2024.',
       'Please remember: pets must be registered with the office. Cars in fire lanes will be towed at the expense of their owner.',
     ],
+    issues: [/^Special assessment$/, /41% funded/],
     truth: {
       Association: /Mill Pond/,
       Dues: /\$309\.00 per month/,
@@ -211,6 +215,7 @@ export const hoaDocuments: readonly DrawnDocument[] = [
       '8. Insurance: the master policy is written by Northlight Insurance, replacement cost $31,000,000, deductible $25,000',
       '9. Are pets allowed? Yes, one per unit',
     ],
+    issues: [/litigation/],
     truth: {
       Association: /Alder Court/,
       Dues: /\$428\.00 per month/,

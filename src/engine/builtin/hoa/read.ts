@@ -17,6 +17,8 @@ const maxRules = 3;
 const maxRulesLength = 420;
 /** A rule that matches its topic much less than the best one is left out. */
 const maxScoreGap = 1.5;
+/** An amount counts more than a share, and both are stated. */
+const maxJoinedGap = 3;
 const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
 const share =
   /\b\d+(?:\.\d+)?\s?(?:%|percent\b)|\bone-(?:half|third|fourth|sixth|twelfth)\b|\b\w+ (?:\(\d+\) )?(?:percent|months?)\b/i;
@@ -54,7 +56,13 @@ export function readHoa(pages: Page[]): DocumentReading {
       isTotal(statement) ? [] : candidates(topic, statement, frequency),
     );
     const best = found.reduce<Candidate | null>((top, one) => (top && top.score >= one.score ? top : one), null);
-    if (best) facts.push(factOf(topic.name, topic.amount && !topic.joins ? best : withNeighbors(best, found)));
+    if (best)
+      facts.push(
+        factOf(
+          topic.name,
+          topic.amount && !topic.joins ? best : withNeighbors(best, found, topic.joins ? maxJoinedGap : maxScoreGap),
+        ),
+      );
     else notStated.push(topic.name);
     if (topic.name === duesName) facts.push(...limitOf(topic, statements));
   }
@@ -92,9 +100,9 @@ const factOf = (name: string, { value, statement }: Candidate): Fact => ({
 const belowRule = 2;
 
 /** A rule with the other rules about the same topic on its page, in their order. */
-function withNeighbors(best: Candidate, found: Candidate[]): Candidate {
+function withNeighbors(best: Candidate, found: Candidate[], gap: number): Candidate {
   const near = found
-    .filter(({ statement, score }) => statement.page === best.statement.page && score > best.score - maxScoreGap)
+    .filter(({ statement, score }) => statement.page === best.statement.page && score > best.score - gap)
     .filter(({ value }, at, all) => all.findIndex((one) => one.value.includes(value)) === at);
   const chosen = new Set([best, ...near.toSorted((a, b) => b.score - a.score)].slice(0, maxRules));
   const value = near.flatMap((one) => (chosen.has(one) ? [one.value] : [])).join(' ');

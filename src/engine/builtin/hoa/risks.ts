@@ -62,7 +62,7 @@ export function risksOf(facts: Fact[]): Issue[] {
 }
 
 const isCase = (text: string): boolean =>
-  atCourt.test(text) && ![collection, denied, possible].some((words) => words.test(text));
+  /^yes\b/i.test(text) || (atCourt.test(text) && ![collection, denied, possible].some((words) => words.test(text)));
 
 const issueOf = ({ title, severity, reason, recommendation }: Risk, { value, page, snippet }: Fact): Issue => ({
   title,

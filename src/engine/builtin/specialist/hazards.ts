@@ -1,5 +1,7 @@
 // Disclosures of natural hazards: in which mapped zones the property is and is not. A zone without an answer is not
 // stated.
+import { answersOf } from '../../../documents/form/answers.ts';
+import { hasMark } from '../../../documents/model/choices.ts';
 import { Grid, type GridCell } from '../../../documents/model/grid.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
@@ -120,6 +122,42 @@ function fromRows(page: Page): Found[] {
   });
 }
 
+const badge = /^(?:in|not in|yes|no|inside|outside|within|not within)$/i;
+const minBadges = 3;
+
+/** Cards with the answer on a badge beside the name of the zone, whatever lines the two are on. */
+function fromBadges(page: Page): Found[] {
+  const grid = new Grid(page);
+  const badges = grid.cells.filter(({ text }) => badge.test(text));
+  if (badges.length < minBadges || page.lines.some(({ text }) => hasMark(text))) return [];
+  return badges.flatMap((each) => {
+    const height = each.bottom - each.top;
+    const middle = (each.top + each.bottom) / 2;
+    const right = Math.min(...badges.filter(({ x }) => x > each.right + 20).map(({ x }) => x), 9999);
+    const beside = grid.cells
+      .filter((cell) => cell.x > each.right && cell.x < right && !badges.includes(cell))
+      .filter((cell) => Math.abs((cell.top + cell.bottom) / 2 - middle) < 2 * height && mentions(cell.text).length > 0)
+      .toSorted((one, other) => Math.abs(one.top - each.top) - Math.abs(other.top - each.top));
+    const [name] = beside;
+    if (!name) return [];
+    return [
+      {
+        zone: subjectOf(name.text, mentions(name.text)),
+        value: each.text,
+        page: page.number,
+        snippet: foldSpace(name.text),
+      },
+    ];
+  });
+}
+
+/** Rows with boxes for each zone, several of them in a line too. */
+const fromAnswers = (pages: Page[]): Found[] =>
+  answersOf(pages).flatMap(({ item, answer, kind, page, snippet }) => {
+    const named = kind === 'other' ? [] : mentions(item);
+    return named.length > 0 ? [{ zone: subjectOf(item, named), value: answer, page, snippet }] : [];
+  });
+
 const sentenceOut = /\b(?:not|outside|no|neither|out of)\b/i;
 const sentenceIn = /\b(?:in|within|inside|require[sd]?)\b/i;
 const general =
@@ -151,12 +189,17 @@ function fromSentences(statements: Statement[]): Found[] {
 
 const floodZone = /\b[Zz]ones?[:\s]{1,3}["“]?((?:A[EHOR]?|VE?|X|B|C|D|A\d{1,2})(?: \(shaded\))?)\b(?!["”]? or\b)/;
 
+/** The kinds of seismic hazard zones. */
+const seismic = new Set(['liquefaction-zone', 'landslide-zone']);
+
 /** `Located in Zone X`, below a heading that names the hazard. */
 const placed = /^(?:(?:it|the (?:subject )?property) is )?(?:located|situated|mapped) in\b/i;
 
 export function readHazards(pages: Page[]): DocumentReading {
   const statements = statementsOf(pages);
-  const found = [...pages.flatMap(fromRows), ...fromSentences(statements)];
+  const badges = pages.flatMap(fromBadges);
+  const rest = pages.filter(({ number }) => !badges.some(({ page }) => page === number));
+  const found = [...badges, ...fromAnswers(rest), ...rest.flatMap(fromRows), ...fromSentences(statements)];
   const facts: Fact[] = [];
   const issues: Issue[] = [];
   const notStated: string[] = [];
@@ -164,13 +207,14 @@ export function readHazards(pages: Page[]): DocumentReading {
   for (const zone of zones) {
     const first = found.find((one) => one.zone === zone);
     if (!first) {
-      if (zone.words.test(all) || zones.indexOf(zone) < 5) notStated.push(zone.name);
+      const narrower = zone.id === 'seismic-hazard-zone' && found.some((one) => seismic.has(one.zone.id));
+      if (!narrower && (zone.words.test(all) || zones.indexOf(zone) < 5)) notStated.push(zone.name);
       continue;
     }
     const value = outside.test(first.value)
-      ? `No${rest(first.value)}`
+      ? `No${detailOf(first.value)}`
       : inside.test(first.value)
-        ? `Yes${rest(first.value)}`
+        ? `Yes${detailOf(first.value)}`
         : first.value;
     const fact = { name: zone.name, value, page: first.page, snippet: first.snippet };
     facts.push(fact);
@@ -209,7 +253,7 @@ export function readHazards(pages: Page[]): DocumentReading {
 }
 
 /** What follows yes, no, in or out: `In: Moderate`. */
-const rest = (value: string): string => {
+const detailOf = (value: string): string => {
   const more = value.replace(/^(?:yes|no|not in|in|out|within|not within|inside|outside)\b[\s:,-]*/i, '').trim();
   return more ? `: ${more}` : '';
 };

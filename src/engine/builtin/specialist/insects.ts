@@ -1,7 +1,8 @@
 // Reports on wood-destroying insects and organisms: what the ticked statements, fields and sentences say.
 import { isBoilerplate } from '../../../documents/boilerplate.ts';
+import { answersOf } from '../../../documents/form/answers.ts';
 import { afterTick, hasMark } from '../../../documents/model/choices.ts';
-import { Grid } from '../../../documents/model/grid.ts';
+import { Grid, type GridCell } from '../../../documents/model/grid.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact, Issue } from '../../engine.ts';
@@ -26,10 +27,9 @@ interface Ticked {
 /** The ticked statements of a form, without their letter or number; the text after a colon is the inspector's. */
 function tickedStatements(pages: Page[]): Ticked[] {
   return pages.flatMap((page) =>
-    new Grid(page).cells.flatMap((cell) => {
-      const text = afterTick(cell.text)?.replace(/^(?:[A-Z]|\d{1,2})\.\s*/, '');
+    ticksOn(new Grid(page)).flatMap(({ said, snippet }) => {
+      const text = said.replace(/^(?:[A-Z]|\d{1,2})\.\s*/, '');
       if (!text) return [];
-      const snippet = foldSpace(cell.text);
       return [
         {
           text,
@@ -38,6 +38,24 @@ function tickedStatements(pages: Page[]): Ticked[] {
       ];
     }),
   );
+}
+
+/** What stands after each tick, in its cell or in the one beside it. */
+function ticksOn(grid: Grid): { said: string; snippet: string }[] {
+  return grid.cells.flatMap((cell) => {
+    const own = afterTick(cell.text);
+    const [beside] = loneTick.test(cell.text) ? grid.rightOf(cell) : [];
+    if (beside) return [{ said: withDetail(grid, beside), snippet: foldSpace(beside.text) }];
+    return own ? [{ said: own, snippet: foldSpace(cell.text) }] : [];
+  });
+}
+const loneTick = /^(?:[☒☑✓✔■]|\[\s?[xX✓]\s?\])$/u;
+
+/** What the inspector wrote after the colon may go on in the next line. */
+function withDetail(grid: Grid, cell: GridCell): string {
+  const [next] = cell.text.includes(':') ? grid.below({ ...cell, x: cell.x - 30 }, 1) : [];
+  const goesOn = next && !hasMark(grid.lines[next.line]!) && !/^(?:[A-Z]|\d{1,2})\.\s|:$/.test(next.text);
+  return foldSpace(goesOn ? `${cell.text} ${next.text}` : cell.text);
 }
 
 const detailOf = (text: string): string => {
@@ -54,10 +72,14 @@ const formLines: readonly { name: string; text: RegExp; says: (text: string) => 
   { name: 'Live insects', text: /^live insects/i, says: (text) => detailOf(text) || 'Yes' },
   { name: 'Dead insects, tubes or holes', text: /^dead insects/i, says: (text) => detailOf(text) || 'Yes' },
   { name: 'Damage by wood-destroying insects', text: /^visible damage/i, says: (text) => detailOf(text) || 'Yes' },
-  { name: treatmentName, text: /^no action/i, says: (text) => `No${detailOf(text) ? `: ${detailOf(text)}` : ''}` },
   {
     name: treatmentName,
-    text: /^recommend(?:ed)? action/i,
+    text: /^no (?:action|treatment)/i,
+    says: (text) => `No${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
+  },
+  {
+    name: treatmentName,
+    text: /^recommend(?:ed)? (?:action|treatment)/i,
     says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
   },
 ];
@@ -79,7 +101,8 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
       !hasMark(`${label} ${text} ${snippet}`) &&
       !/description (?:and|&) location/i.test(`${label} ${text}`),
   );
-  for (const fact of answered(statements)) add(fact);
+  const onForm = answeredOnForm(pages);
+  for (const fact of [...onForm, ...answered(statements)]) add(fact);
   const found = own
     .flatMap(({ text, label, ...rest }) =>
       sentencesOf(label ? `${label}: ${text}` : text).map(
@@ -89,7 +112,7 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
     .filter(({ below, text }) => !below && !isTerms(text))
     .filter(({ text }, at, all) => all.findIndex((one) => one.text === text) === at);
   // Where the form is ticked, its ticks decide; its other sentences explain it.
-  const isTicked = facts.some(({ name }) => name === evidenceName);
+  const isTicked = onForm.length > 0 || facts.some(({ name }) => name === evidenceName);
   const positive = isTicked ? [] : found.filter((one) => states(one.text));
   const negative = found.find(
     ({ text }) => insects.test(text) && seen.test(text) && isDenied(text, insects.exec(text)!.index),
@@ -117,6 +140,26 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
   };
 }
 
+/** Questions with boxes: `Subterranean termites: Active infestation`. One yes is evidence. */
+function answeredOnForm(pages: Page[]): Fact[] {
+  const asked = answersOf(pages);
+  const about = asked.filter(
+    ({ question, kind }) =>
+      insects.test(question) &&
+      /\b(?:active|previous) infestation$/i.test(question) &&
+      (kind === 'yes' || kind === 'no'),
+  );
+  const treatment = asked.find(({ question }) => /\bcorrective treatment (?:is )?recommended\b/i.test(question));
+  const yes = about.find(({ kind }) => kind === 'yes');
+  const found: Fact[] = [];
+  const [first] = about;
+  if (yes) found.push({ name: evidenceName, value: `Yes: ${yes.item}`, page: yes.page, snippet: yes.snippet });
+  else if (first) found.push({ name: evidenceName, value: 'None visible', page: first.page, snippet: first.snippet });
+  if (treatment)
+    found.push({ name: treatmentName, value: treatment.answer, page: treatment.page, snippet: treatment.snippet });
+  return found;
+}
+
 /** Questions with a marked or printed yes or no. */
 function answered(statements: Statement[]): Fact[] {
   const questions: readonly [name: string, label: RegExp][] = [
@@ -130,9 +173,10 @@ function answered(statements: Statement[]): Fact[] {
     const question = /^(.{4,80}?)[?:]?\s+(?=(?:yes|no)\b|\[)/i.exec(whole)?.[1] ?? statement.label;
     const name = questions.find(([, label]) => label.test(question))?.[0];
     const rest = whole.slice(question.length);
-    if (!name || !/\b(?:yes|no)\b/i.test(rest) || statement.below) return [];
+    const isOther = /\bconducive\b|\bprevious(?:ly)?\b/i.test(question);
+    if (!name || isOther || !/\b(?:yes|no)\b/i.test(rest) || statement.below) return [];
     const marked = /\b(yes|no)\s*(?:\[[xX]\]|☒|☑)/i.exec(rest)?.[1] ?? /(?:\[[xX]\]|☒|☑)\s*(yes|no)\b/i.exec(rest)?.[1];
-    const plain = hasMark(rest) ? undefined : /^[?:\s]*((?:yes|no)\b.*)$/i.exec(rest)?.[1];
+    const plain = hasMark(rest) ? undefined : /^[?:\s]*((?:yes|no)\b(?!\W*(?:yes|no)\b).*)$/i.exec(rest)?.[1];
     const value = marked ?? plain;
     return value ? [factOf(name, statement, value)] : [];
   });
