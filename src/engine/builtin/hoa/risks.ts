@@ -35,7 +35,7 @@ const reserves: Risk = {
 const denied = /\b(?:no|none|not|nor|never)\b/i;
 /** A case that exists; collecting dues from owners at court is none of the association's risks. */
 const atCourt =
-  /\b(?:plaintiff|defendant)s?\b|\p{Lu}\S* vs?\. \p{Lu}|\b(?:law)?suit\b[^.]{0,40}\b(?:filed|pending|mediation|trial)\b|\b(?:pending|filed)\b[^.]{0,20}\b(?:suit|lawsuit|litigation)\b/u;
+  /\b(?:plaintiff|defendant)s?\b|\p{Lu}\S* vs?\. \p{Lu}|\b(?:law)?suit\b[^.]{0,40}\b(?:filed|pending|mediation|trial)\b|\b(?:is|are|was|were|been)\b[^.]{0,40}\b(?:pending|filed)\b[^.]{0,20}\b(?:suit|lawsuit|litigation)\b/u;
 const collection = /\b(?:delinquen\w+|foreclos\w+|liens?|any)\b/i;
 const adopted =
   /\b(?:adopted|approved|levied|passed|voted|payable|installments?|remain(?:s|ing)?|scheduled|due)\b|\b20\d\d\b/i;
