@@ -62,8 +62,16 @@ export function foreignLanguageOf(text: string): ForeignLanguage | null {
   const counts = frequenciesIn(start);
   const most = Math.max(...counts);
   const language = languages[counts.indexOf(most)]!;
-  return language !== 'English' && most >= minWords && most >= minRatio * counts[english]! ? language : null;
+  if (language === 'English' || most < minWords || most < minRatio * counts[english]!) return null;
+  return differentWords(start, language) >= minDifferent ? language : null;
 }
+
+/** Letters alone stand in a damaged text, too. */
+function differentWords(text: string, language: Language): number {
+  const words = new Set(foldText(text).match(/[a-z]{2,}/g));
+  return [...words].filter((word) => languagesByWord.get(word)?.includes(languages.indexOf(language))).length;
+}
+const minDifferent = 5;
 
 /** For a sentence: `French`. */
 export const nameOfLanguage = (language: ForeignLanguage): string =>
