@@ -13,6 +13,7 @@ import { readLabelled } from './labelled/read.ts';
 import { readLoan } from './loans/read.ts';
 import { readHazards } from './specialist/hazards.ts';
 import { readSpecialist } from './specialist/read.ts';
+import { sewerDefectsIn } from './specialist/sewer.ts';
 import { onlySubjectOf } from './specialist/subject.ts';
 import { readTitle } from './specialist/titles.ts';
 import { keyFindingsOf } from './summary/key-findings.ts';
@@ -66,6 +67,10 @@ function readReport(document: DocumentText & { documentType: DocumentType }): Do
     special.issues.some(
       (issue) => issue.page === page && (issue.snippet.includes(snippet) || snippet.includes(issue.snippet)),
     );
+  // A defect of the line that its own reader found, in the words of its title or of its description.
+  const isSameDefect = ({ snippet }: Issue) =>
+    subject === 'sewer' &&
+    sewerDefectsIn(snippet).some((name) => special.issues.some(({ title }) => title.startsWith(name)));
   // What its own reader took for a fact and not for an issue is none.
   const isFact = ({ snippet }: Issue) => special.facts.some((fact) => fact.snippet?.includes(snippet));
   const readPages = new Set([...special.facts, ...special.issues].map(({ page }) => page));
@@ -81,7 +86,9 @@ function readReport(document: DocumentText & { documentType: DocumentType }): Do
   if (subject === 'wind mitigation') return { ...general, facts, issues: special.issues, notStated: special.notStated };
   const issues = [
     ...special.issues,
-    ...general.issues.filter((issue) => !isKnown(issue) && !isFormLine(issue) && !isFact(issue)),
+    ...general.issues.filter(
+      (issue) => !isKnown(issue) && !isFormLine(issue) && !isFact(issue) && !isSameDefect(issue),
+    ),
   ];
   return { ...general, facts, issues, notStated: special.notStated };
 }

@@ -188,7 +188,7 @@ function companyOf(pages: Page[]): Fact | null {
         text.length > 70 ||
         text.length < 6 ||
         !firm.test(text) ||
-        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited|form|findings?|results?|section|summary|checklist)\b|^by:/i.test(
+        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited|form|findings?|results?|section|summary|checklist)\b|^by:|\bof$/i.test(
           text,
         ) ||
         isTitle(text)

@@ -9,7 +9,8 @@ import { answerOf, factOf, findFact, type IssueText, issueOf, lastNumber } from 
 const words = /^(?=.*\p{L}{3})(?!.*\b(?:place|each row|identify|check)\b).{3,60}$/iu;
 const coverings =
   /\b(?:(?:architectural |asphalt |composition |composite |fiberglass |wood |laminated )*(?:shingles?|shakes?|tiles?|slate)|concrete tile|clay tile|metal|modified bitumen|built-up|tar and gravel|TPO|EPDM|rolled roofing|membrane|composition|asphalt|foam)\b/i;
-const years = String.raw`(?:less than |at least |about |approximately |over )?(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s?(?:to|-|–)\s?(?:\d+|\w+))?\s*(?:years?|yrs?)?`;
+const age = String.raw`(?:less than |at least |about |approximately |over )?(?:\d+(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten)(?:\s?(?:to|-|–)\s?(?:\d+|\w+))?\s*`;
+const years = `${age}(?:years?|yrs?)?`;
 const minYearsLeft = 3;
 
 export function readRoof(statements: Statement[]): DocumentReading {
@@ -25,7 +26,10 @@ export function readRoof(statements: Statement[]): DocumentReading {
     ...findFact(statements, 'Roof age', {
       label: /\bage\b/i,
       value: new RegExp(years, 'i'),
-      sentence: new RegExp(String.raw`\b(?:age:?|is) (?:approximately |about )?(${years})(?: old)?(?=[ .,])`, 'i'),
+      sentence: new RegExp(
+        String.raw`\b(?:age:?|is|are) (?:approximately |about )?(${age}(?:years?|yrs?))(?: old)?(?=[ .,])`,
+        'i',
+      ),
     }),
     ...findFact(statements, 'Roof remaining life', {
       label: /\bremaining\b.*\blife\b|\blife (?:remaining|expectancy)\b/i,

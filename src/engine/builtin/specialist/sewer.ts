@@ -19,9 +19,13 @@ interface Defect extends Rule {
 
 export const defects: readonly Defect[] = readRules('sewer-defects', ['words']);
 
+/** The names of the defects that a text states. */
+export const sewerDefectsIn = (text: string): string[] =>
+  defects.flatMap(({ name, words }) => (words.test(text) ? [name] : []));
+
 /** What could be, what should be done, and what the report covers. */
 const general =
-  /\b(?:may|might|can|could be|should be monitored for|such as|recommended if|guarantee\w*|warrant\w*|not responsible|includes?|limitations?|scope of|typically|often|common(?:ly)?)\b/i;
+  /\b(?:may|might|can|could be|should be monitored for|such as|recommended if|guarantee\w*|warrant\w*|not responsible|includes?|limitations?|scope of|typically|often|common(?:ly)?|depth|sonde)\b/i;
 
 export function readSewer(statements: Statement[]): DocumentReading {
   const facts = [
@@ -71,22 +75,45 @@ function isObservation({ label, text, heading }: Statement, whole: string): bool
   );
 }
 
+const maxTitleWords = 5;
+const maxEntry = 5;
+const isTitle = ({ label, text, below }: Statement): boolean =>
+  !below && label === '' && text.split(' ').length <= maxTitleWords && !/[.!?]$/.test(text);
+const distanceIn = (text: string): string | null => new RegExp(length, 'i').exec(text)?.[0] ?? null;
+
+/** What stands below the title of an observation, up to the next one: `Root intrusion`, `Distance 12.4 ft`, `Fine roots.` */
+function entryBelow(statements: Statement[], at: number): Statement[] {
+  const title = statements[at]!;
+  if (!isTitle(title)) return [];
+  const rest = statements.slice(at + 1, at + 1 + maxEntry);
+  const end = rest.findIndex(
+    (each) => each.page !== title.page || (isTitle(each) && defects.some(({ words }) => words.test(each.text))),
+  );
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
 function issuesIn(statements: Statement[]): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<string>();
-  for (const statement of statements) {
+  const told = new Map<Statement, Set<string>>();
+  const entries = statements.map((statement, place) => ({ statement, entry: entryBelow(statements, place) }));
+  // An observation says more than the sentence of the summary that names it.
+  const titled = ({ entry }: { entry: Statement[] }): number => (entry.length > 0 ? 0 : 1);
+  for (const { statement, entry } of entries.toSorted((one, other) => titled(one) - titled(other))) {
     const text = [statement.label, statement.text].filter(Boolean).join(': ');
-    if (statement.below || !isObservation(statement, text)) continue;
+    if (statement.below || (!isObservation(statement, text) && entry.length === 0)) continue;
     for (const { words, name, severity, reason } of defects) {
       const found = words.exec(text);
-      if (!found || isDenied(text, found.index)) continue;
-      const at = new RegExp(length, 'i').exec(text)?.[0] ?? null;
-      const key = `${name}|${at ?? statement.page}`;
+      if (!found || isDenied(text, found.index) || told.get(statement)?.has(name)) continue;
+      const at = distanceIn(text) ?? entry.map((each) => distanceIn(each.text)).find(Boolean) ?? null;
+      const key = `${name}|${at ? Number.parseFloat(at) : statement.page}`;
+      for (const each of entry) told.set(each, (told.get(each) ?? new Set()).add(name));
       if (seen.has(key) || [...seen].some((other) => other.endsWith(`|${statement.snippet}`))) continue;
       seen.add(key);
       seen.add(`|${statement.snippet}`);
       const said = /\b(?:recommend|suggest)/i.test(statement.text) && !at;
       if (said) continue;
+      const sentence = entry.find((each) => /[.!]$/.test(each.text) && !general.test(each.text));
       issues.push(
         issueOf(
           {
@@ -98,11 +125,11 @@ function issuesIn(statements: Statement[]): Issue[] {
             recommendation: 'Have a sewer contractor repair or clear the line, and look at it again by camera.',
             trade: 'plumber',
           },
-          statement,
+          sentence ?? statement,
           at,
         ),
       );
     }
   }
-  return issues;
+  return issues.toSorted((one, other) => one.page - other.page);
 }
