@@ -201,3 +201,86 @@ test('a table goes on after the last line of its page', () => {
     ['Does the drain back up?', 'No'],
   ]);
 });
+
+test('the label of a second table is no remark of the first', () => {
+  const two = [
+    [60, 'Item'],
+    [150, 'Y'],
+    [180, 'N'],
+    [290, 'Item'],
+    [380, 'Y'],
+    [410, 'N'],
+  ] as const;
+  const [found] = answersOf([
+    page([
+      [...two],
+      [
+        [40, 'Basement'],
+        [152, 'X'],
+        [200, 'Floors'],
+        [412, 'X'],
+      ],
+      [
+        [40, 'Ceilings'],
+        [182, 'X'],
+        [200, 'Walls'],
+        [382, 'X'],
+      ],
+    ]),
+  ]).filter(({ item }) => item === 'Basement');
+  expect(found).toMatchObject({ answer: 'Yes', explanation: '' });
+});
+
+test('several choices of a row belong to the heads of their columns', () => {
+  expect(
+    answers(
+      [
+        [40, 'Visible evidence'],
+        [200, 'Active infestation'],
+        [350, 'Previous treatment'],
+      ],
+      [
+        [40, '8A. Subterranean termites'],
+        [200, 'Yes ☐ No ☒'],
+        [350, 'Yes ☒ No ☐'],
+      ],
+    ),
+  ).toEqual([
+    ['8A. Subterranean termites: Active infestation', 'No'],
+    ['8A. Subterranean termites: Previous treatment', 'Yes'],
+  ]);
+});
+
+test('a question may begin behind the choice of the line above', () => {
+  expect(
+    answers(
+      [[40, 'Corrected by the company: Yes ☐ No ☒ . 9B. Treatment recommended for an active']],
+      [[40, 'infestation with no prior treatment: Yes ☒ No ☐']],
+    ),
+  ).toEqual([
+    ['Corrected by the company:', 'No'],
+    [expect.stringMatching(/Treatment recommended for an active infestation/), 'Yes'],
+  ]);
+});
+
+test('a letter between blanks is a tick, and what is not known is no question', () => {
+  expect(answers([[40, 'Was the house built before 1978? ___ yes _X_ no ___ unknown']])).toEqual([
+    ['Was the house built before 1978?', 'No'],
+  ]);
+  expect(
+    answers([[40, 'A flood hazard area on the map.']], [[40, 'Yes ____ No __X__ Do not know and not available']]),
+  ).toEqual([['A flood hazard area on the map.', 'No']]);
+});
+
+test('an instruction to check boxes is no explanation', () => {
+  const [answer] = answersOf([
+    page([
+      [
+        [40, '1. Are there any defects?'],
+        [300, '☒ Yes ☐ No . If yes, check'],
+      ],
+      [[40, 'the spaces below.']],
+    ]),
+  ]);
+  expect(answer).toMatchObject({ answer: 'Yes', explanation: '' });
+});

@@ -6,7 +6,7 @@ import { attachKeyed } from './written.ts';
 
 /** A prompt for several questions. */
 const several =
-  /\b(?:any|either|all)\b.{0,40}\b(?:above|these|items?|questions?|section)\b|\bquestions?\b.{0,40}\babove\b/i;
+  /\b(?:any|either|all)\b.{0,40}\b(?:above|these|items?|questions?|answers?|section)\b|\bquestions?\b.{0,40}\babove\b/i;
 /** Printed notes, not written by the seller. */
 const printed =
   /^(?:\*|\(|note\b|section\b|seller\b|buyer\b|purchaser\b|the (?:seller|buyer|undersigned)\b|attach\b|yes\b|no\b)/i;
@@ -111,7 +111,8 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
     if (asked.has(down) || row.bold || gap > (lines.length ? 2.4 : 4) * row.height) break;
     const isPrinted = numbering.test(line) || printed.test(line) || prompt.test(line) || /:$/.test(line);
     const isHeading = !/\p{L}{2}/u.test(line) || (line === line.toUpperCase() && line.length > 12);
-    if (!row.written && (isPrinted || isHeading)) break;
+    // Printed lines below what was filled in are no part of it.
+    if (!row.written && (isPrinted || isHeading || (lines.length > 0 && rows[down - 1]!.written))) break;
     lines.push(line);
   }
   return lines.join(' ');

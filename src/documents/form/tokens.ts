@@ -139,7 +139,7 @@ function piecesOf(text: string): { text: string; at: number }[] {
   if (
     first &&
     ((/^\p{Ll}/u.test(first) && /^\s+\p{Lu}/u.test(rest)) ||
-      /^(?:$|[\s/,|]*$|[.;:]|\s*[/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not|[a-z]\d?(?:\(\w\))?[.)](?:$|\s)))/i.test(
+      /^(?:$|[\s/,|]*$|\s*[.;:/|,]|\s+(?:if|explain|describe|\(|yes\b|no\b|unk|n\/a|don|do not|[a-z]\d?(?:\(\w\))?[.)](?:$|\s)))/i.test(
         rest,
       ))
   )

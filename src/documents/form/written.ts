@@ -9,24 +9,31 @@ import { hasMark, type Row, textOf } from './tokens.ts';
 const printedFrom = 0.3;
 const single = /^\p{L}$/u;
 
+/** Share of its runs that are words to choose from, from which a family is that of the form. */
+const optionsFrom = 0.5;
+
 export function markWritten(runs: Run[]): void {
-  const letters = new Map<string, number>();
-  const printed = new Set<string>();
-  let all = 0;
-  for (const { text, bold, family = '', written } of runs) {
-    if (written) continue;
-    letters.set(family, (letters.get(family) ?? 0) + text.length);
-    all += text.length;
-    // Headings, and the words to choose from. A letter alone is a mark.
-    if ((bold || isOption(text)) && !single.test(text)) printed.add(family);
+  const families = Map.groupBy(
+    runs.filter(({ written }) => !written),
+    ({ family = '' }) => family,
+  );
+  const lettersOf = (own: Run[]): number => own.reduce((sum, { text }) => sum + text.length, 0);
+  const all = lettersOf([...families.values()].flat());
+  const isForm = (own: Run[]): boolean =>
+    lettersOf(own) >= printedFrom * all ||
+    own.some(({ bold, text }) => bold && !single.test(text)) ||
+    own.filter(({ text }) => isOption(text) && !single.test(text)).length >= optionsFrom * own.length;
+  for (const [family, own] of families) {
+    if (family === '' || isForm(own)) continue;
+    for (const run of own) run.written = true;
   }
-  for (const [family, count] of letters) if (family === '' || count >= printedFrom * all) printed.add(family);
-  for (const run of runs) if (!printed.has(run.family ?? '') && /\p{L}{2}|\d/u.test(run.text)) run.written = true;
 }
 
 const maxPrinted = 4;
 const maxWritten = 6;
 const maxLength = 400;
+
+const asWritten = ({ lines }: Row): string => lines.join(' ').replace(/\s+/g, ' ').trim();
 
 /** What is written in the lines directly below a question. */
 export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
@@ -35,7 +42,7 @@ export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
     const lines: string[] = [];
     for (let down = answer.at + 1; down < rows.length && lines.length < maxWritten; down++) {
       const row = rows[down]!;
-      const text = textOf(row.tokens);
+      const text = row.written ? asWritten(row) : textOf(row.tokens);
       const gap = row.y - rows[down - 1]!.y;
       if (hasMark(row) || row.bold || gap > 2.4 * Math.max(row.height, rows[down - 1]!.height)) break;
       if (row.written) lines.push(text);
