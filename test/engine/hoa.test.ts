@@ -96,3 +96,39 @@ test('a company that manages associations is none', async () => {
   const { facts } = await read(pagesOf('Harbor Association Management\nDues are $95 per quarter.'));
   expect(facts).toMatchObject([{ name: 'Dues' }]);
 });
+
+test('a prompt is answered by the sentence below it', async () => {
+  const { facts, notStated } = await read(
+    pagesOf(
+      [
+        'The regular periodic assessment levied against the unit is:',
+        '$612.00 per quarter',
+        'Additional or special assessments that have been approved by the board and are scheduled to be imposed:',
+        'None scheduled.',
+      ].join('\n'),
+    ),
+  );
+  const value = Object.fromEntries(facts.map((fact) => [fact.name, fact.value]));
+  expect(value.Dues).toBe('$612.00 per quarter');
+  expect(value['Special assessments']).toBe('None scheduled.');
+  expect(notStated).not.toContain('Dues');
+});
+
+test.each([
+  ['The Association is the plaintiff in Alder Court v. Vale Masonry, concerning defective mortar.', 1],
+  ['The Association is not a party to any pending litigation.', 0],
+  ['The board may meet in private about personnel, pending litigation and contracts.', 0],
+  ['The attorney will file a lawsuit to foreclose the lien of a delinquent owner.', 0],
+])('a case of the association is an issue: %s', async (text, count) => {
+  const { issues } = await read(pagesOf(text));
+  expect(issues.filter(({ title }) => /litigation/.test(title))).toHaveLength(count);
+});
+
+test.each([
+  ['The members approved a special assessment of $1,500 per home, payable in two installments.', 1],
+  ['The Association may levy a special assessment of up to $500 for capital improvements.', 0],
+  ['There are no special assessments approved; the last one was $300 in 2019.', 0],
+])('a special assessment is an issue once it is adopted: %s', async (text, count) => {
+  const { issues } = await read(pagesOf(text));
+  expect(issues.filter(({ title }) => title === 'Special assessment')).toHaveLength(count);
+});

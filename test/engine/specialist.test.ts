@@ -118,3 +118,96 @@ test('a map of radon zones is no measurement, and a definition of a flood zone p
   expect(facts.get('FEMA flood zone')).toBe('X');
   for (const name of ['Radon level', 'Landslide zone', 'Flood insurance required']) expect(facts.has(name)).toBe(false);
 });
+
+test('zones on cards with the answer on a badge', async () => {
+  const [page] = pagesOf('Hazard Disclosure Summary');
+  const cell = (text: string, x: number, y: number) => ({
+    text,
+    x,
+    y,
+    width: text.length * 5,
+    height: 9,
+    size: 9,
+    bold: true,
+  });
+  const cards = [
+    ['IN', 'Special Flood Hazard Area', 50, 200],
+    ['NOT IN', 'Dam Inundation', 320, 200],
+    ['NOT IN', 'State Responsibility Area', 50, 260],
+    ['IN', 'Alquist-Priolo Earthquake Fault Zone', 320, 260],
+  ] as const;
+  const lines = [
+    ...page!.lines,
+    ...cards.flatMap(([badge, zone, x, y]) => [
+      cell(badge, x, y),
+      cell('Category', x + 50, y - 8),
+      cell(zone, x + 50, y + 6),
+    ]),
+  ];
+  const pages = [{ ...page!, lines, text: lines.map(({ text }) => text).join('\n') }];
+  const { facts, issues } = await engine.analyze({
+    filename: 'file.pdf',
+    type: 'pdf',
+    pages,
+    documentType: 'hazard_report',
+  });
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+    'Special flood hazard area': 'Yes',
+    'Dam inundation area': 'No',
+    'Wildland fire area': 'No',
+    'Earthquake fault zone': 'Yes',
+  });
+  expect(issues.map(({ title }) => title)).toEqual([
+    'In a mapped zone: special flood hazard area',
+    'In a mapped zone: earthquake fault zone',
+  ]);
+});
+
+test('several zones in one line have their own answers', async () => {
+  const { facts } = await read(
+    'hazard_report',
+    [
+      'Natural Hazard Disclosure Statement',
+      'Special Flood Hazard Area [X] Yes [ ] No; Dam inundation [ ] Yes [X] No; Wildland fire area [ ] Yes [X] No',
+      'Earthquake Fault Zone [X] Yes [ ] No',
+    ].join('\n'),
+  );
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+    'Special flood hazard area': 'Yes',
+    'Dam inundation area': 'No',
+    'Wildland fire area': 'No',
+    'Earthquake fault zone': 'Yes',
+  });
+});
+
+test('conditions that invite insects are no evidence of them, and a form of boxes says so', async () => {
+  const { facts, issues } = await read(
+    'pest_report',
+    [
+      'Wood Destroying Insect Report',
+      '7A. Conditions conducive to wood destroying insect infestation: Yes ☒ No ☐',
+      'Visible evidence   Active infestation   Previous treatment',
+      '8A. Subterranean termites infestation: Yes ☐ No ☒',
+    ].join('\n'),
+  );
+  expect(facts.find(({ name }) => name === 'Evidence of wood-destroying insects')?.value).not.toMatch(/^Yes/);
+  expect(issues).toEqual([]);
+});
+
+test('the title, distance and description of a sewer defect are one issue', async () => {
+  const { issues } = await read(
+    'inspection_report',
+    [
+      'Sewer Scope Inspection Report',
+      'The lateral has a broken section at 52.7 feet under the sidewalk.',
+      '1. Root intrusion',
+      'Distance 12.4 ft',
+      'Fine to medium roots at the joint fill a third of the pipe.',
+      '2. Broken pipe',
+      'Distance 52.7 ft',
+      'The pipe is broken and soil is visible.',
+      'Depth at the break was located with a sonde at 7 ft 2 in.',
+    ].join('\n'),
+  );
+  expect(issues.map(({ title }) => title)).toEqual(['Root intrusion at 12.4 ft', 'Broken or rusted pipe at 52.7 ft']);
+});

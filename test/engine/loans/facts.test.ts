@@ -53,6 +53,35 @@ test('a loan type or rate lock without a tick is not stated', () => {
   expect(valuesOf(pagesOf(text))).not.toHaveProperty('Rate lock');
 });
 
+test('a value at the middle of the two lines of its explanation is read', () => {
+  const [page] = pagesOf(
+    'Loan Amount   $300,000\nTotal of Payments. Total you will have paid after you make all\npayments of principal.',
+  );
+  const value = { text: '$458,282.32', x: 500, y: 82, width: 60, height: 10, size: 10, bold: false };
+  const between = { ...page!, text: `${page!.text}\n${value.text}`, lines: [...page!.lines, value] };
+  expect(valuesOf([between])['Total of payments']).toBe('$458,282.32');
+});
+
+test('a rate that can increase is an issue where the form says so in the line below', () => {
+  const form = (answer: string) =>
+    pagesOf(`Loan Amount   $300,000\nInterest Rate   5.875%\nCan this amount increase after closing? ${answer}`);
+  const titles = (answer: string) => readLoan(form(answer)).issues.map(({ title }) => title);
+  expect(titles('YES. Adjusts every 6 months starting in year 6.')).toEqual(['The interest rate can increase']);
+  expect(titles('NO.')).toEqual([]);
+});
+
+test('a ticked demand feature is an issue, and a statement without boxes is a fact', () => {
+  const boxes = (has: string, none: string) =>
+    pagesOf(
+      `Loan Amount   $300,000\nDemand Feature\nYour loan\n${has} has a demand feature, which permits early repayment.\n${none} does not have a demand feature.`,
+    );
+  expect(readLoan(boxes('☒', '☐')).issues).toMatchObject([{ title: 'Demand feature', severity: 'critical' }]);
+  expect(readLoan(boxes('☐', '☒')).issues).toEqual([]);
+  const text =
+    'Loan Amount   $300,000\nAssumption\nIf you sell this property, your lender will not allow assumption of this loan.';
+  expect(valuesOf(pagesOf(text)).Assumption).toBe('will not be allowed');
+});
+
 const corpus = fileURLToPath(new URL('../../../../shared/corpus/documents/', import.meta.url));
 const absent = !existsSync(corpus);
 if (absent) console.warn('Skipped: the published samples of H-24 and H-25 (../shared) are not here.');
