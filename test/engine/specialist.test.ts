@@ -211,3 +211,18 @@ test('the title, distance and description of a sewer defect are one issue', asyn
   );
   expect(issues.map(({ title }) => title)).toEqual(['Root intrusion at 12.4 ft', 'Broken or rusted pipe at 52.7 ft']);
 });
+
+test('a survey and a standard requirement name a mortgage that nobody has to release', async () => {
+  const text = `Commitment for Title Insurance
+Schedule A
+4. The Title is, at the Commitment Date, vested in: Silas J. Corrigan and Mara Corrigan, as joint tenants
+Schedule B-I Requirements
+1. Pay the agreed amounts for the interest in the land and the mortgage to be insured.
+Schedule B-II Exceptions
+a. Rights of parties in possession, easements not of record, and matters an accurate survey would show.
+b. The mortgage location survey shows the garage of the neighbor lying 1.4 feet over the east line of the premises.
+c. Oil and gas lease to Vale Energy, filed 1979; no release of record.`;
+  const { facts, issues } = await read('title_report', text);
+  expect(facts.find(({ name }) => name === 'Vested in')?.value).toMatch(/^Silas J\. Corrigan and Mara Corrigan/);
+  expect(issues.map(({ title }) => title)).toEqual(['Encroachment', 'Mineral rights']);
+});

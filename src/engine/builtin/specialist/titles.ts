@@ -12,6 +12,8 @@ import { findFact, issueOf, missing } from './findings.ts';
 const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
 const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
 
+const estates = /fee simple(?: absolute)?|leasehold|life estate|condominium/i;
+
 interface Item {
   kind: 'requirement' | 'exception';
   number: string;
@@ -82,7 +84,7 @@ export const matters: readonly Matter[] = readRules('title-matters', ['words']);
 export const matterOf = (text: string): Matter | undefined => matters.find(({ words }) => words.test(text));
 /** Standard exceptions, and what is settled or absent. */
 const harmless =
-  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
+  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
 
 export function readTitle(pages: Page[]): DocumentReading {
   const statements = statementsOf(pages);
@@ -108,10 +110,30 @@ export function readTitle(pages: Page[]): DocumentReading {
       value: money,
       sentence: /\b(?:policy amount|amount of insurance)[:\s]{1,4}(\$\s?[\d,]+(?:\.\d{2})?)/i,
     }),
+    ...findFact(statements, 'Loan policy amount', { label: /\bloan policy amount\b/i, value: money }),
+    ...findFact(statements, 'Estate', {
+      label: /^(?:interest|estate)\b/i,
+      value: estates,
+      sentence: new RegExp(
+        String.raw`\b(?:estate|interest)\b[^:]{0,100}(?::|\bis\b)\s*(?:an? )?(${estates.source})`,
+        'i',
+      ),
+    }),
+    ...findFact(statements, 'Property address', {
+      label: /^(?:premises|property(?: address)?|street address|address)$/i,
+      value: /^\d+\s+\p{L}.{4,80}/u,
+      sentence: /\b(?:also|commonly) known as(?: street and number)?[:\s]+(\d+ [^.;]{5,80})/i,
+    }),
+    ...findFact(statements, 'Parcel number', {
+      label: /\b(?:parcel|APN|tax (?:id|parcel|account))\b/i,
+      value: /^\d[\d.-]{4,}\d$/,
+      sentence: /\b(?:parcel|APN|tax id)\b(?: (?:no|number|id))?[.:#\s]{1,4}(\d[\d.-]{4,}\d)/i,
+    }),
     ...findFact(statements, 'Vested in', {
-      label: /\bvested\b|^(?:owner(?: of record)?|vested owner|record owner|title holder)$/i,
+      label: /\bvested\b|^(?:owner(?: of record)?|vested owner|record owner|(?:record )?title ?holder)$/i,
       value: /^(?=.*\p{L}{3})[^$]{3,120}$/u,
-      sentence: /\bvested in[:\s]{1,4}([^.;]{3,120})/i,
+      // An initial has a full stop of its own.
+      sentence: /\bvested in[:\s]{1,4}((?:[^.;]|(?<=\b\w)\.){3,120})/i,
     }),
     ...findFact(statements, 'Property taxes', {
       label: /\b(?:property|real estate)? ?taxes\b/i,
