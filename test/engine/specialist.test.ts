@@ -226,3 +226,19 @@ c. Oil and gas lease to Vale Energy, filed 1979; no release of record.`;
   expect(facts.find(({ name }) => name === 'Vested in')?.value).toMatch(/^Silas J\. Corrigan and Mara Corrigan/);
   expect(issues.map(({ title }) => title)).toEqual(['Encroachment', 'Mineral rights']);
 });
+
+test('of two averages the overall one is the level, and the head of a column is no value', async () => {
+  const { facts } = await read(
+    'hazard_report',
+    [
+      'Radon Measurement Report',
+      'DEVICE: LOCATION',
+      'Location: Basement family room',
+      'Overall average: 5.8 pCi/L',
+      'EPA average: 5.9 pCi/L',
+    ].join('\n'),
+  );
+  const value = Object.fromEntries(facts.map((fact) => [fact.name, fact.value]));
+  expect(value).toMatchObject({ 'Radon level': '5.8 pCi/L', 'Radon test location': 'Basement family room' });
+  expect(value).not.toHaveProperty('Radon device');
+});

@@ -27,7 +27,7 @@ export function findFact(
   for (const statement of labelled) {
     if (!label || statement.label === '' || !label.test(statement.label)) continue;
     const found = value.exec(answerOf(statement) ?? '');
-    if (found && !isBlank(found[0])) return [factOf(name, statement, found[0])];
+    if (found && !isBlank(found[0]) && !isHead(statement.label, found[0])) return [factOf(name, statement, found[0])];
   }
   for (const statement of statements) {
     const found = sentence && !statement.below && sentence.exec(statement.text);
@@ -35,6 +35,10 @@ export function findFact(
   }
   return [];
 }
+
+/** `DEVICE   LOCATION` are the heads of two columns. */
+const isHead = (label: string, value: string): boolean => capitals.test(label) && capitals.test(value);
+const capitals = /^\p{Lu}{4,}(?: \p{Lu}+)*$/u;
 
 /** Names of which no fact was found. */
 export const missing = (facts: Fact[], names: readonly string[]): string[] =>

@@ -96,6 +96,7 @@ function resultsIn(statement: Statement): Result[] {
     const score =
       (named ? 2 : 0) +
       (overall.test(near) || overall.test(label) ? 3 : 0) +
+      (/\boverall\b/i.test(label) ? 0.4 : 0) +
       (below ? 0 : 0.5) +
       (heads.length > 0 ? 0.2 : 0) +
       value / 1000;
