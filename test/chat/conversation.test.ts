@@ -93,7 +93,7 @@ test('summarizes the property over all its documents', async () => {
   for (const told of [
     '5 documents',
     '42 issues',
-    '30 more issues are about the loan',
+    '32 more issues are about the loan',
     'inspection-report.pdf, page 9',
     'a title report',
   ])

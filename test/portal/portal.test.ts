@@ -100,7 +100,7 @@ describe.skipIf(!chromiumPath)('the portal', () => {
         );
         await row('rules.pdf').getByText('Accepted').waitFor();
         // Without a reload: the subscription brings the state.
-        await page.locator('.document', { hasText: 'rules.pdf' }).getByText('No issues').waitFor();
+        await page.locator('.document', { hasText: 'rules.pdf' }).getByText('2 issues').waitFor();
         await keep(page, 'upload');
       },
       '',

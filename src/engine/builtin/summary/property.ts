@@ -95,7 +95,7 @@ function found(repairs: readonly StoredIssue[], others: number): string {
   const risky = hazards > 0 ? `; ${plural(hazards, 'safety hazard')}` : '';
   const rest =
     others > 0
-      ? ` ${plural(others, 'more issue')} ${others === 1 ? 'is' : 'are'} about the loan or the seller’s answers.`
+      ? ` ${plural(others, 'more issue')} ${others === 1 ? 'is' : 'are'} about the loan, the association or the seller’s answers.`
       : '';
   return `They name **${plural(repairs.length, 'issue')}** of the house: ${gradesOf(repairs)}${risky}.${rest}`;
 }

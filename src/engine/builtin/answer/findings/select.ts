@@ -17,7 +17,7 @@ export type StoredIssue = Question['issues'][number];
 const order: Record<Severity, number> = { critical: 0, major: 1, minor: 2 };
 
 /** Systems of issues that no repair solves. */
-const paperwork: ReadonlySet<string> = new Set(['Loan terms', 'Closing costs', 'Disclosure']);
+const paperwork: ReadonlySet<string> = new Set(['Loan terms', 'Closing costs', 'Disclosure', 'Association']);
 export const isRepair = ({ system }: StoredIssue): boolean => !paperwork.has(system);
 
 /** Minimum weight of a concept. */
