@@ -284,3 +284,35 @@ test('an instruction to check boxes is no explanation', () => {
   ]);
   expect(answer).toMatchObject({ answer: 'Yes', explanation: '' });
 });
+
+test('`Unkn` is an option as well', () => {
+  expect(answers([roof, [300, '☐ Yes ☐ No ☒ Unkn ☐ NA']])).toEqual([['Has the roof leaked?', 'Unknown']]);
+});
+
+test('keys with a number and a letter, also for two questions, after a prompt', () => {
+  const found = answersOf([
+    page([
+      [...heads],
+      [
+        [40, '(a) Has water come in?'],
+        [303, 'X'],
+      ],
+      [
+        [40, '(b) Was that repaired?'],
+        [303, 'X'],
+      ],
+      [
+        [40, '(c) Is there a pond?'],
+        [303, 'X'],
+      ],
+      [[40, 'EXPLANATION:']],
+      [[40, '8a & 8b: Water at the door in 2018; a drain was laid.']],
+      [[40, '8c: Behind the fence.']],
+    ]),
+  ]);
+  expect(found.map(({ explanation }) => explanation)).toEqual([
+    'Water at the door in 2018; a drain was laid.',
+    'Water at the door in 2018; a drain was laid.',
+    'Behind the fence.',
+  ]);
+});

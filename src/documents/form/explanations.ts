@@ -2,7 +2,7 @@
 import type { OpenAnswer } from './answer.ts';
 import { numbering, prompt } from './columns.ts';
 import { type Row, textOf } from './tokens.ts';
-import { attachKeyed } from './written.ts';
+import { attachKeyed, isKeyed } from './written.ts';
 
 /** A prompt for several questions. */
 const several =
@@ -28,9 +28,10 @@ export function attachExplanations(answers: OpenAnswer[], rows: Row[], asked: Se
     const option = row.tokens.findLastIndex(({ kind }) => kind === 'option');
     const text = textOf(row.tokens.slice(option + 1));
     if (!prompt.test(text)) continue;
-    const written = writtenAfter(rows, at, text, own);
+    const lines = writtenAfter(rows, at, text, own);
+    const written = lines.join(' ');
     const of = answerOf(text, since, at);
-    if (written && !attachKeyed(since, written) && of && !of.explanation) of.explanation = written.slice(0, maxLength);
+    if (written && !attachKeyed(since, lines) && of && !of.explanation) of.explanation = written.slice(0, maxLength);
     if (here.length === 0 && (written || /^\W*(?:expla[in]|comment)/i.test(text) || isForSeveral(text))) since = [];
   }
   return result;
@@ -84,7 +85,7 @@ function answerOf(text: string, since: OpenAnswer[], at: number): OpenAnswer | u
   return near && since.length === 1 && !/\bif\b/i.test(text) ? last : undefined;
 }
 
-function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>): string {
+function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>): string[] {
   let text = own;
   let end = at;
   // The prompt may wrap: it ends with a colon.
@@ -99,7 +100,7 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
     /\b(?:check|mark|select|circle|complete|list|see)\W*$/i.test(text) ||
     (/\battach\b/i.test(text) && !/\b(?:explain|describe|explanation)\b/i.test(text))
   )
-    return '';
+    return [];
   const colon = /^[^:]{0,200}:\s*/.exec(text);
   const sentence = /^[^.?]*(?:explain|describe)[^.?:]*[.?]\s*/i.exec(text);
   const inline = text.slice((colon ?? sentence)?.[0].length ?? text.length).trim();
@@ -108,12 +109,14 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
     const row = rows[down]!;
     const line = textOf(row.tokens);
     const gap = row.y - rows[down - 1]!.y;
-    if (asked.has(down) || row.bold || gap > (lines.length ? 2.4 : 4) * row.height) break;
-    const isPrinted = numbering.test(line) || printed.test(line) || prompt.test(line) || /:$/.test(line);
+    const reach = lines.length === 0 || isKeyed(line) ? 4 : 2.4;
+    if (asked.has(down) || row.bold || gap > reach * row.height) break;
+    const isPrinted =
+      (numbering.test(line) && !isKeyed(line)) || printed.test(line) || prompt.test(line) || /:$/.test(line);
     const isHeading = !/\p{L}{2}/u.test(line) || (line === line.toUpperCase() && line.length > 12);
     // Printed lines below what was filled in are no part of it.
     if (!row.written && (isPrinted || isHeading || (lines.length > 0 && rows[down - 1]!.written))) break;
     lines.push(line);
   }
-  return lines.join(' ');
+  return lines;
 }

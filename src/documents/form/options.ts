@@ -5,6 +5,7 @@ const phrases = [
   'no',
   'unknown',
   'unk',
+  'unkn',
   "don't know",
   'do not know',
   'not known',
@@ -76,7 +77,7 @@ export function kindOf(option: string): AnswerKind {
   const text = option.toLowerCase().replace(/[.:?]+$/, '');
   if (/^(?:yes|y|aware|sí)$/.test(text)) return 'yes';
   if (/^(?:no|n|not aware)$/.test(text)) return 'no';
-  return /know|^u(?:nk)?$|^dk|d\/k|sure|no sé/.test(text) ? 'unknown' : 'other';
+  return /know|^u(?:nkn?)?$|^dk|d\/k|sure|no sé/.test(text) ? 'unknown' : 'other';
 }
 
 const names: Record<string, string> = {
@@ -84,6 +85,7 @@ const names: Record<string, string> = {
   n: 'No',
   u: 'Unknown',
   unk: 'Unknown',
+  unkn: 'Unknown',
   dk: "Don't know",
   'd/k': "Don't know",
 };

@@ -57,29 +57,43 @@ export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
 export const keyOf = (question: string): string =>
   /^\W{0,2}([A-Z]{0,2}\d{0,3}[a-z]?)\)?[.):]?\s/.exec(question)?.[1]?.toLowerCase() ?? '';
 
-const keyed =
-  /(?:^|(?<=[.;!?)"”]\s))(?:#\s?|(?:item|question|no\.?)\s+)?\(?([A-Z]{1,2}\d{0,3}[a-z]?|\d{1,3}[a-z]?)\)?\s?[.:)–-]\s+(?=\S)/g;
+const key = String.raw`\(?(?:[A-Z]{1,2}\d{0,3}[a-z]?|\d{1,3}[a-z]?)\)?`;
+const keyed = new RegExp(
+  String.raw`(?:^|\n|(?<=[.;!?)"”]\s))(?:#\s?|(?:item|question|no\.?)\s+)?(${key}(?:\s?(?:&|,|and)\s?${key})*)\s?[.:)–-]\s+(?=\S)`,
+  'g',
+);
+/** Whether a line begins with a key that is no number of a printed question: `4a: `, `C4: ` or `8a & 8b: `. */
+export const isKeyed = (line: string): boolean =>
+  /^(?:\d{1,2}[a-z]|[A-Z]\d{1,2})(?:\s?(?:&|,|and)\s?\w{1,3})*\s?:\s/.test(line);
 
 /**
- * Divides a text by the keys of the questions that it explains: `C1: Asbestos was found. C4: The garage was converted.`
- * @returns whether it begins with such a key
+ * Divides lines by the keys of the questions that they explain: `C1: Asbestos was found. C4: The garage was converted.`
+ * @returns whether they begin with such a key
  */
-export function attachKeyed(since: OpenAnswer[], written: string): boolean {
+export function attachKeyed(since: OpenAnswer[], lines: string[]): boolean {
+  const written = lines.join('\n');
   const parts = [...written.matchAll(keyed)];
   if (parts[0]?.index !== 0) return false;
   const found = parts.flatMap((part, at) => {
-    const key = part[1]!.toLowerCase();
-    const asked = since.filter((each) => each.key !== '' && (each.key === key || isOfPart(key, each.key)));
-    const text = written.slice(part.index + part[0].length, parts[at + 1]?.index).trim();
-    return asked.length === 1 && text ? [{ answer: asked[0]!, text }] : [];
+    const text = written
+      .slice(part.index + part[0].length, parts[at + 1]?.index)
+      .replace(/\s+/g, ' ')
+      .trim();
+    const keys = part[1]!.toLowerCase().match(/[a-z\d]+/g) ?? [];
+    return keys.flatMap((name) => {
+      const asked = since.filter((each) => each.key !== '' && (each.key === name || isOfPart(name, each.key)));
+      return asked.length === 1 && text ? [{ answer: asked[0]!, text }] : [];
+    });
   });
   for (const { answer, text } of found) answer.explanation ||= text.slice(0, maxLength);
-  return found.length > 0;
+  // A key with a number and a letter is that of another question when it is none of these.
+  return found.length > 0 || /^\d+[a-z]/.test(parts[0]![1]!);
 }
 
-/** `c4` names question 4 of part C. */
-const isOfPart = (key: string, question: string): boolean =>
-  /^\d+$/.test(question) && /^[a-z]+\d+$/.test(key) && key.replace(/^[a-z]+/, '') === question;
+/** `c4` names question 4 of part C, and `4c` question c of part 4. */
+const isOfPart = (name: string, question: string): boolean =>
+  (/^\d+$/.test(question) && /^[a-z]+\d+$/.test(name) && name.replace(/^[a-z]+/, '') === question) ||
+  (/^[a-z]$/.test(question) && /^\d+[a-z]$/.test(name) && name.at(-1) === question);
 
 const named = /^(?:(?:section|sec|part|item)\b\.?\s*\w{1,3}\s*[,:–-]?\s*)?(\p{Lu}[^:]{2,60}):\s+(\S.*)$/iu;
 const lettersOf = (text: string): string =>
