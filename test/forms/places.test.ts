@@ -316,3 +316,17 @@ test('keys with a number and a letter, also for two questions, after a prompt', 
     'Behind the fence.',
   ]);
 });
+
+test('an option at the end of a line has its blank at the beginning of the next line', () => {
+  const other = [[40, '1. Has the roof leaked? Yes ___ No _X_ Unknown ___']] as const;
+  expect(
+    answers(
+      [...other],
+      [[40, '2. Do you know of any proposed assessments, fees or abatements on the house? Yes']],
+      [[40, '_X_ No ___ Unknown ___']],
+    ),
+  ).toEqual([
+    ['Has the roof leaked?', 'No'],
+    [expect.stringMatching(/proposed assessments/), 'Yes'],
+  ]);
+});

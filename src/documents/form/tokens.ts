@@ -69,7 +69,10 @@ export function rowsOf(page: Page): Row[] {
   }
   for (const row of rows) row.tokens.sort((one, other) => one.left - other.left);
   rows.sort((one, other) => one.y - other.y);
-  for (const [at, row] of rows.entries()) takeMark(row, rows[at - 1]);
+  for (const [at, row] of rows.entries()) {
+    takeMark(row, rows[at - 1]);
+    takeOption(row, rows[at - 1]);
+  }
   for (const row of rows) row.tokens = joined(row.tokens);
   return rows;
 }
@@ -85,6 +88,19 @@ function takeMark(row: Row, above: Row | undefined): void {
   if (!isNear || isAnswered || last.left < first.right) return;
   above!.tokens.pop();
   row.tokens.unshift({ ...last, left: first.left - 12, right: first.left - 4 });
+}
+
+/** An option at the end of a line has its blank or box at the beginning of the next one: `Yes` above `_X_ No ___`. */
+function takeOption(row: Row, above: Row | undefined): void {
+  const [first, second] = row.tokens;
+  const last = above?.tokens.at(-1);
+  const before = above?.tokens.at(-2);
+  if (!first || !second || !last || !isMark(first) || last.kind !== 'text' || !isOption(last.text)) return;
+  const isRepeated = row.tokens.some(({ text }) => text.toLowerCase() === last.text.toLowerCase());
+  const isNear = row.y - above!.y < 1.7 * row.height;
+  if (!isNear || isRepeated || !before || isMark(before) || !isOption(second.text) || last.left < second.right) return;
+  above!.tokens.pop();
+  row.tokens.unshift({ ...last, left: first.left - 24, right: first.left - 4 });
 }
 
 function tokensOf(line: Line): Token[] {
