@@ -70,6 +70,11 @@ test('a rate that can increase is an issue where the form says so in the line be
   expect(titles('NO.')).toEqual([]);
 });
 
+test('the head of the next column is no applicant', () => {
+  const text = 'Loan Amount   $300,000\nApplicant   Date   Property\nConfirm Receipt';
+  expect(valuesOf(pagesOf(text))).not.toHaveProperty('Applicants');
+});
+
 test('a ticked demand feature is an issue, and a statement without boxes is a fact', () => {
   const boxes = (has: string, none: string) =>
     pagesOf(

@@ -18,7 +18,7 @@ const formats = {
     /^(?:purchase|refinanc\w*|construction|home equity(?: loan)?|adquisición(?: por compra)?|compra|refinanciamiento|construcción)/i,
   product:
     /^(?=.*(?:rate|tasa|fixed|fija|adjustable|ajustable|interest only|intereses|balloon|step|amortiz))(?!.*\b(?:can|see|will|this)\b)[^:;$]{5,90}/i,
-  name: /^(?=.*\p{L}{2})(?=[\p{Lu}\d])(?!NMLS|[xX☐☒]\s)[^:;$%]{2,80}$/u,
+  name: /^(?=.*\p{L}{2})(?=[\p{Lu}\d])(?!NMLS|[xX☐☒]\s|(?:Date|Signature|Initials|Property|Sale Price)\b)[^:;$%]{2,80}$/u,
   loanType: /^(?:conventional|convencional|FHA|VA|USDA|RHS)\b/i,
   id: /^(?=.*\d)[\w-]{4,24}/,
   address: /^(?:\d+\s+\p{L}|(?:unit|apt|suite|lot|rr|hc|p\.?\s?o\.? box)\b[^:]{0,12}\d)[^:]{3,80}/iu,
