@@ -126,3 +126,21 @@ test('a check mark drawn by hand and a small ring are ticks', async () => {
   };
   expect(await answersTo(() => [note, ringed, note])).toEqual([['Has the roof leaked?', 'No', '']]);
 });
+
+test('an answer in words in the line below its question', async () => {
+  expect(
+    await answersTo(({ pen }) => [
+      note,
+      note,
+      printed('1 Are there any claims that concern the house or the land around it?'),
+      (write) => write('No', 52, pen),
+      printed('2 Were any additions to the house made without the permits?'),
+      (write) => write('Not sure. The porch was there before us', 52, pen),
+      printed('3 Is the road private?'),
+      printed('Roads may be shared.'),
+    ]),
+  ).toEqual([
+    [expect.stringContaining('claims that concern'), 'No', ''],
+    [expect.stringContaining('without the permits'), 'Not sure', 'The porch was there before us'],
+  ]);
+});

@@ -10,6 +10,7 @@ import { choicesOf, commonSide, type Side } from './inline.ts';
 import { isOption, kindOf, nameOf } from './options.ts';
 import {
   above,
+  answerBelow,
   besideChoice,
   codedItems,
   instruction,
@@ -151,7 +152,9 @@ class FormReader {
       (at < rows.length - 1 ? this.ended : footed).push(...continued);
       this.readStem(rows, at);
       if (this.letters) for (const [letter, item] of codedItems(row)) add(item, letter, row, item, '', this.stem);
-      const typed = this.hasOptions ? undefined : typedAnswer(row);
+      const below = this.hasOptions ? undefined : answerBelow(rows, at);
+      if (below) add(below.question, below.answer, row, below.question, below.rest, this.stem);
+      const typed = this.hasOptions || below ? undefined : typedAnswer(row);
       if (typed) add(above(rows, at, typed.question), typed.answer, row, typed.question, typed.rest, this.stem);
     }
     const open = [...this.groups.map((group) => group.continued()), ...footed];

@@ -176,6 +176,20 @@ export function typedAnswer(row: Row): { question: string; answer: string; rest:
   return { question: clean(found[1]!), answer: found[2]!, rest: found[3]! };
 }
 
+const writtenAnswer =
+  /^(yes|no|n\/a|unknown|don['’]t know|do not know|not sure)\b(?!\s+(?:more|longer|one)\b)[.,;:\s–-]*(.*)$/i;
+
+/** The same in the line below its question, in another font than the form's. */
+export function answerBelow(rows: Row[], at: number): { question: string; answer: string; rest: string } | undefined {
+  const [row, asked] = [rows[at]!, rows[at - 1]];
+  if (!row.written || !asked || asked.written || hasMark(row) || hasMark(asked)) return undefined;
+  const question = wordsOf(asked.tokens);
+  const near = row.y - asked.y < 2.4 * Math.max(row.height, asked.height);
+  const found = writtenAnswer.exec(row.lines.join(' ').replace(/\s+/g, ' ').trim());
+  if (!found || !near || !/\?$/.test(question)) return undefined;
+  return { question: above(rows, at - 1, question), answer: found[1]!, rest: found[2]! };
+}
+
 /** With what the form asks about its items, unless the item is a question itself. */
 export function questionOf(item: string, stem: string): string {
   const asked = withoutNumber(stem.replace(instruction, ' ')).replace(/[\s:?.…]+$/, '');

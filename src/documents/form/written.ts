@@ -6,7 +6,9 @@ import { isOption } from './options.ts';
 import { hasMark, type Row, textOf } from './tokens.ts';
 
 /** Share of the letters of a page from which a family of fonts is that of the form. */
-const printedFrom = 0.3;
+const printedFrom = 0.45;
+/** A form asks more than one question. */
+const minQuestions = 2;
 const single = /^\p{L}$/u;
 
 /** Share of its runs that are words to choose from, from which a family is that of the form. */
@@ -22,6 +24,7 @@ export function markWritten(runs: Run[]): void {
   const isForm = (own: Run[]): boolean =>
     lettersOf(own) >= printedFrom * all ||
     own.some(({ bold, text }) => bold && !single.test(text)) ||
+    own.filter(({ text }) => /\w{3,}\?$/.test(text.trim())).length >= minQuestions ||
     own.filter(({ text }) => isOption(text) && !single.test(text)).length >= optionsFrom * own.length;
   for (const [family, own] of families) {
     if (family === '' || isForm(own)) continue;
