@@ -306,13 +306,13 @@ test('keys with a number and a letter, also for two questions, after a prompt', 
         [303, 'X'],
       ],
       [[40, 'EXPLANATION:']],
-      [[40, '8a & 8b: Water at the door in 2018; a drain was laid.']],
+      [[40, '8a & 8b: Water in the cellar in 2018; a drain was laid.']],
       [[40, '8c: Behind the fence.']],
     ]),
   ]);
   expect(found.map(({ explanation }) => explanation)).toEqual([
-    'Water at the door in 2018; a drain was laid.',
-    'Water at the door in 2018; a drain was laid.',
+    'Water in the cellar in 2018; a drain was laid.',
+    'Water in the cellar in 2018; a drain was laid.',
     'Behind the fence.',
   ]);
 });
