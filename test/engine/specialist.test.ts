@@ -242,3 +242,46 @@ test('of two averages the overall one is the level, and the head of a column is 
   expect(value).toMatchObject({ 'Radon level': '5.8 pCi/L', 'Radon test location': 'Basement family room' });
   expect(value).not.toHaveProperty('Radon device');
 });
+
+test('of several places the highest radon level is an issue', async () => {
+  const { facts, issues } = await read(
+    'hazard_report',
+    [
+      'Radon Measurement Report',
+      'Basement family room: 7.3 pCi/L',
+      'First floor den: 3.1 pCi/L',
+      'Monitor 2 of 2',
+      'Overall average: 3.0 pCi/L',
+    ].join('\n'),
+  );
+  expect(facts.find(({ name }) => name === 'Radon level')?.value).toBe('7.3 pCi/L');
+  expect(issues).toHaveLength(1);
+});
+
+test('a mark below the head In or Out', async () => {
+  const [page] = pagesOf('Natural Hazard Disclosure Report');
+  const row = (y: number, ...cells: (readonly [number, string])[]) => ({
+    text: cells.map(([, text]) => text).join('   '),
+    x: cells[0]![0],
+    y,
+    width: 300,
+    height: 10,
+    size: 10,
+    bold: false,
+    cells: cells.map(([x, text]) => ({ text, x, width: text.length * 5, bold: false })),
+  });
+  const lines = [
+    ...page!.lines,
+    row(100, [50, 'Zone'], [250, 'IN'], [285, 'OUT']),
+    row(120, [50, 'Special Flood Hazard Area'], [290, 'X']),
+    row(140, [50, 'Dam failure inundation'], [252, 'X']),
+    row(160, [50, 'Earthquake Fault Zone'], [290, 'X']),
+  ];
+  const pages = [{ ...page!, lines, text: lines.map(({ text }) => text).join('\n') }];
+  const { facts } = await engine.analyze({ filename: 'file.pdf', type: 'pdf', pages, documentType: 'hazard_report' });
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+    'Special flood hazard area': 'No',
+    'Dam inundation area': 'Yes',
+    'Earthquake fault zone': 'No',
+  });
+});

@@ -56,7 +56,7 @@ const other = /^(?:not mapped|map not|unknown|do not know|information not|n\/a)/
 const printed = (text: string): Answer =>
   outside.test(text) || other.test(text) || inside.test(text) ? { value: text } : null;
 
-/** A mark in a row, below the heads `Yes` and `No`. */
+/** A mark in a row, below the heads `Yes` and `No`, or `In` and `Out`. */
 function columnMark(grid: Grid, row: GridCell[], line: number): Answer {
   const mark = row.find(({ text }) => /^(?:[xX☒☑✓✔■]|\[[xX]\])$/.test(text));
   if (!mark) return null;
@@ -64,8 +64,8 @@ function columnMark(grid: Grid, row: GridCell[], line: number): Answer {
     .filter((cell) => cell.line < line)
     .flatMap((cell) => {
       const perLetter = (cell.right - cell.x) / Math.max(cell.text.length, 1);
-      if (!/^(?:yes|no)(?:\s+(?:yes|no))?$/i.test(cell.text)) return [];
-      return [...cell.text.matchAll(/yes|no/gi)].map((match) => ({
+      if (!/^(?:yes|no|in|out)(?:\s+(?:yes|no|in|out))?$/i.test(cell.text)) return [];
+      return [...cell.text.matchAll(/yes|no|in|out/gi)].map((match) => ({
         says: match[0],
         x: cell.x + match.index * perLetter,
         line: cell.line,
@@ -108,8 +108,13 @@ function fromRows(page: Page): Found[] {
         : mentions(`${rows[line]![0]!.text} ${next.text}`);
     if (named.length === 0) return [];
     const size = rows[line]!.length;
+    // `OUT   Map not yet released by state`
+    const last = rows[line]!.at(-1)!.text;
     const own =
-      marked(text) ?? columnMark(grid, rows[line]!, line) ?? (size > 1 ? printed(rows[line]!.at(-1)!.text) : null);
+      marked(text) ??
+      (size > 2 && other.test(last) ? { value: last } : null) ??
+      columnMark(grid, rows[line]!, line) ??
+      (size > 1 ? printed(rows[line]!.at(-1)!.text) : null);
     let found = own;
     for (let down = 1; !found && down <= maxLinesBelow; down++) {
       const below = grid.lines[line + down];

@@ -12,6 +12,8 @@ const level =
 const limit =
   /\b(?:zones?|potential|action level|guideline|reference level|recommend\w*|exceeds?|outdoor|national|united states|nationwide|typical|average (?:indoor|home|american)|threshold|or (?:more|higher|above|greater)|at or above|between|below|less than|limit|standard|consider|world health|WHO|mitigat\w+|(?:lowest|minimum|highest|maximum) (?:reading|value|hour\w*)|error|precision|background|example)\b/i;
 const result = /\b(?:result|average|mean|level|concentration|measured|recorded|reading|test|radon)\b/i;
+/** Of several places the highest level counts. */
+const place = /\b(?:basement|cellar|crawl ?space|slab|floor|\w*room|den|kitchen|office)\b/i;
 const overall = /\b(?:overall|average|mean|final|result)\b/i;
 
 interface Result {
@@ -91,9 +93,11 @@ function resultsIn(statement: Statement): Result[] {
     const near = label !== '' ? before : `${before} ${after}`;
     const over = /\b(?:above|over|exceeded|more than)\s*$/i.test(before);
     if (limit.test(label) || limit.test(near) || (label === '' && !result.test(whole))) return [];
+    const isOfPlace = place.test(label) && match[0].trim() === text.trim();
     // A level `above 3.9` is at least 4.0.
     const value = Number(match[2]) / (/bq/i.test(match[0]) ? becquerelsPerPicocurie : 1) + (over ? 0.1 : 0);
     const score =
+      (isOfPlace ? 8 : 0) +
       (named ? 2 : 0) +
       (overall.test(near) || overall.test(label) ? 3 : 0) +
       (/\boverall\b/i.test(label) ? 0.4 : 0) +
