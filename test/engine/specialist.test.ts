@@ -2,6 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
+import type { Fact } from '../../src/engine/engine.ts';
+import { lineOf, printedFrom } from '../documents/lines.ts';
 import { type DrawnDocument, differences, pagesOfDocument } from './drawn/draw.ts';
 import { hazardDocuments } from './drawn/hazards.ts';
 import { insectDocuments } from './drawn/insects.ts';
@@ -37,6 +39,7 @@ describe.each(kinds)('%s', (_, documents) => {
   });
 });
 
+const valuesOf = (facts: readonly Fact[]) => Object.fromEntries(facts.map(({ name, value }) => [name, value]));
 const read = (documentType: NonNullable<DrawnDocument['type']>, ...texts: string[]) =>
   engine.analyze({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(...texts), documentType });
 
@@ -151,7 +154,7 @@ test('zones on cards with the answer on a badge', async () => {
     pages,
     documentType: 'hazard_report',
   });
-  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+  expect(valuesOf(facts)).toMatchObject({
     'Special flood hazard area': 'Yes',
     'Dam inundation area': 'No',
     'Wildland fire area': 'No',
@@ -172,7 +175,7 @@ test('several zones in one line have their own answers', async () => {
       'Earthquake Fault Zone [X] Yes [ ] No',
     ].join('\n'),
   );
-  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+  expect(valuesOf(facts)).toMatchObject({
     'Special flood hazard area': 'Yes',
     'Dam inundation area': 'No',
     'Wildland fire area': 'No',
@@ -238,7 +241,7 @@ test('of two averages the overall one is the level, and the head of a column is 
       'EPA average: 5.9 pCi/L',
     ].join('\n'),
   );
-  const value = Object.fromEntries(facts.map((fact) => [fact.name, fact.value]));
+  const value = valuesOf(facts);
   expect(value).toMatchObject({ 'Radon level': '5.8 pCi/L', 'Radon test location': 'Basement family room' });
   expect(value).not.toHaveProperty('Radon device');
 });
@@ -259,27 +262,15 @@ test('of several places the highest radon level is an issue', async () => {
 });
 
 test('a mark below the head In or Out', async () => {
-  const [page] = pagesOf('Natural Hazard Disclosure Report');
-  const row = (y: number, ...cells: (readonly [number, string])[]) => ({
-    text: cells.map(([, text]) => text).join('   '),
-    x: cells[0]![0],
-    y,
-    width: 300,
-    height: 10,
-    size: 10,
-    bold: false,
-    cells: cells.map(([x, text]) => ({ text, x, width: text.length * 5, bold: false })),
-  });
-  const lines = [
-    ...page!.lines,
-    row(100, [50, 'Zone'], [250, 'IN'], [285, 'OUT']),
-    row(120, [50, 'Special Flood Hazard Area'], [290, 'X']),
-    row(140, [50, 'Dam failure inundation'], [252, 'X']),
-    row(160, [50, 'Earthquake Fault Zone'], [290, 'X']),
-  ];
-  const pages = [{ ...page!, lines, text: lines.map(({ text }) => text).join('\n') }];
+  const pages = printedFrom([
+    lineOf(60, [50, 'Natural Hazard Disclosure Report']),
+    lineOf(100, [50, 'Zone'], [250, 'IN'], [285, 'OUT']),
+    lineOf(120, [50, 'Special Flood Hazard Area'], [290, 'X']),
+    lineOf(140, [50, 'Dam failure inundation'], [252, 'X']),
+    lineOf(160, [50, 'Earthquake Fault Zone'], [290, 'X']),
+  ]);
   const { facts } = await engine.analyze({ filename: 'file.pdf', type: 'pdf', pages, documentType: 'hazard_report' });
-  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+  expect(valuesOf(facts)).toMatchObject({
     'Special flood hazard area': 'No',
     'Dam inundation area': 'Yes',
     'Earthquake fault zone': 'No',

@@ -5,7 +5,15 @@ import type { Page } from '../pages.ts';
 import type { FormAnswer, OpenAnswer } from './answer.ts';
 import { type ColumnGroup, groupsOf } from './columns.ts';
 import { attachComments, commentsOf } from './comments.ts';
-import { attachExplanations, attachNumbered, isForSeveral, numberOf } from './explanations.ts';
+import {
+  attachBelow,
+  attachExplanations,
+  attachNamed,
+  attachNumbered,
+  isForSeveral,
+  keyOf,
+  numberOf,
+} from './explanations.ts';
 import { choicesOf, commonSide, type Side } from './inline.ts';
 import { isOption, kindOf, nameOf } from './options.ts';
 import {
@@ -21,7 +29,6 @@ import {
   wordsOf,
 } from './questions.ts';
 import { hasMark, type Row, rowsOf } from './tokens.ts';
-import { attachBelow, attachNamed, keyOf } from './written.ts';
 
 /** A line that asks about each of the items below it. */
 const stemEnd =

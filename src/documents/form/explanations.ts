@@ -1,8 +1,8 @@
 // What the seller wrote to an answer: below its question, after a prompt ("If yes, explain:").
+import { foldSpace } from '../snippet.ts';
 import type { OpenAnswer } from './answer.ts';
 import { numbering, prompt } from './columns.ts';
-import { type Row, textOf } from './tokens.ts';
-import { attachKeyed, isKeyed } from './written.ts';
+import { asWritten, hasMark, type Row, textOf } from './tokens.ts';
 
 /** A prompt for several questions. */
 const several =
@@ -61,14 +61,11 @@ export function attachNumbered(answers: OpenAnswer[], pages: { page: number; row
       );
       if (asked.length !== 1 || !first || first.includes('?') || row.tokens.some(({ kind }) => kind !== 'text'))
         continue;
-      const lines = [first];
-      for (let down = at + 1; down < rows.length && lines.length < maxLines; down++) {
-        const line = textOf(rows[down]!.tokens);
-        const gap = rows[down]!.y - rows[down - 1]!.y;
-        if (gap > 1.7 * rows[down]!.height || numbered.test(line) || printed.test(line)) break;
-        lines.push(line);
-      }
-      asked[0]!.explanation ||= lines.join(' ').slice(0, maxLength);
+      const text = entryOf(rows, at, first, maxLines, ({ tokens }) => {
+        const line = textOf(tokens);
+        return numbered.test(line) || printed.test(line);
+      });
+      asked[0]!.explanation ||= text.slice(0, maxLength);
     }
   }
 }
@@ -119,4 +116,128 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
     lines.push(line);
   }
   return lines;
+}
+
+const maxPrinted = 4;
+const maxWritten = 6;
+
+/** What is written in the lines directly below a question. */
+export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
+  return answers.map((answer) => {
+    if (answer.explanation || answers.some((other) => other !== answer && other.at === answer.at)) return answer;
+    const lines: string[] = [];
+    for (let down = answer.at + 1; down < rows.length && lines.length < maxWritten; down++) {
+      const row = rows[down]!;
+      const text = row.written ? asWritten(row) : textOf(row.tokens);
+      const gap = row.y - rows[down - 1]!.y;
+      if (hasMark(row) || row.bold || gap > 2.4 * Math.max(row.height, rows[down - 1]!.height)) break;
+      if (row.written) lines.push(text);
+      // The question goes on in printed lines first. A prompt may be for several questions.
+      else if (lines.length > 0 || numbering.test(text) || prompt.test(text) || down - answer.at > maxPrinted) break;
+    }
+    return lines.length > 0 ? { ...answer, explanation: lines.join(' ').slice(0, maxLength) } : answer;
+  });
+}
+
+/** `C4.`, `(A)` or `12` before a question. */
+export const keyOf = (question: string): string =>
+  /^\W{0,2}([A-Z]{0,2}\d{0,3}[a-z]?)\)?[.):]?\s/.exec(question)?.[1]?.toLowerCase() ?? '';
+
+const key = String.raw`\(?(?:[A-Z]{1,2}\d{0,3}[a-z]?|\d{1,3}[a-z]?)\)?`;
+const keyed = new RegExp(
+  String.raw`(?:^|\n|(?<=[.;!?)"”]\s))(?:#\s?|(?:item|question|no\.?)\s+)?(${key}(?:\s?(?:&|,|and)\s?${key})*)\s?[.:)–-]\s+(?=\S)`,
+  'g',
+);
+/** Whether a line begins with a key that is no number of a printed question: `4a: `, `C4: ` or `8a & 8b: `. */
+const isKeyed = (line: string): boolean =>
+  /^(?:\d{1,2}[a-z]|[A-Z]\d{1,2})(?:\s?(?:&|,|and)\s?\w{1,3})*\s?:\s/.test(line);
+
+/**
+ * Divides lines by the keys of the questions that they explain: `C1: Asbestos was found. C4: The garage was converted.`
+ * @returns whether they begin with such a key
+ */
+function attachKeyed(since: OpenAnswer[], lines: string[]): boolean {
+  const written = lines.join('\n');
+  const parts = [...written.matchAll(keyed)];
+  if (parts[0]?.index !== 0) return false;
+  const found = parts.flatMap((part, at) => {
+    const text = foldSpace(written.slice(part.index + part[0].length, parts[at + 1]?.index));
+    const keys = part[1]!.toLowerCase().match(/[a-z\d]+/g) ?? [];
+    return keys.flatMap((name) => {
+      const asked = since.filter((each) => each.key !== '' && (each.key === name || isOfPart(name, each.key)));
+      return asked.length === 1 && text ? [{ answer: asked[0]!, text }] : [];
+    });
+  });
+  for (const { answer, text } of found) answer.explanation ||= text.slice(0, maxLength);
+  // A key with a number and a letter is that of another question when it is none of these.
+  return found.length > 0 || /^\d+[a-z]/.test(parts[0]![1]!);
+}
+
+/** `c4` names question 4 of part C, and `4c` question c of part 4. */
+const isOfPart = (name: string, question: string): boolean =>
+  (/^\d+$/.test(question) && /^[a-z]+\d+$/.test(name) && name.replace(/^[a-z]+/, '') === question) ||
+  (/^[a-z]$/.test(question) && /^\d+[a-z]$/.test(name) && name.at(-1) === question);
+
+const named = /^(?:(?:section|sec|part|item)\b\.?\s*\w{1,3}\s*[,:–-]?\s*)?(\p{Lu}[^:]{2,60}):\s+(\S.*)$/iu;
+const lettersOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+const minNamed = 2;
+
+/** What is written to items by their names, on a sheet of explanations: `Wood rot: The garage door trim.` */
+export function attachNamed(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
+  const open = answers.filter(({ kind, explanation }) => kind === 'yes' && !explanation);
+  if (open.length === 0) return;
+  for (const { page, rows } of pages) {
+    const entries = rows.flatMap((row, at) => {
+      const [, name, first] = named.exec(textOf(row.tokens)) ?? [];
+      return name && first && row.tokens.every(({ kind }) => kind === 'text')
+        ? [{ at, name: lettersOf(name), first }]
+        : [];
+    });
+    const found = entries.flatMap(({ at, name, first }, index) => {
+      const asked = open.filter(
+        (each) => page >= each.page && (page > each.page || each.at < at) && isNamed(each, name),
+      );
+      return asked.length === 1
+        ? [
+            {
+              answer: asked[0]!,
+              text: entryOf(
+                rows,
+                at,
+                first,
+                maxWritten,
+                (row, down) => hasMark(row) || down === entries[index + 1]?.at,
+              ),
+            },
+          ]
+        : [];
+    });
+    if (found.length >= minNamed) for (const { answer, text } of found) answer.explanation ||= text.slice(0, maxLength);
+  }
+}
+
+function isNamed({ item }: OpenAnswer, name: string): boolean {
+  const own = lettersOf(item);
+  return own === name || (name.includes(' ') && own.startsWith(`${name} `));
+}
+
+/** The lines of an entry, until one that ends it. */
+function entryOf(
+  rows: Row[],
+  at: number,
+  first: string,
+  most: number,
+  ends: (row: Row, at: number) => boolean,
+): string {
+  const lines = [first];
+  for (let down = at + 1; down < rows.length && lines.length < most; down++) {
+    const row = rows[down]!;
+    if (row.y - rows[down - 1]!.y > 1.7 * row.height || ends(row, down)) break;
+    lines.push(textOf(row.tokens));
+  }
+  return lines.join(' ');
 }

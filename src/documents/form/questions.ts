@@ -1,7 +1,7 @@
 // The question of an answer: the text before its options, beside its column, or in the lines above.
 import { numbering } from './columns.ts';
 import type { Choice } from './inline.ts';
-import { hasMark, leaders, type Row, type Token, textOf } from './tokens.ts';
+import { asWritten, hasMark, leaders, type Row, type Token, textOf } from './tokens.ts';
 
 export const newPart = /^(?:section|part|article)\s+\w{1,4}\b|^[IVX]{1,4}\.\s/;
 const asks =
@@ -185,7 +185,7 @@ export function answerBelow(rows: Row[], at: number): { question: string; answer
   if (!row.written || !asked || asked.written || hasMark(row) || hasMark(asked)) return undefined;
   const question = wordsOf(asked.tokens);
   const near = row.y - asked.y < 2.4 * Math.max(row.height, asked.height);
-  const found = writtenAnswer.exec(row.lines.join(' ').replace(/\s+/g, ' ').trim());
+  const found = writtenAnswer.exec(asWritten(row));
   if (!found || !near || !/\?$/.test(question)) return undefined;
   return { question: above(rows, at - 1, question), answer: found[1]!, rest: found[2]! };
 }

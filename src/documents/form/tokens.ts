@@ -1,5 +1,6 @@
 // A page as rows of tokens with their place: marks, options and other text.
 import type { Line, Page } from '../pages.ts';
+import { foldSpace } from '../snippet.ts';
 import { edgesOf } from './edges.ts';
 import { isOption, leadingOption, trailingOption } from './options.ts';
 
@@ -31,6 +32,9 @@ const letter = /(?<![\p{L}\p{N}])[xX](?![\p{L}\p{N}'])/u;
 
 export const isMark = ({ kind }: Token): boolean => kind === 'on' || kind === 'off';
 export const hasMark = ({ tokens }: Row): boolean => tokens.some(isMark);
+
+/** What was filled in, with the punctuation that the tokens of options lack. */
+export const asWritten = ({ lines }: Row): string => foldSpace(lines.join(' '));
 
 /** Dots and blanks between a text and what is written there. */
 export const leaders = /\.{3,}|[·…_]{2,}|(?:\s\.){3,}/g;

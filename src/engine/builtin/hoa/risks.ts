@@ -51,8 +51,7 @@ export function risksOf(facts: Fact[]): Issue[] {
   return facts.flatMap((fact): Issue[] => {
     const { name, value } = fact;
     if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
-    if (name === specialAssessment.fact && amount.test(value) && adopted.test(value) && !possible.test(value))
-      return denied.test(value) ? [] : [issueOf(specialAssessment, fact)];
+    if (name === specialAssessment.fact && isAdopted(value)) return [issueOf(specialAssessment, fact)];
     const [, before, after] = (name === reserves.fact && funded.exec(value)) || [];
     const percent = Number(before ?? after ?? low);
     if (percent >= low) return [];
@@ -60,6 +59,9 @@ export function risksOf(facts: Fact[]): Issue[] {
     return [issueOf({ ...reserves, severity, title: `Reserves are ${percent}% funded` }, fact)];
   });
 }
+
+const isAdopted = (text: string): boolean =>
+  [amount, adopted].every((words) => words.test(text)) && ![denied, possible].some((words) => words.test(text));
 
 const isCase = (text: string): boolean =>
   /^yes\b/i.test(text) || (atCourt.test(text) && ![collection, denied, possible].some((words) => words.test(text)));

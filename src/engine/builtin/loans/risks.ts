@@ -132,7 +132,7 @@ export function riskyTerms(fields: Map<string, FoundField>): Issue[] {
 /** `Can this amount increase after closing? YES. Adjusts every 6 months` in the line below the field. */
 function increaseBelow({ label, grid }: FoundField): string | null {
   const [cell] = grid.below({ ...label, right: label.right + 60 }, 1.5).filter(({ text }) => canIncrease.test(text));
-  const line = cell && grid.lines[cell.line]!.replace(/\s+/g, ' ').trim();
+  const line = cell && foldSpace(grid.lines[cell.line]!);
   return line && /\?\W*(?:YES|SÍ)(?!\p{L})/u.test(line) ? line : null;
 }
 const canIncrease = /^can this (?:amount|rate|payment) increase after closing\?/i;
