@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../src/engine/builtin/compare/topics.ts';
+import { isAskedBy, questions } from '../../src/engine/builtin/hoa/risks.ts';
 import { hoaTopics } from '../../src/engine/builtin/hoa/topics.ts';
 import { factNames } from '../../src/engine/builtin/inspection/fact-names.ts';
 import { severityRuleFor, severityRules } from '../../src/engine/builtin/inspection/severity-rules.ts';
@@ -42,8 +43,10 @@ const files: RuleFile[] = [
   of(
     'association-topics',
     hoaTopics,
-    ({ cue, says, unless }, text) => cue.test(text) && (says?.test(text) ?? true) && !unless?.test(text),
+    ({ cue, says, unless, never }, text) =>
+      cue.test(text) && (says?.test(text) ?? true) && !unless?.test(text) && !never?.test(text),
   ),
+  of('association-questions', questions, isAskedBy),
   of('hazard-zones', zones, ({ words }, text) => words.test(text)),
   of('sewer-defects', defects, ({ id }, text) => defects.find(({ words }) => words.test(text))?.id === id),
   of('title-matters', matters, ({ id }, text) => matterOf(text)?.id === id),
@@ -56,7 +59,8 @@ test('every file of rules is tried', () => {
   const stored = readdirSync(join(import.meta.dirname, '../../src/engine/rules')).filter((name) =>
     name.endsWith('.json'),
   );
-  expect(stored.toSorted()).toEqual([...files.map(({ file }) => `${file}.json`), 'loan-fields.json'].toSorted());
+  const labels = ['document-fields.json', 'loan-fields.json', 'title-fields.json'];
+  expect(stored.toSorted()).toEqual([...files.map(({ file }) => `${file}.json`), ...labels].toSorted());
 });
 
 describe.each(files)('$file', ({ rules, matches }) => {

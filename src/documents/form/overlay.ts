@@ -11,7 +11,7 @@ import type { Shapes } from './shapes.ts';
 
 const on = '☒';
 const off = '☐';
-const typedMark = /^(?:[xX✓✔✗✘☒☑■●◼]|\([xX✓]\)|\[[xX✓]\])$/u;
+const typedMark = /^(?:[xX✓✔✗✘☒⊠☑■●◼]|\([xX✓]\)|\[[xX✓]\])$/u;
 const boxCharacter = /[☐□○]/u;
 const blank = /_{2,}/gu;
 /** Options side by side, or as heads of columns: only such pages are read for drawn marks. */

@@ -23,7 +23,7 @@ export interface Row {
   written: boolean;
 }
 
-const ticked = String.raw`[☒☑✓✔✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|_+\s?[xX✓✔]\s?_+`;
+const ticked = String.raw`[☒⊠☑✓✔✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|_+\s?[xX✓✔]\s?_+`;
 const empty = String.raw`[☐□○]|\[\s?\]|\(\s?\)|_{2,}`;
 const mark = new RegExp(`(${ticked}|${empty})`, 'u');
 const isTicked = new RegExp(`^(?:${ticked}|[xX])$`, 'u');

@@ -388,7 +388,7 @@ const boxPitch = 12;
 
 /** `X 3. Roof` is a tick that ran into the label. */
 const splitLeadingTick = (cell: Piece): Piece[] => {
-  const found = /^([☑☒☐□■✓✔✗xX])\s+(?=[\dA-Z(])(.+)$/u.exec(cell.text);
+  const found = /^([☑☒⊠☐□■✓✔✗xX])\s+(?=[\dA-Z(])(.+)$/u.exec(cell.text);
   return found && found[2]!.length > 2
     ? [
         { ...cell, text: found[1]! },

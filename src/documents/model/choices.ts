@@ -1,6 +1,6 @@
 // Ticked options of a form: `x Conventional  FHA  VA`, `[ ] NO [X] YES, until …`, a ticked statement below a heading.
 
-const tick = String.raw`(?:[☑☒✓✔■þ✘✗]|\[\s?[xX✓]\s?\]|\(\s?[xX]\s?\)|(?<![\p{L}\p{N}])[xX](?=\s+\p{L}))`;
+const tick = String.raw`(?:[☑☒⊠✓✔■þ✘✗]|\[\s?[xX✓]\s?\]|\(\s?[xX]\s?\)|(?<![\p{L}\p{N}])[xX](?=\s+\p{L}))`;
 const empty = String.raw`(?:[☐□○◻]|\[\s?\]|\(\s?\)|_{2,})`;
 const ticked = new RegExp(String.raw`${tick}\s*(\p{L}.*?)(?=\s*(?:${tick}|${empty})|\s{3,}|$)`, 'u');
 const mark = new RegExp(`${tick}|${empty}`, 'u');

@@ -14,6 +14,8 @@ export interface FieldSpec {
   wraps?: boolean;
   /** The value is one of several printed options; the reader of the form looks for the ticked one. */
   options?: boolean;
+  /** On its line the value follows a colon. */
+  marked?: boolean;
   /** Only these sides are searched; a value in words could be anything. */
   sides?: readonly Side[];
 }
@@ -48,10 +50,10 @@ interface Hit {
   remainder: string;
 }
 
-const opening = String.raw`(?:(?:\d{1,2}|[A-Z])[.)]\s+|[•▪●■*–-]\s+)?(?:(?:your|the|estimated|est\.?|total)\s+)?`;
+const opening = String.raw`(?:(?:\d{1,2}[A-Z]?|[A-Z])[.)]\s+|\d{1,2}\s+(?=\p{Lu})|[•▪●■*–-]\s+)?(?:(?:your|the|estimated|est\.?|total)\s+)?`;
 const leading = new RegExp(`^${opening}`, 'iu');
 const note = String.raw`(?:\s*\((?![^)]*\b(?:APR|TIP)\b)[^)]{0,60}\))?`;
-const joint = String.raw`\s*(?:[:=]+|[–—-]{1,2}(?=\s+[\p{L}$\d[(☐☒])|\.(?=\s+[\p{Lu}$\d[])|\bis\b(?=\s+\$?\d))?\s*`;
+const joint = String.raw`\s*(?:\.?[:=]+|\.$|[–—-]{1,2}(?=\s+[\p{L}$\d[(☐☒])|\.(?=\s+[\p{Lu}$\d[])|\bis\b(?=\s+\$?\d))?\s*`;
 
 export const labelSource = (label: string): string =>
   label
@@ -159,6 +161,7 @@ function hitOf(cells: GridCell[], text: string, fields: Compiled[]): Hit | null 
     // `interest rate. 4.2%` is the end of a sentence.
     if (!match || match[0].length <= length || /^\p{Ll}.*\.\s*$/u.test(match[0])) continue;
     const remainder = text.slice(match[0].length);
+    if (spec.marked && remainder !== '' && !/[:=–—-]\s*$/.test(match[0])) continue;
     const ends = remainder === '' || spec.explained !== undefined || /[:=]\s*$/.test(match[0]);
     if (!ends && !spec.value?.test(remainder) && !/^[[(☐☒☑□■]|^[xX]\s/.test(remainder)) continue;
     best = { spec, cells, box: unionOf(cells), remainder };
@@ -234,7 +237,8 @@ function inLine(hit: Hit, grid: Grid): FoundField | null {
   const found = matchIn(hit, hit.remainder);
   if (!found) return null;
   const rest = [found.rest, ...grid.rightOf(hit.box).map((cell) => cell.text)].filter(Boolean);
-  return fieldOf(hit, grid, hit.cells.at(-1)!, found.value, rest);
+  const cell = hit.cells.at(-1)!;
+  return fieldOf(hit, grid, cell, openEnded(found.value, cell, hit, grid), rest);
 }
 
 function rightward(hit: Hit, grid: Grid, labels: Set<GridCell>): FoundField | null {
@@ -263,7 +267,7 @@ function vertical(hit: Hit, grid: Grid, labels: Set<GridCell>, side: 'below' | '
   for (const cell of near) {
     if (labels.has(cell)) return null;
     const found = matchIn(hit, cell.text);
-    if (found) return fieldOf(hit, grid, cell, found.value, found.rest ? [found.rest] : []);
+    if (found) return fieldOf(hit, grid, cell, openEnded(found.value, cell, hit, grid), found.rest ? [found.rest] : []);
     if (side === 'above') return null;
   }
   return null;
@@ -301,6 +305,12 @@ function explained(hit: Hit, grid: Grid, labels: Set<GridCell>): FoundField | nu
     }
   }
   return null;
+}
+
+/** A value that ends with a comma goes on in the line below. */
+function openEnded(value: string, cell: GridCell, { spec }: Hit, grid: Grid): string {
+  const [next] = spec.wraps && value.endsWith(',') ? grid.below(cell, 0.9) : [];
+  return next && !next.text.includes(':') ? `${value} ${next.text}` : value;
 }
 
 function wrapped(value: string, cell: GridCell, hit: Hit, grid: Grid): string {

@@ -1,6 +1,6 @@
 // Marks of forms: ticked and empty boxes, and the heads of the columns that they stand in.
 
-const ticks = /^(?:[☑☒■✓✔√þ✗✘●◼⬛]|[xX]|\[[xX✓]\]|\([xX✓]\))$/u;
+const ticks = /^(?:[☑☒⊠■✓✔√þ✗✘●◼⬛]|[xX]|\[[xX✓]\]|\([xX✓]\))$/u;
 const empties = /^(?:[☐□○◻▢❏❐❑❒]|\[ ?\]|\( ?\)|_{1,4})$/u;
 /** A symbol that is no letter, digit or punctuation: a box of a font without a Unicode mapping. */
 const symbol = /^[^\p{L}\p{N}\s.,:;()"'&%$#*/\\–—\-•·?!+<>=|]$|^[ºª˛¸þ®]$/u;

@@ -6,6 +6,7 @@ import { foldSpace } from '../../documents/snippet.ts';
 import type { Analysis, DocumentText, Fact, Issue } from '../engine.ts';
 import { coverageOf, isLow, unreadLanguageOf } from './coverage.ts';
 import { readDisclosure } from './disclosure.ts';
+import { fieldFacts } from './document-fields.ts';
 import type { DocumentReading } from './document-reading.ts';
 import { readHoa } from './hoa/read.ts';
 import { readInspection } from './inspection/read.ts';
@@ -24,7 +25,8 @@ export function analyzeDocument(
   generatedBy: string,
 ): Analysis {
   const { filename, documentType, pages } = document;
-  const { facts, issues, notStated: missing = [], notInspected = [] } = readingOf(document);
+  const { facts: read, issues, notStated: missing = [], notInspected = [] } = readingOf(document);
+  const facts = [...read, ...fieldFacts(pages, documentType, read)];
   const language = unreadLanguageOf(pages, documentType);
   const coverage = coverageOf(pages, documentType, language);
   // What was not read may state it.

@@ -1,6 +1,6 @@
 // What a document states: sentences with their headings, and labels with their values, from the blocks of the document
 // model. For documents without a form of their own.
-import type { Block } from '../../documents/model/block.ts';
+import type { Block, Piece } from '../../documents/model/block.ts';
 import { modelOf } from '../../documents/model/build.ts';
 import { Grid, type GridCell } from '../../documents/model/grid.ts';
 import type { Page } from '../../documents/pages.ts';
@@ -36,6 +36,9 @@ export const sentencesOf = (text: string): string[] =>
     .split(sentenceEnd)
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** `6. Amount of the reserve fund: $212,840` */
+const itemLabel = /^(\p{L}[^:.?!]{3,90}):\s+(\S.*)$/su;
 
 export function statementsOf(pages: Page[]): Statement[] {
   const texts = new Map(pages.map((page) => [page.number, foldSpace(page.text)]));
@@ -88,6 +91,8 @@ export function statementsOf(pages: Page[]): Statement[] {
       const text = block.kind === 'ticks' ? [block.label, block.text].filter(Boolean).join(' ') : block.text;
       const sentences = sentencesOf(text);
       const outer = heading;
+      const named = block.kind === 'list-item' ? itemLabel.exec(text) : null;
+      if (named) add(block, named[1]!, named[2]!, { cells: [named[2]!], asks: true });
       for (const [at, one] of sentences.entries()) {
         // `9.1 Capital contribution. Upon each transfer …`
         const numbered = /[\p{L}\d]/u.test(block.marker) || /^(?:§|section|article|\d)/i.test(one);
@@ -102,18 +107,48 @@ export function statementsOf(pages: Page[]): Statement[] {
   return statements;
 }
 
+const minPrompt = 20;
+const maxRows = 3;
+
+/** `The special assessments that are due:` is answered by the sentence or the rows of the table below it. */
+export function withAnswers(statements: Statement[]): Statement[] {
+  return statements.map((statement, at) => {
+    const { label, text, page, snippet } = statement;
+    if (label !== '' || !text.endsWith(':') || text.length < minPrompt) return statement;
+    const below = statements.slice(at + 1, at + 2 + maxRows).filter((other) => other.page === page);
+    const [next] = below;
+    if (!next || next.text.endsWith(':')) return statement;
+    const rows =
+      next.label === '' ? [next] : below.filter((row) => row.label !== '' && /\d/.test(row.text)).slice(0, maxRows);
+    const answer = rows.map((row) => (row.label === '' ? row.text : `${row.label}: ${row.text}`)).join('; ');
+    return answer
+      ? { ...statement, label: text.slice(0, -1), text: answer, asks: true, snippet: rows[0]!.snippet || snippet }
+      : statement;
+  });
+}
+
 /** A row of several fields side by side: each cell has its own label. */
 function labelledCells(row: string[]): string[][] {
   const pairs = row.map((cell) => /^(\p{L}[^:?]{1,50}):[\s_]*(.*)$/u.exec(cell));
   return row.length > 1 && pairs.every(Boolean) ? pairs.map((pair) => [pair![1]!, pair![2]!]) : [row];
 }
 
-/** Rows that the model took for one whose cells wrap: each begins with a label of its own. */
+/** Rows that the model took for one whose cells wrap: each begins with a label of its own, and may wrap itself. */
 function rowsOf({ cells, pieces }: Block): string[][] {
-  const lines = [...Map.groupBy(pieces, ({ line }) => line).values()].map((line) => line.map(({ text }) => text));
-  const apart = lines.length > 1 && lines.every((line) => line.length > 1 && /^[\p{Lu}\d]/u.test(line[0]!));
-  return apart ? lines : [cells];
+  const lines = [...Map.groupBy(pieces, ({ line }) => line).values()];
+  const isRow = (line: Piece[]): boolean => line.length > 1 && /^[\p{Lu}\d]/u.test(line[0]!.text);
+  if (lines.filter(isRow).length < 2 || !isRow(lines[0]!)) return [cells];
+  const rows: Piece[][] = [];
+  for (const line of lines) {
+    const open = rows.at(-1);
+    if (!open || isRow(line)) rows.push(line.map((piece) => ({ ...piece })));
+    else for (const piece of line) nearestTo(piece.x, open).text += ` ${piece.text}`;
+  }
+  return rows.map((row) => row.map(({ text }) => text));
 }
+
+const nearestTo = (x: number, [first, ...others]: Piece[]): Piece =>
+  others.reduce((best, one) => (Math.abs(one.x - x) < Math.abs(best.x - x) ? one : best), first!);
 
 /** The sentences up to the next question. */
 function answerAfter(sentences: string[], at: number): string {

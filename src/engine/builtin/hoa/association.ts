@@ -1,6 +1,5 @@
 // The name of the association that a document is of.
 import type { Page } from '../../../documents/pages.ts';
-import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
 import type { Statement } from '../statements.ts';
 
@@ -12,7 +11,7 @@ const named = new RegExp(
   'g',
 );
 const label =
-  /^(?:(?:name of )?(?:the )?(?:home\s?owners['’]? )?association(?: name)?|project name|community(?: name)?|HOA(?: name)?)$/i;
+  /^(?:(?:name of )?(?:the )?(?:home\s?owners['’]? )?association(?: name)?|(?:legal )?name of (?:the )?(?:project|association|condominium|community)|project(?: name)?|community(?: name)?|HOA(?: name)?)$/i;
 const common =
   /^(?:The|This|Said|Each|Any|Home\s?owners?['’]?s?|Condominium|Community|Owners?['’]?|Property|Unit|Master|All|Rules|Bylaws|Declaration|Board|Of|Regulations|Articles|Homes|General|Section|Article)\b/i;
 
@@ -25,7 +24,8 @@ export function associationOf(pages: Page[], statements: Statement[]): Fact | nu
   // A title ends with its line; in running text a name may wrap. The name that is printed most often is the document's own.
   const names = new Map<string, { page: number; count: number }>();
   for (const page of pages) {
-    for (const text of [...page.lines.map((line) => line.text), foldSpace(page.text)]) {
+    const stated = statements.filter((each) => each.page === page.number).map(({ text }) => text);
+    for (const text of [...page.lines.map((line) => line.text), ...stated]) {
       for (const match of text.matchAll(named)) {
         const value = properName(match[1]!);
         if (!value) continue;

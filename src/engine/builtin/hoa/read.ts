@@ -2,9 +2,11 @@
 // with its page. Topics that the document does not state are listed.
 import type { Page } from '../../../documents/pages.ts';
 import type { Fact } from '../../engine.ts';
+import { fieldFacts } from '../document-fields.ts';
 import type { DocumentReading } from '../document-reading.ts';
-import { isBlank, type Statement, statementsOf } from '../statements.ts';
+import { isBlank, type Statement, statementsOf, withAnswers } from '../statements.ts';
 import { attributed, type Period, periodIn, periodNames, periodOf } from './amounts.ts';
+import { askedIn } from './asked.ts';
 import { associationOf } from './association.ts';
 import { risksOf } from './risks.ts';
 import { duesName, hoaTopics, limitName, limitWords, type Topic } from './topics.ts';
@@ -39,7 +41,7 @@ interface Candidate {
 }
 
 export function readHoa(pages: Page[]): DocumentReading {
-  const statements = withAnswers(statementsOf(pages));
+  const { statements, asked } = askedIn(pages, withAnswers(statementsOf(pages)));
   const frequency = statements.map(frequencyOf).find(Boolean) ?? null;
   const financial = new Set(statements.flatMap(({ label, page }) => (totals.test(label) ? [page] : [])));
   const facts: Fact[] = [];
@@ -63,30 +65,11 @@ export function readHoa(pages: Page[]): DocumentReading {
           topic.amount && !topic.joins ? best : withNeighbors(best, found, topic.joins ? maxJoinedGap : maxScoreGap),
         ),
       );
-    else notStated.push(topic.name);
+    else if (!topic.optional) notStated.push(topic.name);
     if (topic.name === duesName) facts.push(...limitOf(topic, statements));
   }
-  return { facts, issues: risksOf(facts), notStated };
-}
-
-const minPrompt = 20;
-const maxRows = 3;
-
-/** `The special assessments that are due:` is answered by the sentence or the rows of the table below it. */
-function withAnswers(statements: Statement[]): Statement[] {
-  return statements.map((statement, at) => {
-    const { label, text, page, snippet } = statement;
-    if (label !== '' || !text.endsWith(':') || text.length < minPrompt) return statement;
-    const below = statements.slice(at + 1, at + 2 + maxRows).filter((other) => other.page === page);
-    const [next] = below;
-    if (!next || next.text.endsWith(':')) return statement;
-    const rows =
-      next.label === '' ? [next] : below.filter((row) => row.label !== '' && /\d/.test(row.text)).slice(0, maxRows);
-    const answer = rows.map((row) => (row.label === '' ? row.text : `${row.label}: ${row.text}`)).join('; ');
-    return answer
-      ? { ...statement, label: text.slice(0, -1), text: answer, asks: true, snippet: rows[0]!.snippet || snippet }
-      : statement;
-  });
+  facts.push(...unitsOf(statements), ...fieldFacts(pages, 'hoa_document', facts));
+  return { facts, issues: risksOf(facts, asked), notStated };
 }
 
 const factOf = (name: string, { value, statement }: Candidate): Fact => ({
@@ -112,30 +95,70 @@ function withNeighbors(best: Candidate, found: Candidate[], gap: number): Candid
 function candidates(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
   const { label, text } = statement;
   if (topic.name === duesName && limitWords.test(`${label} ${text}`)) return [];
+  if (topic.never?.test(`${label} ${text}`)) return [];
   if (label !== '') return labelled(topic, statement, frequency);
   return sentence(topic, statement, frequency);
 }
 
 function labelled(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
   const { label, text, below, asks } = statement;
-  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > maxLabel && !label.endsWith('?') && !asks))
+  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > maxLabel && !label.includes('?') && !asks))
     return [];
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];
+  if ((topic.amount && !stated.test(text)) || (topic.counts && !/\d/.test(text))) return [];
+  if (!topic.amount && !topic.counts && isFigures(text) && !topic.figures?.test(label)) return [];
   const answers =
     /\b(?:yes|no|none|not|n\/a|one|two|three|four)\b/i.test(text) ||
     (below ? amount !== null : /\d/.test(text)) ||
     topic.says?.test(text) ||
-    label.endsWith('?') ||
+    label.includes('?') ||
     asks;
   // A table of contents has page numbers beside its headings.
-  if (/^\d{1,3}$|^\W*$|^(?:see|refer)\w*\b/i.test(text)) return [];
+  if ((!topic.counts && /^\d{1,3}$/.test(text)) || /^\W*$|^(?:see|refer)\w*\b/i.test(text)) return [];
   if (!answers && (below || !topic.amount || !/\p{L}{3}.*\p{L}{3}/u.test(text))) return [];
   if (isPrompt.test(text)) return [];
-  const value = topic.name === duesName ? withPeriod(amount!, statement, frequency) : clipped(text);
+  const value =
+    topic.name === duesName
+      ? withPeriod(amount!, statement, frequency)
+      : topic.amount && ofYears(statement.heads)
+        ? amount
+        : told(text);
   return value
-    ? [{ value, statement, score: (below ? (topic.amount ? 6 : belowRule) : 8) + (topic.best?.test(text) ? 0.5 : 0) }]
+    ? [{ value: topic.counts ? `${label}: ${value}` : value, statement, score: scoreOf(topic, statement) }]
     : [];
+}
+
+/** An amount, a number in words, or that there is none. */
+const stated = /\d|\b(?:yes|no|none|not|n\/a|waived|half|one|two|three|four|five|six)\b/i;
+const ofYears = (heads: string[]): boolean => heads.some((head) => /\b20\d{2}\b/.test(head));
+
+/** A bare answer says less than a sentence with the amount. */
+const bareAnswer = /^(?:yes|no)$/i;
+
+function scoreOf({ amount, best }: Topic, { text, below }: Statement): number {
+  const base = bareAnswer.test(text) ? 3 : below ? (amount ? 6 : belowRule) : 8;
+  return base + (best?.test(text) ? 0.5 : 0);
+}
+
+/** Amounts and numbers with their periods, without a rule. */
+const isFigures = (text: string): boolean =>
+  /\d/.test(text) && !/\p{L}{3}/u.test(text.replace(/\b(?:per|an?|each|day|month|year|up|to)\b/gi, ''));
+
+const units =
+  /\b(?:of|our|the|all|among|its|these) (?:(?:our|the|its|all) )?(\d{1,3}(?:,\d{3})?) (?:(?:residential|single[- ]family|condominium) )?(?:units|homes|lots|townhomes|residences|families)\b/i;
+
+/** `eleven of the 96 homes`: the largest number is that of all. */
+function unitsOf(statements: Statement[]): Fact[] {
+  const found = statements.flatMap((statement) => {
+    const count = statement.label === '' ? units.exec(statement.text)?.[1] : undefined;
+    return count ? [{ statement, count }] : [];
+  });
+  const size = ({ count }: { count: string }): number => Number(count.replace(',', ''));
+  const [most] = found.toSorted((one, other) => size(other) - size(one));
+  if (!most) return [];
+  const { page, snippet } = most.statement;
+  return [{ name: 'Number of units', value: most.count, page, snippet }];
 }
 
 /** The amount of a table row: of the latest year, where the heads are years. */
@@ -168,6 +191,8 @@ function sentence(topic: Topic, statement: Statement, frequency: Period | null):
   const inHeading =
     heading.length < 60 && topicsIn(heading).every((name) => name === topic.name) && topic.cue.test(heading);
   if ((!cue && !(inHeading && topic.says?.test(text) && !topic.amountOnly)) || text.length > 600) return [];
+  // A question, and a list of boxes.
+  if (text.endsWith('?') || text.split(/[☐☒☑⊠□]/u).length > 2) return [];
   if (topic.amount) {
     const amount = attributed(text, topic.name);
     if (amount && topic.name === duesName) {
@@ -218,8 +243,11 @@ function limitOf(topic: Topic, statements: Statement[]): Fact[] {
   return found ? [{ name: limitName, value: clipped(found.text), page: found.page, snippet: found.snippet }] : [];
 }
 
-function clipped(text: string): string {
-  const clean = text.replace(/^[•\s]*(?:\d+(?:\.\d+)*[.)]?(?=\s+\p{L})|\([a-z]\)|[a-z][.)])\s+/iu, '').trim();
-  if (isBlank(clean)) return '';
-  return clean.length <= maxValue ? clean : `${clean.slice(0, clean.lastIndexOf(' ', maxValue))} …`;
+/** Without the number of its paragraph. */
+const clipped = (text: string): string =>
+  told(text.replace(/^[•\s]*(?:\d+(?:\.\d+)*[.)]?(?=\s+\p{L})|\([a-z]\)|[a-z][.)])\s+/iu, '').trim());
+
+function told(text: string): string {
+  if (isBlank(text)) return '';
+  return text.length <= maxValue ? text : `${text.slice(0, text.lastIndexOf(' ', maxValue))} …`;
 }

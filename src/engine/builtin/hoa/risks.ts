@@ -1,23 +1,36 @@
 // What an association's documents state that costs a buyer money, as issues: a case at court, a special assessment that was
 // adopted, and reserves that are low. Each is the document's own statement; a power to act is no issue.
 import type { Fact, Issue, Severity } from '../../engine.ts';
+import { type Rule, readRules } from '../../rules/rules.ts';
+import type { Asked } from './asked.ts';
 
 interface Risk {
-  fact: string;
   title: string;
   severity: Severity;
   reason: string;
   recommendation: string;
 }
 
-const litigation: Risk = {
+/** A question of which one answer is a risk. */
+interface Question extends Rule, Risk {
+  asked: RegExp;
+  unless?: RegExp;
+  /** The answer that is a risk. */
+  adverse: boolean;
+}
+
+export const questions: readonly Question[] = readRules('association-questions', ['asked', 'unless']);
+export const isAskedBy = ({ asked, unless }: Question, text: string): boolean =>
+  asked.test(text) && !unless?.test(text);
+
+const litigation: Risk & { fact: string } = {
   fact: 'Litigation',
   title: 'Pending litigation of the association',
   severity: 'major',
   reason: 'Owners pay for the costs and the outcome of a case of their association, and some lenders refuse a loan.',
   recommendation: 'Ask the association for the claim, its insurance and the expected cost to an owner.',
 };
-const specialAssessment: Risk = {
+const specialAssessment: Risk & { fact: string } = {
   fact: 'Special assessments',
   title: 'Special assessment',
   severity: 'major',
@@ -25,7 +38,6 @@ const specialAssessment: Risk = {
   recommendation: 'Agree in the contract who pays the installments that are not yet due.',
 };
 const reserves: Risk = {
-  fact: 'Reserve fund',
   title: 'Reserves are low',
   severity: 'minor',
   reason: 'Repairs that the reserves do not cover are paid by higher dues or special assessments.',
@@ -35,7 +47,7 @@ const reserves: Risk = {
 const denied = /\b(?:no|none|not|nor|never)\b/i;
 /** A case that exists; collecting dues from owners at court is none of the association's risks. */
 const atCourt =
-  /\b(?:plaintiff|defendant)s?\b|\p{Lu}\S* vs?\. \p{Lu}|\b(?:law)?suit\b[^.]{0,40}\b(?:filed|pending|mediation|trial)\b|\b(?:is|are|was|were|been)\b[^.]{0,40}\b(?:pending|filed)\b[^.]{0,20}\b(?:suit|lawsuit|litigation)\b/u;
+  /\b(?:plaintiff|defendant)s?\b|\p{Lu}\S* vs?\. \p{Lu}|\b(?:law)?suit\b[^.]{0,40}\b(?:filed|pending|mediation|trial)\b|\b(?:is|are|was|were|been)\b[^.]{0,40}\b(?:pending|filed)\b[^.]{0,20}\b(?:suits?|lawsuits?|litigation)\b/u;
 const collection = /\b(?:delinquen\w+|foreclos\w+|liens?|any)\b/i;
 const adopted =
   /\b(?:adopted|approved|levied|passed|voted|payable|installments?|remain(?:s|ing)?|scheduled|due)\b|\b20\d\d\b/i;
@@ -47,17 +59,30 @@ const funded =
 const low = 70;
 const weak = 30;
 
-export function risksOf(facts: Fact[]): Issue[] {
-  return facts.flatMap((fact): Issue[] => {
+export function risksOf(facts: Fact[], asked: Asked[]): Issue[] {
+  const stated = facts.flatMap((fact): Issue[] => {
     const { name, value } = fact;
     if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
     if (name === specialAssessment.fact && isAdopted(value)) return [issueOf(specialAssessment, fact)];
-    const [, before, after] = (name === reserves.fact && funded.exec(value)) || [];
-    const percent = Number(before ?? after ?? low);
+    const percent = percentOf(fact);
     if (percent >= low) return [];
     const severity = percent < weak ? 'major' : 'minor';
     return [issueOf({ ...reserves, severity, title: `Reserves are ${percent}% funded` }, fact)];
   });
+  const answered = asked.flatMap(({ question, yes, detail, page, snippet }) => {
+    const risk = questions.find((each) => each.adverse === yes && isAskedBy(each, question));
+    if (!risk || denied.test(detail.split(/[.,;]/)[0]!)) return [];
+    const value = [question, yes ? 'Yes.' : 'No.', detail].filter(Boolean).join(' ');
+    return [issueOf(risk, { name: risk.title, value, page, snippet })];
+  });
+  const all = [...stated, ...answered];
+  return all.filter(({ title, page }, at) => all.findIndex((one) => one.title === title && one.page === page) === at);
+}
+
+function percentOf({ name, value }: Fact): number {
+  if (name === 'Percent funded') return Number.parseFloat(value);
+  const [, before, after] = (name === 'Reserve fund' && funded.exec(value)) || [];
+  return Number(before ?? after ?? low);
 }
 
 const isAdopted = (text: string): boolean =>

@@ -8,6 +8,8 @@ export interface Topic extends Rule {
   cue: RegExp;
   /** In labels and sentences with these words another matter is meant. */
   unless?: RegExp;
+  /** With these words an amount is none of the topic either. */
+  never?: RegExp;
   /** An amount or a share is the value; a sentence without one is a rule, and counts less. */
   amount?: boolean;
   /** A sentence must have one of these words too. */
@@ -18,12 +20,25 @@ export interface Topic extends Rule {
   joins?: boolean;
   /** Only an amount is a value. */
   amountOnly?: boolean;
+  /** Labels of which an amount alone is a value. Elsewhere it is a line of a budget, or of a list of fees. */
+  figures?: RegExp;
+  /** Numbers are values too. */
+  counts?: boolean;
+  /** Few documents state it: it is not missed. */
+  optional?: boolean;
 }
 
 export const duesName = 'Dues';
 export const limitName = 'Assessment limit';
 
-export const hoaTopics: readonly Topic[] = readRules('association-topics', ['cue', 'unless', 'says', 'best']);
+export const hoaTopics: readonly Topic[] = readRules('association-topics', [
+  'cue',
+  'unless',
+  'never',
+  'says',
+  'best',
+  'figures',
+]);
 
 /** Words of an amount that is none of the topics above, and that would else be taken for one. */
 export const otherAmounts =

@@ -25,7 +25,7 @@ interface Labelled {
 const maxLength = 120;
 const blank =
   /^(conditions?|materials?|covering|type|description|n\/?a|unknown|none|not (visible|inspected|determined|applicable)|x|-+|)$/i;
-const numbering = /^(?:\d{1,2}[.:](?!\d)|[A-Z]\.|[•-])\s+/;
+const numbering = /^(?:\d{1,2}[A-Z]?[.:](?!\d)|[A-Z]\.|[•-])\s+/;
 
 export function factsOf(pages: Page[], report: ReportText, outline: Outline): Fact[] {
   const found = new Map<string, Fact>();
@@ -188,7 +188,7 @@ function companyOf(pages: Page[]): Fact | null {
         text.length > 70 ||
         text.length < 6 ||
         !firm.test(text) ||
-        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited|form|findings?|results?|section|summary|checklist)\b|^by:|\bof$/i.test(
+        /\b(report|agreement|date|standards?|inspected|prepared|certified|limited|form|findings?|results?|section|summary|checklist)\b|^by:|\bof$|^\d{1,2}[A-Z]?[.)]\s/i.test(
           text,
         ) ||
         isTitle(text)

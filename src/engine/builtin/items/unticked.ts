@@ -3,7 +3,7 @@ import type { Block } from '../../../documents/model/block.ts';
 import { isEmptyBox } from '../../../documents/model/marks.ts';
 import type { Statement } from './statement.ts';
 
-const tick = /[☒☑✓✔]/u;
+const tick = /[☒⊠☑✓✔]/u;
 const opensWithBox = /^[☐□]\s/u;
 
 const hasTick = ({ marker, pieces }: Block): boolean => tick.test(marker) || pieces.some(({ text }) => tick.test(text));

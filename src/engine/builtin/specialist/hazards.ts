@@ -23,7 +23,7 @@ export const zones: readonly Zone[] = readRules('hazard-zones', ['words']);
 
 const answer =
   /\b(yes|no|do not know|unknown|not mapped|map not (?:yet )?released|information (?:is )?not available)\b/gi;
-const tick = /\[\s?[xX✓]\s?\]|\(\s?[xX]\s?\)|[☒☑✓✔■]|_*[xX]_+|_+[xX]_*/g;
+const tick = /\[\s?[xX✓]\s?\]|\(\s?[xX]\s?\)|[☒⊠☑✓✔■]|_*[xX]_+|_+[xX]_*/g;
 const empty = /\[\s?\]|\(\s?\)|[☐□]|_{2,}/g;
 
 type Answer = { value: string } | 'blank' | null;
@@ -58,7 +58,7 @@ const printed = (text: string): Answer =>
 
 /** A mark in a row, below the heads `Yes` and `No`, or `In` and `Out`. */
 function columnMark(grid: Grid, row: GridCell[], line: number): Answer {
-  const mark = row.find(({ text }) => /^(?:[xX☒☑✓✔■]|\[[xX]\])$/.test(text));
+  const mark = row.find(({ text }) => /^(?:[xX☒⊠☑✓✔■]|\[[xX]\])$/.test(text));
   if (!mark) return null;
   const heads = grid.cells
     .filter((cell) => cell.line < line)

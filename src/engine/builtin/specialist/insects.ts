@@ -49,7 +49,7 @@ function ticksOn(grid: Grid): { said: string; snippet: string }[] {
     return own ? [{ said: own, snippet: foldSpace(cell.text) }] : [];
   });
 }
-const loneTick = /^(?:[☒☑✓✔■]|\[\s?[xX✓]\s?\])$/u;
+const loneTick = /^(?:[☒⊠☑✓✔■]|\[\s?[xX✓]\s?\])$/u;
 
 /** What the inspector wrote after the colon may go on in the next line. */
 function withDetail(grid: Grid, cell: GridCell): string {

@@ -16,7 +16,7 @@ const questions: readonly (readonly [name: string, words: RegExp])[] = [
   ['Opening protection', /^opening protection\b/i],
 ];
 const question = /^\d{1,2}\.\s+(.+)$/;
-const chosen = /^(?:[☒☑✓✔■]|\[\s?[xX✓]\s?\])\s*([A-Z])\.\s*(.*)$/u;
+const chosen = /^(?:[☒⊠☑✓✔■]|\[\s?[xX✓]\s?\])\s*([A-Z])\.\s*(.*)$/u;
 const maxValue = 120;
 
 export function readMitigation(statements: Statement[], pages: Page[]): DocumentReading {

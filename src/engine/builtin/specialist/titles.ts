@@ -1,18 +1,21 @@
 // Title commitments and reports: schedule A as facts, requirements and exceptions one by one, and those that a buyer
 // should clear as issues. Standard exceptions are no issues.
 import { modelOf } from '../../../documents/model/build.ts';
+import { fieldsOf } from '../../../documents/model/fields.ts';
+import { Grid } from '../../../documents/model/grid.ts';
 import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact, Issue, Severity } from '../../engine.ts';
+import { readFieldRules } from '../../rules/field-rules.ts';
 import { type Rule, readRules } from '../../rules/rules.ts';
 import type { DocumentReading } from '../document-reading.ts';
-import { type Statement, statementsOf } from '../statements.ts';
+import { type Statement, statementsOf, withAnswers } from '../statements.ts';
 import { findFact, issueOf, missing } from './findings.ts';
 
-const day = String.raw`(?:\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{4}-\d{2}-\d{2}|(?:January|February|March|April|May|June|July|August|September|October|November|December)\s+\d{1,2},?\s+\d{4})`;
 const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
 
-const estates = /fee simple(?: absolute)?|leasehold|life estate|condominium/i;
+const titleFields = readFieldRules('title-fields');
+const estates = /fee simple(?: absolute)?|leasehold|life estate|condominium|\ba fee\b/i;
 
 interface Item {
   kind: 'requirement' | 'exception';
@@ -34,7 +37,7 @@ function itemsOf(pages: Page[]): Item[] {
     const text = foldSpace(
       [block.marker, block.kind === 'field' ? `${block.label}: ${block.text}` : block.text].filter(Boolean).join(' '),
     );
-    const row = block.kind === 'row' && /^\d{1,2}$/.test(block.cells[0] ?? '');
+    const row = (block.kind === 'row' || block.kind === 'field') && /^\d{1,2}[.)]?$/.test(block.cells[0] ?? '');
     const number = row ? block.cells[0]! : itemNumber.exec(text)?.[1];
     const open = items.at(-1);
     if (!number && column !== null && open && Math.abs(block.x - column) < 6) {
@@ -87,32 +90,13 @@ const harmless =
   /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
 
 export function readTitle(pages: Page[]): DocumentReading {
-  const statements = statementsOf(pages);
+  const statements = withAnswers(statementsOf(pages));
   const items = itemsOf(pages);
   const listed = (kind: Item['kind']) => items.filter((item) => item.kind === kind);
   const facts: Fact[] = [
-    ...findFact(statements, 'Commitment number', {
-      label: /\b(?:commitment|file|order|title|report)\s*(?:no|number|#)/i,
-      value: /^[A-Z0-9][\w-]{3,}/i,
-    }),
-    ...findFact(statements, 'Effective date', {
-      label: /\b(?:effective|commitment|dated?)\b.*\b(?:date|as of)\b|^dated?\b|^(?:effective|commitment) date/i,
-      value: new RegExp(day, 'i'),
-      sentence: new RegExp(String.raw`\b(?:effective date|commitment date|dated as of|as of)[:\s]{1,4}(${day})`, 'i'),
-    }),
-    ...findFact(statements, 'Proposed insured', {
-      label: /^proposed insured/i,
-      value: /^(?=.*\p{L}{3})[^$:]{3,80}$/u,
-      sentence: /\bproposed insured[:\s]{1,3}([^.;:]{3,80})/i,
-    }),
-    ...findFact(statements, 'Policy amount', {
-      label: /\b(?:policy amount|amount of (?:the )?(?:policy|insurance)|amount of insurance)\b/i,
-      value: money,
-      sentence: /\b(?:policy amount|amount of insurance)[:\s]{1,4}(\$\s?[\d,]+(?:\.\d{2})?)/i,
-    }),
-    ...findFact(statements, 'Loan policy amount', { label: /\bloan policy amount\b/i, value: money }),
+    ...scheduleA(pages, items),
     ...findFact(statements, 'Estate', {
-      label: /^(?:interest|estate)\b/i,
+      label: /^(?:interest|estate)\b|\bestate or interest\b/i,
       value: estates,
       sentence: new RegExp(
         String.raw`\b(?:estate|interest)\b[^:]{0,100}(?::|\bis\b)\s*(?:an? )?(${estates.source})`,
@@ -131,7 +115,7 @@ export function readTitle(pages: Page[]): DocumentReading {
     }),
     ...findFact(statements, 'Vested in', {
       label: /\bvested\b|^(?:owner(?: of record)?|vested owner|record owner|(?:record )?title ?holder)$/i,
-      value: /^(?=.*\p{L}{3})[^$]{3,120}$/u,
+      value: /^(?=.*\p{L}{3})[^$]{3,160}?(?=,? by (?:deed|virtue)\b|$)/u,
       // An initial has a full stop of its own.
       sentence: /\bvested in[:\s]{1,4}((?:[^.;]|(?<=\b\w)\.){3,120})/i,
     }),
@@ -163,6 +147,52 @@ export function readTitle(pages: Page[]): DocumentReading {
     issues: issuesOf(items, statements),
     notStated: missing(facts, ['Effective date', 'Vested in', 'Exceptions']),
   };
+}
+
+/** Values in running text: `Proposed Insured: A. Person. Proposed Amount of Insurance: $1`. */
+const inSentences: Record<string, RegExp> = {
+  'Effective date':
+    /\b(?:effective date|commitment date|dated as of)[:\s]{1,4}(\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2},? \d{4})/gi,
+  'Proposed insured': /\bproposed insured[:\s]{1,3}([^.;:$]{3,80})/gi,
+  'Policy amount': /\b(?:policy amount|amount of (?:the )?(?:policy|insurance))[:\s]{1,4}(\$\s?[\d,]+(?:\.\d{2})?)/gi,
+};
+
+function inText(name: string, page: Page): Fact[] {
+  const pattern = inSentences[name];
+  const text = foldSpace(page.text);
+  return pattern
+    ? [...text.matchAll(pattern)].map(([snippet, value]) => ({ name, value: value!, page: page.number, snippet }))
+    : [];
+}
+
+/** Pages that Schedule A may take. */
+const maxPages = 3;
+const lender =
+  /\b(?:bank|mortgage|lend\w*|credit union|financial|savings|loan|N\.?A\.|successors|assigns|company|corp\w*)(?!\w)/i;
+const sizeOf = (amount: string): number => Number(amount.replace(/[^\d.]/g, ''));
+
+/** Dates and amounts before the first requirement or exception, where others are those of mortgages and liens. */
+function scheduleA(pages: Page[], items: Item[]): Fact[] {
+  const end = Math.min(maxPages, ...items.slice(0, 1).map(({ statement }) => Math.max(statement.page - 1, 1)));
+  const found = pages.slice(0, end).flatMap((page) => fieldsOf(new Grid(page), titleFields));
+  const named = (name: string): Fact[] => [
+    ...found.filter((field) => field.name === name),
+    ...pages.slice(0, end).flatMap((page) => inText(name, page)),
+  ];
+  const facts = (fields: readonly Fact[], name = fields[0]?.name): Fact[] =>
+    fields.slice(0, 1).map(({ value, page, snippet }) => ({ name: name!, value, page, snippet }));
+  const insured = named('Proposed insured');
+  // The policy of the owner is for the price, that of the lender for the loan.
+  const amounts = named('Policy amount').toSorted((one, other) => sizeOf(other.value) - sizeOf(one.value));
+  const smaller = amounts.filter(({ value }) => sizeOf(value) < sizeOf(amounts[0]!.value));
+  return [
+    ...facts(named('Commitment number')),
+    ...facts(named('Effective date')),
+    ...facts([...insured.filter(({ value }) => !lender.test(value)), ...insured]),
+    ...facts(amounts),
+    ...facts(smaller, 'Loan policy amount'),
+    ...['Title insurer', 'Issuing agent', 'Escrow officer', 'Title officer'].flatMap((name) => facts(named(name))),
+  ];
 }
 
 function issuesOf(items: Item[], statements: Statement[]): Issue[] {

@@ -7,7 +7,7 @@ import { joined, money, plural } from '../answer/statement.ts';
 import { hasRadonLevel } from '../specialist/radon.ts';
 import type { Subject } from '../specialist/subject.ts';
 import { advice, kinds, noLevel, purposes } from './kinds.ts';
-import { isCount, tellingOf } from './telling.ts';
+import { isCount, isReference, tellingOf } from './telling.ts';
 import { withoutIssues } from './unread.ts';
 
 export interface ProseInput {
@@ -163,7 +163,9 @@ function factSentences(input: ProseInput): string[] {
 /** First what a reader asks for first, then short values; zones without a hazard apart, those with one are issues. */
 function factsToTell({ documentType, facts, issues }: ProseInput): { told: Fact[]; denied: Fact[] } {
   const first = tellingOf(documentType, facts);
-  const short = facts.filter(({ value }) => value.split(/\s+/).length <= maxWordsOfValue && !isCount(value));
+  const short = facts.filter(
+    ({ name, value }) => value.split(/\s+/).length <= maxWordsOfValue && !isCount(value) && !isReference(name),
+  );
   const all = [...new Set([...first, ...short])];
   if (documentType !== 'hazard_report') return { told: all.slice(0, maxFacts), denied: [] };
   const isIssue = ({ name }: Fact) => issues.some(({ title }) => title.toLowerCase().includes(name.toLowerCase()));

@@ -44,6 +44,12 @@ const telling: Partial<Record<DocumentType, readonly RegExp[]>> = {
 /** A count of lines says nothing of them. */
 export const isCount = (value: string): boolean => /^\d+ listed$/.test(value);
 
+/** Numbers, and who took part: listed with the facts, and not told. */
+export const isReference = (name: string): boolean =>
+  /^(?:client|owner|report (?:number|date)|commitment number|parcel number|management company|title insurer|issuing agent|(?:escrow|title) officer|fiscal year|number of units|(?:owner-occupied|rented) units)$/i.test(
+    name,
+  );
+
 /** The facts of one document that are told first. */
 export function tellingOf<One extends Pick<Fact, 'name' | 'value'>>(type: DocumentType, facts: readonly One[]): One[] {
   const useful = facts.filter(

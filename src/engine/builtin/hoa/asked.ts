@@ -1,0 +1,92 @@
+// What a questionnaire or a certificate of an association asks, and the answer: yes or no, with what explains it.
+import { answersOf } from '../../../documents/form/answers.ts';
+import { isEmptyBox, isTick } from '../../../documents/model/marks.ts';
+import type { Page } from '../../../documents/pages.ts';
+import type { Statement } from '../statements.ts';
+
+export interface Asked {
+  /** The question, or the sentence without its boxes. */
+  question: string;
+  yes: boolean;
+  detail: string;
+  page: number;
+  snippet: string;
+}
+
+const verb = `(?<verb>is|are|was|were|has|have|does|do|did|will)`;
+const box = (name: string): string =>
+  String.raw`(?<${name}>\[ ?[xX✓]? ?\]|\( ?[xX✓]? ?\)|[^\p{L}\p{N}\s.,;:/()]|_[xX✓]?_+)`;
+const slash = String.raw`\s*(?:\/|or)?\s*`;
+/** `There ☒ are ☐ are not`, `is ☒ / is not ☐`. */
+const sides = [
+  new RegExp(String.raw`${box('yes')}\s*${verb}${slash}${box('no')}\s*\k<verb> not\b`, 'iu'),
+  new RegExp(String.raw`\b${verb}\s*${box('yes')}${slash}\k<verb> not\s*${box('no')}`, 'iu'),
+];
+const isOn = (mark: string): boolean => isTick(mark.replace(/[\s_]/g, ''));
+const isOff = (mark: string): boolean => isEmptyBox(mark.replace(/[\s_]/g, '') || '[]') || /^[[(]\s*[\])]$/.test(mark);
+
+const explains = /^(?:description|details?|explanation|explain|if (?:so|yes|there (?:is|are)|any))\b[^:]*:\s*/i;
+const answered = /^(yes|no)(?:\s*[.,:;–—]\s*|\s+-\s+|\s*$)(.*)$/isu;
+const onlyOptions = /^\W*yes\W+no\W*(?:(?:unknown|n\/?a)\W*)?$/i;
+
+export interface Certified {
+  /** Without the boxes of its sentences, and without questions whose answer is not known. */
+  statements: Statement[];
+  asked: Asked[];
+}
+
+export function askedIn(pages: Page[], statements: Statement[]): Certified {
+  const asked: Asked[] = [];
+  const read = statements.flatMap((statement, at): Statement[] => {
+    const { label, text, page, snippet } = statement;
+    if (onlyOptions.test(text)) return [];
+    const chosen = choiceOf(text);
+    if (chosen === 'open') return [];
+    if (chosen) {
+      const next = statements[at + 1];
+      const below = next?.label === '' && explains.test(next.text) ? next : null;
+      const [question = '', own = ''] = chosen.text.split(/:\s+/, 2);
+      const detail = own || (below?.text.replace(explains, '') ?? '');
+      asked.push({ question, yes: chosen.yes, detail, page, snippet: !own && below ? below.snippet : snippet });
+      return [{ ...statement, text: chosen.text }];
+    }
+    const said = label === '' ? null : answered.exec(text);
+    if (said) asked.push({ question: label, yes: /^yes$/i.test(said[1]!), detail: said[2]!.trim(), page, snippet });
+    return [statement];
+  });
+  const ticked = answersOf(pages).filter(
+    ({ question, kind, page }) =>
+      (kind === 'yes' || kind === 'no') &&
+      !question.endsWith(':') &&
+      !asked.some((one) => one.page === page && startOf(one.question) === startOf(question)),
+  );
+  for (const { question, kind, explanation, page, snippet } of ticked)
+    asked.push({ question, yes: kind === 'yes', detail: explanation, page, snippet });
+  const forms = ticked.map(({ question, answer, explanation, page, snippet }): Statement => {
+    const text = [answer, explanation].filter(Boolean).join('. ');
+    return { label: question, text, page, heading: '', snippet, cells: [text], heads: [], below: false, asks: true };
+  });
+  return { statements: [...forms, ...read], asked };
+}
+
+/** Long enough to tell questions apart. */
+const startLength = 24;
+const startOf = (question: string): string =>
+  question
+    .replace(/^[\d\s.)]+/, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\d]/gu, '')
+    .slice(0, startLength);
+
+/** The sentence with the ticked words; `open` where both boxes or none are ticked. */
+function choiceOf(text: string): { text: string; yes: boolean } | 'open' | null {
+  for (const side of sides) {
+    const found = side.exec(text);
+    const { yes, no, verb: word } = found?.groups ?? {};
+    if (!found || !yes || !no || !word || [yes, no].some((mark) => !isOn(mark) && !isOff(mark))) continue;
+    if (isOn(yes) === isOn(no)) return 'open';
+    const said = isOn(yes) ? word : `${word} not`;
+    return { text: text.replace(found[0], said).replace(/\s+/g, ' '), yes: isOn(yes) };
+  }
+  return null;
+}
