@@ -17,6 +17,8 @@ interface Zone extends Rule {
   /** Null: a fact, but no issue. */
   severity: Severity | null;
   reason: string;
+  /** A district that taxes the property: a row with an amount says that it does. */
+  tax?: boolean;
 }
 
 export const zones: readonly Zone[] = readRules('hazard-zones', ['words']);
@@ -89,7 +91,7 @@ const mentions = (text: string): Zone[] => zones.filter(({ words }) => words.tes
 /** The first zone of a row; of `Seismic Hazard Zone: Liquefaction` the narrower one. */
 function subjectOf(text: string, named: Zone[]): Zone {
   const placed = named.map((zone) => ({ zone, at: zone.words.exec(text)?.index ?? 0 })).sort((a, b) => a.at - b.at);
-  const narrower = placed.find(({ at }) => /[:(–-]\s*$/.test(text.slice(0, at)));
+  const narrower = placed.find(({ at }) => /[:(–—-]\s*$/.test(text.slice(0, at)));
   return (narrower ?? placed[0]!).zone;
 }
 const maxLinesBelow = 5;
@@ -114,18 +116,70 @@ function fromRows(page: Page): Found[] {
       marked(text) ??
       (size > 2 && other.test(last) ? { value: last } : null) ??
       columnMark(grid, rows[line]!, line) ??
+      tableResult(rows[line]!) ??
+      taxOf(named, rows[line]!) ??
       (size > 1 ? printed(rows[line]!.at(-1)!.text) : null);
     let found = own;
     for (let down = 1; !found && down <= maxLinesBelow; down++) {
       const below = grid.lines[line + down];
       if (below === undefined || mentions(below).length > 0) break;
-      found = marked(below) ?? (down === 1 && text.length < 80 ? printed(below) : null);
+      // The mark of a row whose name wraps stands between its lines.
+      const isMark = down === 1 && rows[line + 1]!.length === 1;
+      found =
+        marked(below) ??
+        (isMark ? columnMark(grid, rows[line + 1]!, line + 1) : null) ??
+        (down === 1 && text.length < 80 ? printed(below) : null);
     }
     if (found === null || found === 'blank') return [];
     const { value } = found;
     return [{ zone: subjectOf(text, named), value, page: page.number, snippet: foldSpace(text) }];
   });
 }
+
+/** `Airport influence area   IN   1.3 miles` */
+function tableResult([, answer, ...rest]: GridCell[]): Answer {
+  if (!answer || !result.test(answer.text) || rest.some(({ text }) => result.test(text))) return null;
+  const detail = rest.at(-1)?.text;
+  return { value: detail ? `${answer.text}: ${detail}` : answer.text };
+}
+
+/** A row with the yearly tax of a district. */
+function taxOf(named: Zone[], row: GridCell[]): Answer {
+  const amount = named.some(({ tax }) => tax) && row.find(({ text }) => /^\$\s?\d/.test(text));
+  return amount ? { value: `Yes: ${amount.text}` } : null;
+}
+
+const result = /^(?:in|out|not in|within\b.*|outside\b.*|not within)$/i;
+const minRows = 3;
+const maxName = 80;
+
+/** The other rows of a table of results, whose subjects are no zones of the list: `Expansive soils   IN   High`. */
+function fromTables(page: Page): Found[] {
+  const grid = new Grid(page);
+  return resultRows(grid).flatMap(({ name, says, detail, line }) => {
+    if (mentions(name).length > 0) return [];
+    const zone = { id: name, name, words: /$^/, severity: 'minor' as const, reason: ofRow, examples: [] };
+    const value = detail ? `${says}: ${detail}` : says;
+    return [{ zone, value, page: page.number, snippet: foldSpace(grid.lines[line]!) }];
+  });
+}
+
+/** Rows of a table with the name first, and then the result as a word, or as a mark below `In` or `Out`. */
+function resultRows(grid: Grid): { name: string; says: string; detail: string; line: number }[] {
+  const rows = [...Map.groupBy(grid.cells, ({ line }) => line).values()].flatMap((row) => {
+    const [name, answer, ...rest] = row;
+    if (!name || !answer || name.text.length > maxName || !/\p{L}{4}/u.test(name.text)) return [];
+    // The heads of the columns.
+    if (rest.some(({ text }) => result.test(text))) return [];
+    const mark = columnMark(grid, row, name.line);
+    const says = result.test(answer.text) ? answer.text : mark && mark !== 'blank' ? mark.value : null;
+    if (!says || !result.test(says)) return [];
+    const details = (result.test(answer.text) ? rest : row.slice(1)).filter(({ text }) => text.length > 2);
+    return [{ name: name.text, says, detail: details.at(-1)?.text ?? '', line: name.line }];
+  });
+  return rows.length < minRows ? [] : rows;
+}
+const ofRow = 'The report marks the property as in this area.';
 
 const badge = /^(?:in|not in|yes|no|inside|outside|within|not within)$/i;
 const minBadges = 3;
@@ -134,7 +188,8 @@ const minBadges = 3;
 function fromBadges(page: Page): Found[] {
   const grid = new Grid(page);
   const badges = grid.cells.filter(({ text }) => badge.test(text));
-  if (badges.length < minBadges || page.lines.some(({ text }) => hasMark(text))) return [];
+  if (badges.length < minBadges || resultRows(grid).length > 0 || page.lines.some(({ text }) => hasMark(text)))
+    return [];
   return badges.flatMap((each) => {
     const height = each.bottom - each.top;
     const middle = (each.top + each.bottom) / 2;
@@ -204,12 +259,13 @@ export function readHazards(pages: Page[]): DocumentReading {
   const statements = statementsOf(pages);
   const badges = pages.flatMap(fromBadges);
   const rest = pages.filter(({ number }) => !badges.some(({ page }) => page === number));
-  const found = [...badges, ...fromAnswers(rest), ...rest.flatMap(fromRows), ...fromSentences(statements)];
+  const tables = pages.flatMap(fromTables);
+  const found = [...badges, ...fromAnswers(rest), ...rest.flatMap(fromRows), ...fromSentences(statements), ...tables];
   const facts: Fact[] = [];
   const issues: Issue[] = [];
   const notStated: string[] = [];
   const all = pages.map(({ text }) => text).join('\n');
-  for (const zone of zones) {
+  for (const zone of [...zones, ...new Set(tables.map((row) => row.zone))]) {
     const first = found.find((one) => one.zone === zone);
     if (!first) {
       const narrower = zone.id === 'seismic-hazard-zone' && found.some((one) => seismic.has(one.zone.id));
@@ -249,6 +305,10 @@ export function readHazards(pages: Page[]): DocumentReading {
   if (mapped)
     facts.push(factOf('FEMA flood zone', mapped, floodZone.exec(`${mapped.label} ${mapped.text}`)?.[1] ?? mapped.text));
   facts.push(
+    ...findFact(statements, 'Radon potential', {
+      label: /^radon\b/i,
+      value: /\b(?:zone [123]|low|moderate|high)\b.*/i,
+    }),
     ...findFact(statements, 'Report date', {
       label: /^(?:\w+ ){0,2}date(?: of \w+)?$/i,
       value: /\d{1,2}\/\d{1,2}\/\d{2,4}|\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}/,
@@ -259,6 +319,6 @@ export function readHazards(pages: Page[]): DocumentReading {
 
 /** What follows yes, no, in or out: `In: Moderate`. */
 const detailOf = (value: string): string => {
-  const more = value.replace(/^(?:yes|no|not in|in|out|within|not within|inside|outside)\b[\s:,-]*/i, '').trim();
+  const more = value.replace(/^(?:yes|no|not in|in|out|within|not within|inside|outside)\b[\s:,–—-]*/i, '').trim();
   return more ? `: ${more}` : '';
 };
