@@ -1,5 +1,6 @@
 // Title commitments and reports: schedule A as facts, requirements and exceptions one by one, and those that a buyer
 // should clear as issues. Standard exceptions are no issues.
+import type { Block } from '../../../documents/model/block.ts';
 import { modelOf } from '../../../documents/model/build.ts';
 import { fieldsOf } from '../../../documents/model/fields.ts';
 import { Grid } from '../../../documents/model/grid.ts';
@@ -40,11 +41,14 @@ function itemsOf(pages: Page[]): Item[] {
     const row = (block.kind === 'row' || block.kind === 'field') && /^\d{1,2}[.)]?$/.test(block.cells[0] ?? '');
     const number = row ? block.cells[0]! : itemNumber.exec(text)?.[1];
     const open = items.at(-1);
-    if (!number && column !== null && open && Math.abs(block.x - column) < 6) {
+    if (!number && column !== null && open && goesOn(block, text, column, open)) {
       open.statement.text += ` ${text}`;
       continue;
     }
-    column = row ? (block.pieces[1]?.x ?? null) : null;
+    if (!number && kind && block.kind === 'paragraph' && recorded.test(text)) {
+      items.push(itemOf(kind, '', text, block));
+      continue;
+    }
     if (!number) {
       // A short line or a heading begins the next schedule; an introduction ends with a colon.
       const title = text.length < 80 || /:$/.test(text) || block.kind === 'row';
@@ -54,26 +58,49 @@ function itemsOf(pages: Page[]): Item[] {
       continue;
     }
     if (!kind) continue;
-    const said = row ? block.cells[1]! : text.replace(itemNumber, '');
-    const page = foldSpace(pages.find((each) => each.number === block.page)?.text ?? '');
-    const snippet = page.includes(said) ? said : (block.pieces[0]?.text ?? said);
-    items.push({
-      kind,
-      number,
-      statement: {
-        label: '',
-        text: said,
-        page: block.page,
-        heading: '',
-        snippet: snippet.slice(0, 300),
-        cells: [],
-        heads: [],
-        below: false,
-      },
-    });
+    column = row ? (block.pieces[1]?.x ?? null) : block.x + indent;
+    const said = row
+      ? foldSpace(block.kind === 'field' ? block.text : block.cells.slice(1).join(' '))
+      : text.replace(itemNumber, '');
+    const snippet = block.pieces[row ? 1 : 0]?.text ?? said;
+    items.push(itemOf(kind, number, said, block, snippet));
   }
-  return items;
+  return items.map((item) => ({ ...item, statement: quoted(item.statement, pages) }));
 }
+
+const itemOf = (
+  kind: Item['kind'],
+  number: string,
+  text: string,
+  { page, pieces }: Block,
+  snippet = pieces[0]?.text ?? text,
+): Item => ({
+  kind,
+  number,
+  statement: { label: '', text, page, heading: '', snippet, cells: [], heads: [], below: false },
+});
+
+const maxSnippet = 300;
+
+/** With the whole text as the quote where it stands on the page as it was read. */
+function quoted(statement: Statement, pages: Page[]): Statement {
+  const page = foldSpace(pages.find(({ number }) => number === statement.page)?.text ?? '');
+  return page.includes(statement.text) ? { ...statement, snippet: statement.text.slice(0, maxSnippet) } : statement;
+}
+
+/** A paragraph without a number that states a recorded claim. */
+const recorded = /\b(?:notice of (?:default|trustee[’']?s? sale)|lis pendens|foreclosure)\b.*\b(?:recorded|filed)\b/is;
+
+/** How far right of its number the further lines of an item begin at least, in points, and how long it can be. */
+const indent = 6;
+const maxItem = 700;
+
+/** Lines below an item that begin right of its number, and are no title. */
+const goesOn = ({ x, kind }: Block, text: string, column: number, { statement }: Item): boolean =>
+  x > column - indent &&
+  kind !== 'heading' &&
+  statement.text.length < maxItem &&
+  !/^(?:schedule|note\b|end of)/i.test(text);
 
 interface Matter extends Rule {
   name: string;
@@ -87,7 +114,7 @@ export const matters: readonly Matter[] = readRules('title-matters', ['words']);
 export const matterOf = (text: string): Matter | undefined => matters.find(({ words }) => words.test(text));
 /** Standard exceptions, and what is settled or absent. */
 const harmless =
-  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
+  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bfrom (?:the )?proposed insured\b|\bexecuted (?:deed of trust|mortgage)\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
 
 export function readTitle(pages: Page[]): DocumentReading {
   const statements = withAnswers(statementsOf(pages));
@@ -125,7 +152,7 @@ export function readTitle(pages: Page[]): DocumentReading {
     }),
   ];
   for (const kind of ['requirement', 'exception'] as const) {
-    const those = listed(kind);
+    const those = listed(kind).filter(({ number }) => number !== '');
     if (those.length === 0) continue;
     const name = kind === 'requirement' ? 'Requirement' : 'Exception';
     facts.push({
