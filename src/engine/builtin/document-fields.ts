@@ -9,11 +9,14 @@ import { readFieldRules } from '../rules/field-rules.ts';
 
 interface Use {
   types: DocumentType[];
-  /** The label alone may name something else, such as the address of the firm: used where no other label has a value. */
+  /** The label alone may name something else, such as the address of the firm: used where no other label is printed. */
   fallback?: boolean;
 }
 
 export const documentFields = readFieldRules<Use>('document-fields');
+
+/** A label that says which address it is. */
+const narrower = / address$/;
 
 /** Later pages name other properties, people and dates. */
 const maxPages = 4;
@@ -25,9 +28,18 @@ export function fieldFacts(pages: Page[], documentType: DocumentType, known: rea
   const fields = documentFields.filter(({ types, name }) => types.includes(documentType) && !known.some(named(name)));
   if (fields.length === 0) return [];
   const grids = pages.slice(0, maxPages).map((page) => new Grid(page));
-  const first = [...readFields(grids, specsOf(documentType, false)).values()];
+  const specs = specsOf(documentType, false);
+  const first = [...readFields(grids, specs).values()];
+  const text = grids
+    .flatMap(({ lines }) => lines)
+    .join('\n')
+    .toLowerCase();
   const others = [...readFields(grids, specsOf(documentType, true)).values()];
-  return [...first, ...others.filter(({ name }) => !first.some(named(name)))]
+  const isPrinted = ({ name }: { name: string }): boolean =>
+    specs.some(
+      (spec) => spec.name === name && spec.labels.some((label) => narrower.test(label) && text.includes(label)),
+    );
+  return [...first, ...others.filter((field) => !first.some(named(field.name)) && !isPrinted(field))]
     .filter(({ name }) => fields.some(named(name)))
     .map(({ name, value, page, snippet }) => ({ name, value, page, snippet }));
 }

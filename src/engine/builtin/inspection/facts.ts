@@ -74,16 +74,25 @@ const prefixOf = (text: string): string => (text.includes(':') ? text.slice(0, t
 function labelled(rows: CellRow[], index: number): Labelled[] {
   const row = rows[index];
   if (!row) return [];
+  const areHeads = isHeadRow(row, rows[index + 1]);
   return row.cells.flatMap((cell, at) => {
     if (cell.text.length > 160) return [];
     const text = cell.text.replace(numbering, '');
     const next = row.cells[at + 1]?.text;
     const found = [...inline(text), ...below(rows, index, at, text)];
-    if (next && (text.endsWith(':') || /^[•]/.test(next) || row.cells.length === 2))
+    if (next && !areHeads && (text.endsWith(':') || /^[•]/.test(next) || row.cells.length === 2))
       found.unshift({ label: stripNumbering(text), value: next });
     return found;
   });
 }
+
+/** `INSPECTOR   OCCUPANCY`: heads in capitals with a row of values below them. */
+const isHeadRow = (row: CellRow, below: CellRow | undefined): boolean =>
+  row.cells.length > 1 &&
+  row.cells.every(({ text }) => isUpperCase(text) && !text.endsWith(':')) &&
+  below?.cells.length === row.cells.length &&
+  below.cells.every(({ x }, at) => Math.abs((x ?? 0) - (row.cells[at]!.x ?? 0)) < 6) &&
+  !below.cells.every(({ text }) => isUpperCase(text));
 
 const stripNumbering = (label: string): string => label.replace(/\s*:+$/, '').trim();
 

@@ -40,16 +40,23 @@ function tickedStatements(pages: Page[]): Ticked[] {
   );
 }
 
-/** What stands after each tick, in its cell or in the one beside it. */
+/** What stands beside each tick: after it, in its cell or the next one, or before it where the page has its boxes there. */
 function ticksOn(grid: Grid): { said: string; snippet: string }[] {
+  const rows = [...Map.groupBy(grid.cells, ({ line }) => line).values()].filter((row) =>
+    row.some(({ text }) => loneBox.test(text)),
+  );
+  const first = rows.filter((row) => loneBox.test(row[0]!.text)).length;
+  const last = rows.filter((row) => !loneBox.test(row[0]!.text) && loneBox.test(row.at(-1)!.text)).length;
   return grid.cells.flatMap((cell) => {
     const own = afterTick(cell.text);
-    const [beside] = loneTick.test(cell.text) ? grid.rightOf(cell) : [];
+    const [beside] = loneTick.test(cell.text) ? (last > first ? grid.leftOf(cell) : grid.rightOf(cell)) : [];
     if (beside) return [{ said: withDetail(grid, beside), snippet: foldSpace(beside.text) }];
     return own ? [{ said: own, snippet: foldSpace(cell.text) }] : [];
   });
 }
 const loneTick = /^(?:[☒⊠☑✓✔■]|\[\s?[xX✓]\s?\])$/u;
+
+const loneBox = /^(?:[☒⊠☑✓✔■☐□]|\[\s?[xX✓]?\s?\])$/u;
 
 /** What the inspector wrote after the colon may go on in the next line. */
 function withDetail(grid: Grid, cell: GridCell): string {
@@ -74,6 +81,11 @@ const formLines: readonly { name: string; text: RegExp; says: (text: string) => 
   { name: 'Damage by wood-destroying insects', text: /^visible damage/i, says: (text) => detailOf(text) || 'Yes' },
   {
     name: treatmentName,
+    text: /^treatment recommended/i,
+    says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
+  },
+  {
+    name: treatmentName,
     text: /^no (?:action|treatment)/i,
     says: (text) => `No${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
   },
@@ -83,6 +95,11 @@ const formLines: readonly { name: string; text: RegExp; says: (text: string) => 
     says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
   },
 ];
+
+/** Conditions of a form that invite insects; the inspector's words follow a colon. */
+const conducive =
+  /\b(?:wood|fence|siding|trim|deck|porch|planter)\b[^:]{0,30}\b(?:contact|touch\w*)\b|\b(?:ground|earth|soil)\b[^:]{0,12}\bcontact\b|\b(?:excessive|high) moisture\b|\bmoisture (?:condition|problem)|\bform ?boards?\b|\b(?:cellulose|wood(?:en)?) debris\b|\bdebris (?:under|around)\b|\b(?:soil|grade)\b[^:]{0,12}\b(?:too high|above)\b|\bfooting too low\b|\bwood rot\b|\bheavy foliage\b|\bplanter box\b|\b(?:fire ?wood|wood ?pile)\b|\b(?:insufficient|inadequate|lack of) ventilation\b|\bplumbing leaks?\b|\bfaulty grade\b/i;
+const conduciveName = 'Conducive conditions';
 
 export function readInsects(statements: Statement[], pages: Page[]): DocumentReading {
   const facts: Fact[] = [];
@@ -94,6 +111,7 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
     const line = formLines.find((each) => each.text.test(text));
     if (line) add(factOf(line.name, statement, line.says(text)));
   }
+  const inviting = ticked.filter(({ text }) => conducive.test(text.split(':')[0]!) && text.length < maxCondition);
   // The lines of a form say nothing by themselves.
   const own = statements.filter(
     ({ label, text, snippet, cells }) =>
@@ -133,28 +151,69 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
         ? { ...fact, value: `Yes: ${fact.value}` }
         : fact,
     );
+  if (inviting.length > 0)
+    add(factOf(conduciveName, inviting[0]!.statement, inviting.map(({ text }) => withoutCode(text)).join('; ')));
   return {
     facts,
-    issues: issuesOf(facts, positive, isTicked ? [] : found),
+    issues: [
+      ...issuesOf(facts, [...infested(pages), ...positive], isTicked ? [] : found),
+      ...inviting.map(({ text, statement }) =>
+        issueOf({ title: withoutCode(text).slice(0, 120), ...texts.condition! }, statement),
+      ),
+    ],
     notStated: missing(facts, [evidenceName, treatmentName]),
   };
 }
 
+const maxCondition = 160;
+/** `Wood to Ground Contact (G)` */
+const withoutCode = (text: string): string => text.replace(/\s*\([A-Z]\)$/, '');
+/** `8A. Subterranean Termites` */
+const withoutNumber = (text: string): string => text.replace(/^\d{1,2}[A-Z]?\.?\s+/, '');
+
+/** Each kind of insect that a form with boxes says was found. */
+const infested = (pages: Page[]): Statement[] =>
+  answersOf(pages)
+    .filter(({ question, kind }) => kind === 'yes' && isInfestation(question))
+    .map(({ question, page, snippet }) => ({
+      label: '',
+      text: withoutNumber(question),
+      page,
+      heading: '',
+      snippet,
+      cells: [],
+      heads: [],
+      below: false,
+    }));
+
+const isInfestation = (question: string): boolean =>
+  insects.test(question) && /\b(?:active|previous) infestation$/i.test(question);
+
 /** Questions with boxes: `Subterranean termites: Active infestation`. One yes is evidence. */
 function answeredOnForm(pages: Page[]): Fact[] {
   const asked = answersOf(pages);
-  const about = asked.filter(
-    ({ question, kind }) =>
-      insects.test(question) &&
-      /\b(?:active|previous) infestation$/i.test(question) &&
-      (kind === 'yes' || kind === 'no'),
-  );
+  const about = asked.filter(({ question, kind }) => isInfestation(question) && (kind === 'yes' || kind === 'no'));
   const treatment = asked.find(({ question }) => /\bcorrective treatment (?:is )?recommended\b/i.test(question));
-  const yes = about.find(({ kind }) => kind === 'yes');
+  const infestations = about.filter(({ kind }) => kind === 'yes');
+  const [yes] = infestations;
   const found: Fact[] = [];
   const [first] = about;
-  if (yes) found.push({ name: evidenceName, value: `Yes: ${yes.item}`, page: yes.page, snippet: yes.snippet });
+  if (yes)
+    found.push({
+      name: evidenceName,
+      value: `Yes: ${infestations.map(({ question }) => withoutNumber(question)).join('; ')}`,
+      page: yes.page,
+      snippet: yes.snippet,
+    });
   else if (first) found.push({ name: evidenceName, value: 'None visible', page: first.page, snippet: first.snippet });
+  const treated = asked.find(({ question, kind }) => kind === 'yes' && /\bprev(?:ious|\.)? treatment$/i.test(question));
+  if (treated)
+    found.push({
+      name: 'Previous treatment',
+      value: `Yes: ${withoutNumber(treated.question)}`,
+      page: treated.page,
+      snippet: treated.snippet,
+    });
   if (treatment)
     found.push({ name: treatmentName, value: treatment.answer, page: treatment.page, snippet: treatment.snippet });
   return found;
@@ -206,6 +265,14 @@ const texts: Record<string, Omit<IssueText, 'title'>> = {
     recommendation: 'Have a contractor open the area and repair the damaged wood.',
     trade: 'carpenter',
   },
+  condition: {
+    system: 'Pests',
+    component: 'Conducive condition',
+    severity: 'minor',
+    reason: 'The condition invites insects that destroy wood.',
+    recommendation: 'Correct the condition.',
+    trade: 'general contractor',
+  },
   contact: {
     system: 'Pests',
     component: 'Earth to wood contact',
@@ -232,7 +299,8 @@ function issuesOf(facts: Fact[], positive: Statement[], found: Statement[]): Iss
   if (live) add(`Live wood-destroying insects: ${live.value}`.slice(0, 120), 'insects', live);
   if (traces) add(`Evidence of wood-destroying insects: ${traces.value}`.slice(0, 120), 'insects', traces);
   if (damage) add(`Damage by wood-destroying insects: ${damage.value}`.slice(0, 120), 'damage', damage);
-  for (const one of positive) add(one.text.slice(0, 120), 'insects', one);
+  for (const one of positive)
+    add(`${one.text.charAt(0).toUpperCase()}${one.text.slice(1)}`.slice(0, 120), 'insects', one);
   for (const one of found) {
     const rotten = /\b(?:fungus|dry ?rot|decay|damaged?)\b/i.exec(one.text);
     if (

@@ -16,6 +16,8 @@ const result = /\b(?:result|average|mean|level|concentration|measured|recorded|r
 const place = /\b(?:basement|cellar|crawl ?space|slab|floor|\w*room|den|kitchen|office)\b/i;
 const overall = /\b(?:overall|average|mean|final|result)\b/i;
 
+const day = /^.*(?:\d{1,4}[/-]\d{1,2}|\b[A-Z][a-z]{2,8}\.? \d{1,2}\b).*$/;
+
 interface Result {
   statement: Statement;
   text: string;
@@ -40,20 +42,27 @@ export function readRadon(statements: Statement[]): DocumentReading {
     }),
     ...findFact(statements, 'Radon test location', {
       label: /\b(?:location|room|area tested|tested area|placed|placement)\b/i,
-      value: /^(?=.*\p{L}{4})[^$]{3,60}$/u,
+      value: /^(?!.*\b\d{4}\b)(?=.*\p{L}{4})[^$]{3,60}$/u,
       sentence: /\b(?:placed|located|installed) (?:in|on|at) (the [^.,]{3,50}?)(?= for\b|[.,]|$)/i,
     }),
     ...findFact(statements, 'Radon test start', {
-      label: /\b(?:start|began|begin|opened)\b/i,
-      value: /.*\d{1,4}[/-]\d{1,2}.*/,
+      label: /\b(?:start|began|begin|opened|placed|deployed)\b/i,
+      value: day,
     }),
     ...findFact(statements, 'Radon test end', {
-      label: /\b(?:end|ended|stop|closed)\b/i,
-      value: /.*\d{1,4}[/-]\d{1,2}.*/,
+      label: /\b(?:end|ended|stop|closed|retrieved|picked up)\b/i,
+      value: day,
     }),
     ...findFact(statements, 'Radon device', {
-      label: /\b(?:device|monitor|detector type|instrument)\b/i,
-      value: /^(?=.*\p{L}{4}).{4,80}$/u,
+      label:
+        /^(?:(?:radon|test(?:ing)?|measurement|type of) )?(?:device|monitor|detector|instrument)s?(?: (?:type|model|used|name))?$/i,
+      value: /^(?!(?:serial|location|placement|where|start|result|room|floor|basement)\b)(?=.*\p{L}{4}).{4,80}$/iu,
+    }),
+    ...findFact(statements, 'Radon mitigation system', {
+      label: /\bmitigation(?: system)?\b/i,
+      value: /^(?:yes|no|none|not|active|passive|present|installed)\b.*/i,
+      sentence:
+        /^.*\b(?:no (?:radon )?mitigation system|mitigation system (?:is|was) (?:present|installed|observed|active)).*$/i,
     }),
   ];
   const high = best && best.picocuries >= actionLevel;

@@ -25,7 +25,7 @@ export const sewerDefectsIn = (text: string): string[] =>
 
 /** What could be, what should be done, and what the report covers. */
 const general =
-  /\b(?:may|might|can|could be|should be monitored for|such as|recommended if|guarantee\w*|warrant\w*|not responsible|includes?|limitations?|scope of|typically|often|common(?:ly)?|depth|sonde)\b/i;
+  /\b(?:once cleared|no promise|will require|may|might|can|could be|should be monitored for|such as|recommended if|guarantee\w*|warrant\w*|not responsible|includes?|limitations?|scope of|typically|often|common(?:ly)?|depth|sonde)\b/i;
 
 export function readSewer(statements: Statement[]): DocumentReading {
   const facts = [
@@ -35,7 +35,7 @@ export function readSewer(statements: Statement[]): DocumentReading {
     }),
     ...findFact(statements, 'Sewer length inspected', {
       label: /\b(?:length|distance|footage|camera distance|feet inspected)\b/i,
-      value: new RegExp(length, 'i'),
+      value: new RegExp(`(?<![\\d.])(?!0\\D)${length}`, 'i'),
       sentence: new RegExp(
         String.raw`\b(?:travel\w*|reached|ran|inspected|extended|main)\b[^.]{0,40}?(${length})`,
         'i',
