@@ -41,7 +41,7 @@ export function fieldFacts(pages: Page[], documentType: DocumentType, known: rea
     );
   return [...first, ...others.filter((field) => !first.some(named(field.name)) && !isPrinted(field))]
     .filter(({ name }) => fields.some(named(name)))
-    .map(({ name, value, page, snippet }) => ({ name, value, page, snippet }));
+    .map(({ name, value, page, snippet }) => ({ name, value: value.replace(/,$/, ''), page, snippet }));
 }
 
 const byType = new Map<string, (typeof documentFields)[number][]>();

@@ -21,7 +21,7 @@ const formats = {
   id: /^(?=.*\d)[\w-]{4,24}/,
   /** Two words or more of a name of people or of a firm. */
   party:
-    /^(?!(?:\S+ )*?(?:Date|Signature|Initials|Name|Address|Phone|E-?mail|Agent|Information|Report|Process|Property|Estate|Yes|No|None)\b)\p{Lu}[\p{L}.,'’&-]*(?: (?:\p{Lu}[\p{L}.,'’&-]*|and|&|of|the|y|de|la|van|von))*? \p{Lu}[\p{L}.'’&-]*(?=\s+(?:\p{Lu}[\w/]*\s){0,2}\p{Lu}[\w/#.]*:|\s*[|;•(,]|\s*$)/u,
+    /^(?!(?:\S+ )*?(?:Date|Signature|Initials|Name|Address|Phone|E-?mail|Agent|Information|Report|Process|Property|Estate|Board|Seal|Yes|No|None)\b)\p{Lu}[\p{L}.,'’&-]*(?: (?:\p{Lu}[\p{L}.,'’&-]*|and|&|of|the|y|de|la|van|von))*? \p{Lu}[\p{L}.'’&-]*(?=\s+(?:\p{Lu}[\w/]*\s){0,2}\p{Lu}[\w/#.]*:|\s*[|;•(,]|\s*$)/u,
   person:
     /^(?!.*\b(?:License|Number|Name|Signature|Inspector|Date|Company)\b)\p{Lu}[\p{L}.'’-]*(?: [\p{Lu}“"][\p{L}.'’“”"-]*){1,4}/u,
   parcel: /^(?=.*\d)(?:\d[\dA-Z]*[-. ]){1,7}\d[\dA-Z]*|^\d{6,16}(?![\d/])/,

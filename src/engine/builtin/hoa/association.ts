@@ -1,5 +1,6 @@
 // The name of the association that a document is of.
 import type { Page } from '../../../documents/pages.ts';
+import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact } from '../../engine.ts';
 import type { Statement } from '../statements.ts';
 
@@ -21,17 +22,27 @@ export function associationOf(pages: Page[], statements: Statement[]): Fact | nu
   );
   if (given && /^(?![Tt]he\b|[Ss]ection|[Aa]rticle)[^–]*\p{Lu}\p{Ll}+ \p{Lu}/u.test(given.text))
     return { name: 'Association', value: given.text, page: given.page, snippet: given.snippet };
-  // A title ends with its line; in running text a name may wrap. The name that is printed most often is the document's own.
+  // A title ends with its line; in running text a name may wrap, and so may a title, which is less sure.
+  const lines = pages.map((page) => ({
+    page: page.number,
+    texts: [
+      ...page.lines.map(({ text }) => text),
+      ...statements.filter((each) => each.page === page.number).map(({ text }) => text),
+    ],
+  }));
+  const whole = pages.map((page) => ({ page: page.number, texts: [foldSpace(page.text)] }));
+  return mostNamed(lines) ?? mostNamed(whole);
+}
+
+/** The name that is printed most often is the document's own. */
+function mostNamed(pages: { page: number; texts: string[] }[]): Fact | null {
   const names = new Map<string, { page: number; count: number }>();
-  for (const page of pages) {
-    const stated = statements.filter((each) => each.page === page.number).map(({ text }) => text);
-    for (const text of [...page.lines.map((line) => line.text), ...stated]) {
-      for (const match of text.matchAll(named)) {
-        const value = properName(match[1]!);
-        if (!value) continue;
-        const known = names.get(value) ?? { page: page.number, count: 0 };
-        names.set(value, { ...known, count: known.count + 1 });
-      }
+  for (const { page, texts } of pages) {
+    for (const match of texts.flatMap((text) => [...text.matchAll(named)])) {
+      const value = properName(match[1]!);
+      if (!value) continue;
+      const known = names.get(value) ?? { page, count: 0 };
+      names.set(value, { ...known, count: known.count + 1 });
     }
   }
   const [best] = [...names].toSorted(([, a], [, b]) => b.count - a.count);

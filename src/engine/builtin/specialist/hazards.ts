@@ -17,6 +17,8 @@ interface Zone extends Rule {
   /** Null: a fact, but no issue. */
   severity: Severity | null;
   reason: string;
+  /** Sentences about it explain it: only a form or a table states it. */
+  formOnly?: boolean;
   /** A district that taxes the property: a row with an amount says that it does. */
   tax?: boolean;
 }
@@ -240,6 +242,7 @@ function fromSentences(statements: Statement[]): Found[] {
     // Clauses are judged one by one: `inside zone VE …, and outside of …`.
     return text.split(/;|,? and (?=it |the |lenders |is )/).flatMap((clause) =>
       mentions(clause).flatMap((zone) => {
+        if (zone.formOnly) return [];
         const value = sentenceOut.test(clause) ? 'No' : sentenceIn.test(clause) ? 'Yes' : null;
         return value ? [{ zone, value, page, snippet }] : [];
       }),

@@ -180,7 +180,7 @@ export function readTitle(pages: Page[]): DocumentReading {
 const inSentences: Record<string, RegExp> = {
   'Effective date':
     /\b(?:effective date|commitment date|dated as of)[:\s]{1,4}(\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\d{4}-\d{2}-\d{2}|[A-Z][a-z]+ \d{1,2},? \d{4})/gi,
-  'Proposed insured': /\bproposed insured[:\s]{1,3}([^.;:$]{3,80})/gi,
+  'Proposed insured': /\bproposed insured[:\s]{1,3}((?:[^.;:$]|(?<=\b\w)\.){3,80})/gi,
   'Policy amount': /\b(?:policy amount|amount of (?:the )?(?:policy|insurance))[:\s]{1,4}(\$\s?[\d,]+(?:\.\d{2})?)/gi,
 };
 
@@ -192,6 +192,9 @@ function inText(name: string, page: Page): Fact[] {
     : [];
 }
 
+/** Elsewhere an amount is that of a mortgage. */
+const schedule =
+  /\bproposed (?:policy|insured|amount)\b|\bschedule a\b|\bpolicy amount\b|\bamount of (?:insurance|policy)\b/i;
 /** Pages that Schedule A may take. */
 const maxPages = 3;
 const lender =
@@ -208,9 +211,13 @@ function scheduleA(pages: Page[], items: Item[]): Fact[] {
   ];
   const facts = (fields: readonly Fact[], name = fields[0]?.name): Fact[] =>
     fields.slice(0, 1).map(({ value, page, snippet }) => ({ name: name!, value, page, snippet }));
+  const isSchedule = ({ page }: Fact): boolean =>
+    schedule.test(pages.find(({ number }) => number === page)?.text ?? '');
   const insured = named('Proposed insured');
   // The policy of the owner is for the price, that of the lender for the loan.
-  const amounts = named('Policy amount').toSorted((one, other) => sizeOf(other.value) - sizeOf(one.value));
+  const amounts = named('Policy amount')
+    .filter(isSchedule)
+    .toSorted((one, other) => sizeOf(other.value) - sizeOf(one.value));
   const smaller = amounts.filter(({ value }) => sizeOf(value) < sizeOf(amounts[0]!.value));
   return [
     ...facts(named('Commitment number')),
