@@ -34,7 +34,7 @@ const formats = {
   address: /^(?:\d+\s+\p{L}|(?:unit|apt|suite|lot|rr|hc|p\.?\s?o\.? box)\b[^:]{0,12}\d)[^:]{3,80}/iu,
   /** A street address; the next label of the line ends it. */
   street:
-    /^(?:(?:unit|apt|suite|lot)\b[^:]{0,12}\d[^:]*?,\s*)?\d[\w-]*\s+(?=\p{Lu}|\d|north|south|east|west)[^:]{3,80}?(?=\s+\p{Lu}\w*(?: \w+)?:|\s{2,}|\s*[|;•]|$)/iu,
+    /^(?!.*\b(?:reports?|inspections?|conducted)\b)(?:(?:unit|apt|suite|lot)\b[^:]{0,12}\d[^:]*?,\s*)?\d[\w-]*\s+(?=\p{Lu}|\d|north|south|east|west)[^:]{3,80}?(?=\s+\p{Lu}\w*(?: \w+)?:|\s{2,}|\s*[|;•]|$)/iu,
 };
 
 type Written<More> = Omit<FieldSpec, 'value'> & More & { value?: keyof typeof formats };

@@ -25,10 +25,16 @@ export const periodIn = (text: string): Period | null => periods.find(([, words]
 /** How often a part of an amount is paid: `$1,440, payable in quarterly installments of $360`. */
 const installments = /\b(?:payable|paid|due|billed|collected)\b[^$.;]{0,30}\binstall?ments?\b(?:\s+of\b[^.;]*)?/gi;
 
+/** `(excluding monthly water usage)`: longer than a period. */
+const aside = /\([^()]*\)/g;
+const maxAside = 20;
+
 /** The period of an amount in its sentence. */
 export const periodOf = (amount: string, sentence: string): Period | null => {
-  const stated = sentence.replace(installments, (part) => (part.includes(amount) ? part : ' '));
-  return periodIn(stated) ?? periodIn(sentence);
+  const stated = sentence
+    .replace(installments, (part) => (part.includes(amount) ? part : ' '))
+    .replace(aside, (part) => (part.includes(amount) || part.length < maxAside ? part : ' '));
+  return periodIn(stated) ?? (sentence.includes('(') ? null : periodIn(sentence));
 };
 
 const amounts = /\$\s?\d[\d,]*(?:\.\d{2})?/g;

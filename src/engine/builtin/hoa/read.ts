@@ -108,6 +108,8 @@ function labelled(topic: Topic, statement: Statement, frequency: Period | null):
   if (topic.amountOnly && !amount && !share.test(text)) return [];
   if ((topic.amount && !stated.test(text)) || (topic.counts && !/\d/.test(text))) return [];
   if (!topic.amount && !topic.counts && isFigures(text) && !topic.figures?.test(label)) return [];
+  // A line of a financial statement.
+  if (topic.amount && !amount && statement.cells.length > 1 && isFigures(text)) return [];
   const answers =
     /\b(?:yes|no|none|not|n\/a|one|two|three|four)\b/i.test(text) ||
     (below ? amount !== null : /\d/.test(text)) ||

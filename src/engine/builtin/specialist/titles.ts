@@ -31,6 +31,7 @@ const itemNumber = /^\(?(\d{1,2}|[a-z])[.)]\s+/;
 function itemsOf(pages: Page[]): Item[] {
   const items: Item[] = [];
   let kind: Item['kind'] | null = null;
+  const closed = new Set<Item['kind']>();
   /** Where the text of a table row stands: its next lines stand below it. */
   let column: number | null = null;
   for (const block of modelOf(pages).blocks) {
@@ -39,8 +40,11 @@ function itemsOf(pages: Page[]): Item[] {
       [block.marker, block.kind === 'field' ? `${block.label}: ${block.text}` : block.text].filter(Boolean).join(' '),
     );
     const row = (block.kind === 'row' || block.kind === 'field') && /^\d{1,2}[.)]?$/.test(block.cells[0] ?? '');
-    const number = row ? block.cells[0]! : itemNumber.exec(text)?.[1];
+    const found = row ? block.cells[0]!.replace(/\W/g, '') : itemNumber.exec(text)?.[1];
     const open = items.at(-1);
+    // The letters of a part of a numbered item.
+    const isPart = found !== undefined && open?.kind === kind && /[a-z]/.test(found) && /\d/.test(open.number);
+    const number = isPart ? undefined : found;
     if (!number && column !== null && open && goesOn(block, text, column, open)) {
       open.statement.text += ` ${text}`;
       continue;
@@ -51,13 +55,23 @@ function itemsOf(pages: Page[]): Item[] {
     }
     if (!number) {
       // A short line or a heading begins the next schedule; an introduction ends with a colon.
-      const title = text.length < 80 || /:$/.test(text) || block.kind === 'row';
+      const title =
+        text.length < 80 ||
+        /:$/.test(text) ||
+        !/\p{Ll}/u.test(text) ||
+        block.kind === 'row' ||
+        block.kind === 'heading';
       if (title && exceptions.test(text)) kind = 'exception';
       else if (title && requirements.test(text)) kind = 'requirement';
-      else if (block.kind === 'heading' || /^schedule [ac]\b/i.test(text)) kind = null;
+      else if ((block.kind === 'heading' && !/\bfollow(?:s|ing)\b/i.test(text)) || /^schedule [ac]\b/i.test(text))
+        kind = null;
       continue;
     }
     if (!kind) continue;
+    // The exceptions that are printed in the forms of policies follow those of the property.
+    const count = items.filter((item) => item.kind === kind && item.number !== '').length;
+    if (number === '1' && count >= minList) closed.add(kind);
+    if (closed.has(kind)) continue;
     column = row ? (block.pieces[1]?.x ?? null) : block.x + indent;
     const said = row
       ? foldSpace(block.kind === 'field' ? block.text : block.cells.slice(1).join(' '))
@@ -91,6 +105,9 @@ function quoted(statement: Statement, pages: Page[]): Statement {
 /** A paragraph without a number that states a recorded claim. */
 const recorded = /\b(?:notice of (?:default|trustee[’']?s? sale)|lis pendens|foreclosure)\b.*\b(?:recorded|filed)\b/is;
 
+/** Items of a list that is not begun again. */
+const minList = 3;
+
 /** How far right of its number the further lines of an item begin at least, in points, and how long it can be. */
 const indent = 6;
 const maxItem = 700;
@@ -114,7 +131,7 @@ export const matters: readonly Matter[] = readRules('title-matters', ['words']);
 export const matterOf = (text: string): Matter | undefined => matters.find(({ words }) => words.test(text));
 /** Standard exceptions, and what is settled or absent. */
 const harmless =
-  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bfrom (?:the )?proposed insured\b|\bexecuted (?:deed of trust|mortgage)\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
+  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bsupplemental (?:or escaped assessments|taxes)\b|\bfrom (?:the )?proposed insured\b|\bexecuted (?:deed of trust|mortgage)\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
 
 export function readTitle(pages: Page[]): DocumentReading {
   const statements = withAnswers(statementsOf(pages));
