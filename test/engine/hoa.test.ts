@@ -1,6 +1,6 @@
 // Facts of owners' associations: dues with their period, fees, rules, reserves, litigation and insurance, in tables and
 // in prose, and what a document does not state.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isOnPage } from '../../src/documents/snippet.ts';
 import { createBuiltinEngine } from '../../src/engine/builtin/builtin.ts';
 import { differences, pagesOfDocument } from './drawn/draw.ts';
@@ -131,4 +131,120 @@ test.each([
 ])('a special assessment is an issue once it is adopted: %s', async (text, count) => {
   const { issues } = await read(pagesOf(text));
   expect(issues.filter(({ title }) => title === 'Special assessment')).toHaveLength(count);
+});
+
+describe('a certificate with boxes in its sentences', () => {
+  const certificate = (...lines: string[]) =>
+    read(pagesOf(['Resale Certificate of the Elm Court Condominium Association', ...lines].join('\n')));
+  const titlesOf = ({ issues }: Awaited<ReturnType<typeof read>>) => issues.map(({ title }) => title);
+
+  test.each([
+    [
+      'There ☒ are ☐ are not pending suits to which the Association is a party.',
+      ['Pending litigation of the association'],
+    ],
+    ['There ☐ are ☒ are not pending suits to which the Association is a party.', []],
+    ['There ☐ are ☐ are not pending suits to which the Association is a party.', []],
+    [
+      'There are ⊠ / are not □ unpaid assessments owed by the Seller for the Unit: $836.00.',
+      ['Unpaid assessments of the seller'],
+    ],
+    ['There are □ / are not ⊠ unpaid assessments owed by the Seller for the Unit.', []],
+    [
+      'The Board [X] does [ ] does not have knowledge of alterations to the Unit that violate the Declaration.',
+      ['Violation of the association’s rules on the home'],
+    ],
+    ['The Board [ ] does [X] does not have knowledge of alterations to the Unit that violate the Declaration.', []],
+    ['The lot (X) is ( ) is not in violation of the rules.', ['Violation of the association’s rules on the home']],
+  ])('%s', async (sentence, titles) => {
+    expect(titlesOf(await certificate(sentence))).toEqual(titles);
+  });
+
+  test('states what was ticked, without its boxes', async () => {
+    const { facts } = await certificate('There are □ / are not ⊠ any special assessments approved and unpaid.');
+    expect(facts.find(({ name }) => name === 'Special assessments')?.value).toBe(
+      'There are not any special assessments approved and unpaid.',
+    );
+  });
+
+  test('what describes the answer is its detail', async () => {
+    const { issues } = await certificate(
+      'The Board ☒ does ☐ does not know of violations of building codes. Description: notice FC-25 for the fire alarm.',
+    );
+    expect(issues).toMatchObject([{ title: 'Code violation in the project', severity: 'major' }]);
+    expect(issues[0]!.description).toContain('notice FC-25 for the fire alarm');
+  });
+});
+
+describe('a questionnaire', () => {
+  const asked = (question: string, answer: string) =>
+    read(pagesOf(`Condominium Questionnaire\n${question}   ${answer}`));
+
+  test.each([
+    [
+      'Is the seller current on assessments for the unit?',
+      'No. One month past due',
+      'Unpaid assessments of the seller',
+    ],
+    ['Have recommended repairs been completed?', 'No. Balconies are roped off', 'Recommended repairs are not done'],
+    [
+      'Has the association put off needed repairs to structure or roof?',
+      'Yes. Garage slab',
+      'Repairs that the building needs',
+    ],
+    ['Does the association have any outstanding loans?', 'Yes. $385,000', 'Loan of the association'],
+    ['Does any single entity own more than 10% of the units?', 'Yes – Ferris LLC', 'One owner has many of the units'],
+    ['Will the reserves be sufficient for the next 30 years?', 'No', 'Reserves will not be enough'],
+    ['Is any building subject to an evacuation order?', 'Yes', 'Evacuation order'],
+  ])('%s %s', async (question, answer, title) => {
+    expect((await asked(question, answer)).issues.map((issue) => issue.title)).toEqual([title]);
+  });
+
+  test.each([
+    ['Is the seller current on assessments for the unit?', 'Yes'],
+    ['Have recommended repairs been completed?', 'Yes'],
+    ['Does the association have any outstanding loans?', 'No'],
+    ['Is any building subject to an evacuation order?', 'No'],
+    ['Is the association a party to litigation?', 'Yes No'],
+    ['Is a special assessment in effect or planned?', '☐ Yes ☐ No'],
+    ['Does the association have any outstanding loans?', 'No loan documents were found'],
+  ])('%s %s: no issue', async (question, answer) => {
+    expect((await asked(question, answer)).issues).toEqual([]);
+  });
+
+  test('options without a tick are no answer', async () => {
+    const { facts } = await asked('Is the association a party to litigation?', 'Yes No');
+    expect(facts.filter(({ name }) => name === 'Litigation')).toEqual([]);
+  });
+});
+
+test('counts, delinquencies and the yearly contribution to reserves', async () => {
+  const text = [
+    'The Board governs all 96 homes. Eleven of the 96 homes are past due, together owing $23,870.00.',
+    'Category   2025 budget   2026 budget',
+    'Transfer to reserves   $85,700   $90,800',
+  ].join('\n');
+  const { facts } = await read(pagesOf(text));
+  const value = Object.fromEntries(facts.map((fact) => [fact.name, fact.value]));
+  expect(value).toMatchObject({ 'Number of units': '96', Delinquencies: expect.stringContaining('$23,870.00') });
+  expect(value).not.toHaveProperty('Late charge');
+});
+
+test.each([
+  ['Budget vs. Actuals: FY 2025 Profit & Loss Statement', 'Litigation'],
+  ['Total dollar amount delinquent: $31,906', 'Late charge'],
+  ['Declaration ☒   Budget ☒   Audit ☐   Reserve study ☒', 'Reserve fund'],
+  ['Parking   $25   $50', 'Parking'],
+  ['The owner owes over $3k in past dues.', 'Dues'],
+])('%s: not %s', async (text, name) => {
+  const { facts, issues } = await read(pagesOf(text));
+  expect(facts.filter((fact) => fact.name === name)).toEqual([]);
+  expect(issues).toEqual([]);
+});
+
+test('an aside is not the period of the dues', async () => {
+  const { facts } = await read(
+    pagesOf('Annual HOA dues (excluding monthly water usage billings) are $3,000 for each lot.'),
+  );
+  expect(facts.find(({ name }) => name === 'Dues')?.value).toBe('$3,000 per year');
 });

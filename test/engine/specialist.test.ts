@@ -276,3 +276,192 @@ test('a mark below the head In or Out', async () => {
     'Earthquake fault zone': 'No',
   });
 });
+
+describe('a table of results', () => {
+  const hazards = async (pages: ReturnType<typeof pagesOf>) =>
+    engine.analyze({ filename: 'file.pdf', type: 'pdf', pages, documentType: 'hazard_report' });
+
+  test('its rows are facts, whatever their subject, and what lies in them are issues', async () => {
+    const pages = printedFrom([
+      lineOf(60, [50, 'County disclosures']),
+      lineOf(80, [50, 'Subject'], [250, 'Result'], [330, 'Detail']),
+      lineOf(100, [50, 'Expansive soils'], [250, 'IN'], [330, 'High class on the county map']),
+      lineOf(120, [50, 'Airport influence area'], [250, 'NOT IN'], [330, 'Nearest airport is 9 miles away']),
+      lineOf(140, [50, 'Critical habitat'], [250, 'IN'], [330, 'Vernal pools']),
+      lineOf(160, [50, 'Methane zone'], [250, 'NOT IN'], [330, '-']),
+      lineOf(180, [50, 'CFD 2008-2 Roads'], [250, 'Mello-Roos tax'], [330, '$1,284.60']),
+    ]);
+    const { facts, issues } = await hazards(pages);
+    expect(valuesOf(facts)).toMatchObject({
+      'Expansive soils': 'Yes: High class on the county map',
+      'Airport influence area': 'No: Nearest airport is 9 miles away',
+      'Critical habitat': 'Yes: Vernal pools',
+      'Methane zone': 'No',
+      'Mello-Roos district': 'Yes: $1,284.60',
+    });
+    expect(issues.map(({ title }) => title)).toEqual([
+      'In a mapped zone: mello-roos district',
+      'In a mapped zone: expansive soils',
+      'In a mapped zone: critical habitat',
+    ]);
+  });
+
+  test('a mark between the lines of a name that wraps', async () => {
+    const pages = printedFrom([
+      lineOf(60, [50, 'Zone'], [250, 'IN'], [285, 'OUT']),
+      lineOf(80, [50, 'Special Flood Hazard Area'], [290, 'X']),
+      lineOf(100, [50, 'Very High Fire Hazard Severity Zone']),
+      lineOf(106, [252, 'X']),
+      lineOf(112, [50, '(Gov. Code 51178)']),
+    ]);
+    expect(valuesOf((await hazards(pages)).facts)).toMatchObject({
+      'Special flood hazard area': 'No',
+      'Fire hazard severity zone': 'Yes',
+    });
+  });
+
+  test('an explanation of soils places no house', async () => {
+    const { facts, issues } = await hazards(
+      pagesOf(
+        'Natural Hazard Disclosure\nInvestigations are required to evaluate expansive soils at any site in the county.',
+      ),
+    );
+    expect(valuesOf(facts)).not.toHaveProperty('Expansive soils');
+    expect(issues).toEqual([]);
+  });
+});
+
+describe('titles', () => {
+  test('requirements in a table with numbers in their own column, and both policies', async () => {
+    const { facts, issues } = await engine.analyze({
+      filename: 'file.pdf',
+      type: 'pdf',
+      documentType: 'title_report',
+      pages: printedFrom(
+        [
+          lineOf(60, [50, 'SCHEDULE A']),
+          lineOf(80, [50, 'Effective date'], [220, 'July 28, 2025']),
+          lineOf(100, [50, 'Loan policy'], [220, 'Proposed insured: Millrace Credit Union']),
+          lineOf(114, [220, 'Amount: $390,000.00']),
+          lineOf(134, [50, 'Owner’s policy'], [220, 'Proposed insured: Leo Grantham and Sara Grantham']),
+          lineOf(148, [220, 'Amount: $487,500.00']),
+        ],
+        [
+          lineOf(60, [50, 'SCHEDULE B, PART I — REQUIREMENTS']),
+          lineOf(
+            80,
+            [60, '1'],
+            [90, 'Deed to the proposed insured. A certified copy of the death certificate of Everett'],
+          ),
+          lineOf(92, [90, 'Tolliver must be recorded.']),
+          lineOf(
+            110,
+            [60, '2'],
+            [90, 'Release of the notice of lien by Hollow Concrete, Inc. in the amount of $9,875.00 for'],
+          ),
+          lineOf(122, [90, 'a driveway.']),
+          lineOf(
+            140,
+            [60, '3'],
+            [90, 'Deed of trust from the proposed insured to Millrace Credit Union securing the loan.'],
+          ),
+        ],
+      ),
+    });
+    expect(valuesOf(facts)).toMatchObject({
+      'Effective date': 'July 28, 2025',
+      'Policy amount': '$487,500.00',
+      'Loan policy amount': '$390,000.00',
+      'Proposed insured': 'Leo Grantham and Sara Grantham',
+      Requirements: '3 listed',
+    });
+    expect(issues.map(({ title }) => title)).toEqual(['Owner who died', 'Mechanic’s lien: $9,875.00']);
+  });
+
+  test('exceptions below a title of two lines, with their fields, and none of the printed ones of a policy form', async () => {
+    const text = [
+      'Preliminary Report',
+      'AT THE DATE HEREOF, EXCEPTIONS TO COVERAGE IN ADDITION TO THE PRINTED EXCEPTIONS AND',
+      'EXCLUSIONS IN SAID POLICY FORM WOULD BE AS FOLLOWS:',
+      '1. Property taxes, which are a lien not yet due and payable.',
+      '2. A deed of trust to secure an indebtedness in the amount of $510,000.00.',
+      '3. An Order of Abatement under the Building Code, recorded January 25, 2018.',
+      '4. A Notice of Contractual Assessment under the PACE program in the amount of $38,450.00.',
+    ];
+    const next = [
+      'A Notice of Default under the deed of trust in item 2 was recorded June 30, 2025.',
+      'PRINTED EXCEPTIONS OF THE STANDARD POLICY',
+      '1. Any lien or right to a lien for services not shown by the public records.',
+      '2. The transfer of the title is invalid under federal bankruptcy laws.',
+    ];
+    const pages = pagesOf(text.join('\n'), next.join('\n'));
+    const { facts, issues } = await engine.analyze({
+      filename: 'a.pdf',
+      type: 'pdf',
+      pages,
+      documentType: 'title_report',
+    });
+    expect(valuesOf(facts).Exceptions).toBe('4 listed');
+    expect(issues.map(({ title }) => title)).toEqual([
+      'Mortgage to be released: $510,000.00',
+      'Code violation',
+      'Assessment for energy improvements (PACE): $38,450.00',
+      'Foreclosure or bankruptcy',
+    ]);
+  });
+
+  test('covenants that protect a mortgage are none, and the date of a deed of trust is not that of the report', async () => {
+    const text = [
+      'Preliminary Report dated as of September 2, 2025',
+      'Exceptions',
+      '1. Covenants, a violation of which shall not defeat the lien of a mortgage made in good faith.',
+      '2. A Deed of Trust. Dated: February 14, 2021',
+    ].join('\n');
+    const { facts, issues } = await read('title_report', text);
+    expect(valuesOf(facts)['Effective date']).toBe('September 2, 2025');
+    expect(issues.map(({ title }) => title)).toEqual(['Mortgage to be released']);
+  });
+});
+
+describe('insects', () => {
+  test('boxes after their conditions, and a yes for each insect', async () => {
+    const pages = printedFrom([
+      lineOf(60, [50, 'Wood Destroying Insect Report']),
+      lineOf(100, [50, 'Wood to Ground Contact (G)'], [200, '☒'], [220, 'Formboards left in place (I)'], [380, '☐']),
+      lineOf(114, [50, 'Planter box abutting structure (O)'], [240, '☐'], [260, 'Heavy Foliage (N)'], [380, '☒']),
+    ]);
+    const { facts, issues } = await engine.analyze({
+      filename: 'file.pdf',
+      type: 'pdf',
+      pages,
+      documentType: 'pest_report',
+    });
+    expect(valuesOf(facts)['Conducive conditions']).toBe('Wood to Ground Contact; Heavy Foliage');
+    expect(issues.map(({ title, severity }) => [title, severity])).toEqual([
+      ['Wood to Ground Contact', 'minor'],
+      ['Heavy Foliage', 'minor'],
+    ]);
+  });
+
+  test('boxes before their conditions, with what the inspector wrote', async () => {
+    const { facts } = await read(
+      'pest_report',
+      [
+        'Wood Destroying Insect Report',
+        '☒ Wood touching soil: deck posts in contact with the ground',
+        '☐ Firewood stacked against the wall',
+      ].join('\n'),
+    );
+    expect(valuesOf(facts)['Conducive conditions']).toBe('Wood touching soil: deck posts in contact with the ground');
+  });
+});
+
+test('an inspection of a septic system is one of a house', async () => {
+  const text = [
+    'On-Site Wastewater',
+    'Inspection for Property Transfer',
+    'Outlet baffle: missing. The distribution box is cracked. Effluent stands in the leach field.',
+  ].join('\n');
+  const { documentType } = await engine.categorize({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(text) });
+  expect(documentType).toBe('inspection_report');
+});
