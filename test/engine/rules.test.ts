@@ -59,7 +59,7 @@ test('every file of rules is tried', () => {
   const stored = readdirSync(join(import.meta.dirname, '../../src/engine/rules')).filter((name) =>
     name.endsWith('.json'),
   );
-  const labels = ['document-fields.json', 'loan-fields.json', 'title-fields.json'];
+  const labels = ['document-fields.json', 'loan-fields.json', 'septic-fields.json', 'title-fields.json'];
   expect(stored.toSorted()).toEqual([...files.map(({ file }) => `${file}.json`), ...labels].toSorted());
 });
 

@@ -465,3 +465,48 @@ test('an inspection of a septic system is one of a house', async () => {
   const { documentType } = await engine.categorize({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(text) });
   expect(documentType).toBe('inspection_report');
 });
+
+describe('septic systems', () => {
+  const septic = (pages: ReturnType<typeof pagesOf>) =>
+    engine.analyze({ filename: 'file.pdf', type: 'pdf', pages, documentType: 'inspection_report' });
+
+  test('fields with ticked options and remarks', async () => {
+    const pages = printedFrom([
+      lineOf(40, [50, 'Septic System Inspection Report']),
+      lineOf(60, [50, 'Inlet baffle'], [220, '☑ Accept. ☐ Unaccept.']),
+      lineOf(80, [50, 'Outlet baffle'], [220, '☐ Accept. ☑ Unaccept.'], [400, 'rotted off']),
+      lineOf(100, [50, 'Distribution box'], [220, '☑ Accept. ☐ Unaccept.'], [400, 'level, no cracks']),
+      lineOf(120, [50, 'Number of bedrooms'], [220, '4']),
+      lineOf(140, [50, 'Permit bedrooms'], [220, '3']),
+      lineOf(160, [50, 'Result'], [220, '☐ Pass ☑ Fail']),
+    ]);
+    const { facts, issues } = await septic(pages);
+    expect(valuesOf(facts)).toMatchObject({
+      'Inlet baffle': 'Accept.',
+      'Outlet baffle': 'Unaccept.: rotted off',
+      Bedrooms: '4',
+      Result: 'Fail',
+    });
+    expect(issues.map(({ title, severity }) => [title, severity])).toEqual([
+      ['Outlet baffle: Unaccept.: rotted off', 'major'],
+      ['Septic system: Fail', 'critical'],
+      ['4 bedrooms on a septic system approved for 3', 'major'],
+    ]);
+  });
+
+  test('heads in another size with their values below, and a sound system', async () => {
+    const small = (line: ReturnType<typeof lineOf>) => ({ ...line, size: 7, height: 7 });
+    const pages = printedFrom([
+      lineOf(40, [50, 'Septic Inspection Report']),
+      small(lineOf(60, [50, 'Outlet baffle'], [200, 'Last pumped'], [350, 'Liquid level'])),
+      lineOf(70, [50, 'Present, intact'], [200, 'August 2019'], [350, 'At outlet invert']),
+    ]);
+    const { facts, issues } = await septic(pages);
+    expect(valuesOf(facts)).toMatchObject({
+      'Outlet baffle': 'Present, intact',
+      'Last pumped': 'August 2019',
+      'Liquid level': 'At outlet invert',
+    });
+    expect(issues).toEqual([]);
+  });
+});

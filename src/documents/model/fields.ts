@@ -241,8 +241,22 @@ function inLine(hit: Hit, grid: Grid): FoundField | null {
   return fieldOf(hit, grid, cell, openEnded(found.value, cell, hit, grid), rest);
 }
 
+/** Labels beside each other, in another size or weight than the row of values below them. */
+function isHead({ cells, spec }: Hit, grid: Grid): boolean {
+  const cell = cells[0]!;
+  if (!spec.sides?.includes('below') || cell.text.endsWith(':')) return false;
+  const row = grid.cells.filter(({ line }) => line === cell.line);
+  const [under] = grid.below(cell, 2);
+  const below = under ? grid.cells.filter(({ line }) => line === under.line) : [];
+  const isAligned = row.length > 1 && row.every(({ x }, at) => Math.abs((below[at]?.x ?? 0) - x) < sameColumn);
+  return isAligned && !!under && (under.bold !== cell.bold || Math.abs(heightOf(under) - heightOf(cell)) > sameSize);
+}
+const sameColumn = 8;
+const sameSize = 0.8;
+const heightOf = ({ top, bottom }: Box): number => bottom - top;
+
 function rightward(hit: Hit, grid: Grid, labels: Set<GridCell>): FoundField | null {
-  if (!allows(hit, 'right')) return null;
+  if (!allows(hit, 'right') || isHead(hit, grid)) return null;
   const cells = grid.rightOf(hit.box).filter((cell) => !hit.cells.includes(cell));
   for (const [at, cell] of cells.entries()) {
     if (labels.has(cell)) return null;

@@ -84,10 +84,15 @@ function readReport(document: DocumentText & { documentType: DocumentType }): Do
     if (lines.some(({ text }) => hasMark(text) && foldSpace(text).includes(snippet.slice(0, 40)))) return true;
     return lines.filter(({ text }) => hasMark(text)).length >= 3 && !/[.!]$/.test(snippet);
   };
+  // What the report tells of a part at length says more than the line of the form.
+  const isTold = ({ component }: Issue) =>
+    subject === 'septic' &&
+    component !== null &&
+    general.issues.some(({ snippet }) => snippet.toLowerCase().includes(component.toLowerCase()));
   // Its text defines kinds of connectors and coverings.
   if (subject === 'wind mitigation') return { ...general, facts, issues: special.issues, notStated: special.notStated };
   const issues = [
-    ...special.issues,
+    ...special.issues.filter((issue) => !isTold(issue)),
     ...general.issues.filter(
       (issue) => !isKnown(issue) && !isFormLine(issue) && !isFact(issue) && !isSameDefect(issue),
     ),

@@ -25,6 +25,7 @@ const formats = {
   person:
     /^(?!.*\b(?:License|Number|Name|Signature|Inspector|Date|Company)\b)\p{Lu}[\p{L}.'’-]*(?: [\p{Lu}“"][\p{L}.'’“”"-]*){1,4}/u,
   parcel: /^(?=.*\d)(?:\d[\dA-Z]*[-. ]){1,7}\d[\dA-Z]*|^\d{6,16}(?![\d/])/,
+  words: /^(?=.*[\p{L}\d])\S.{0,110}$/u,
   /** Days or months from and to, or a year. */
   period:
     /^(?=.*\d)(?:[A-Za-z0-9/.]+,? ?){1,4}(?:[–-]|to|through)\s?(?:[A-Za-z0-9/.]+,? ?){1,4}$|^(?:19|20)\d\d(?:[–/-]\d{2,4})?$/,

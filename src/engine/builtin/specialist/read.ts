@@ -6,6 +6,7 @@ import { readInsects } from './insects.ts';
 import { readMitigation } from './mitigation.ts';
 import { hasRadonLevel, readRadon } from './radon.ts';
 import { readRoof } from './roofs.ts';
+import { readSeptic } from './septic.ts';
 import { readSewer } from './sewer.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
@@ -15,6 +16,7 @@ const readers: Record<Subject, (statements: Statement[], pages: Page[]) => Docum
   roof: readRoof,
   'wind mitigation': readMitigation,
   radon: readRadon,
+  septic: readSeptic,
 };
 
 /** Null for a report that is none of them. A radon result is read wherever it is. */

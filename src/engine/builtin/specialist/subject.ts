@@ -2,7 +2,7 @@
 import type { DocumentType } from '../../../documents/document-types.ts';
 import type { Page } from '../../../documents/pages.ts';
 
-export type Subject = 'sewer' | 'insects' | 'roof' | 'wind mitigation' | 'radon';
+export type Subject = 'sewer' | 'insects' | 'roof' | 'wind mitigation' | 'radon' | 'septic';
 
 const titles: readonly (readonly [Subject, RegExp])[] = [
   [
@@ -12,6 +12,10 @@ const titles: readonly (readonly [Subject, RegExp])[] = [
   ['insects', /\bwood[- ]destroying (?:insect|organism|pest)|\btermite (?:inspection )?report/i],
   ['wind mitigation', /\bmitigation (?:verification )?inspection\b|\bmitigation verification\b/i],
   ['roof', /\broof(?:ing)? (?:certificat\w+|condition|inspection)\b|\bcertificate of roof\b/i],
+  [
+    'septic',
+    /\b(?:septic|on-?site (?:waste ?water|sewage)|private sewage|sewage disposal)\b[\s\S]{0,60}?\b(?:inspection|evaluation|assessment|report)\b/i,
+  ],
   ['radon', /\bradon (?:gas )?(?:test|measure|inspection|analysis|monitor|screening|report|result)/i],
 ];
 /** Longer reports treat these subjects as chapters; the general reader knows those. */

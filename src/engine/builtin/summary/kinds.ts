@@ -106,6 +106,14 @@ export const purposes: Record<Subject, Purpose> = {
     advice:
       'Next, give the form to your insurer: its answers can change the premium. It does not replace an inspection of the roof.',
   },
+  septic: {
+    title: 'Septic inspection',
+    kind: 'This is a report on the septic system: its tank, its distribution box, its leach field and how it took water.',
+    advice:
+      'Next, get bids for the repairs before your inspection period ends, and ask the health department what it requires and whether the system is approved for the bedrooms of the house.',
+    clear:
+      'Next, ask when the tank was last pumped, whether the system is approved for the bedrooms of the house, and have the well tested if there is one.',
+  },
   radon: {
     title: 'Radon test',
     kind: 'This is a radon test: how much of the radioactive gas was measured in the house.',
