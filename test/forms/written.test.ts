@@ -144,3 +144,83 @@ test('an answer in words in the line below its question', async () => {
     [expect.stringContaining('without the permits'), 'Not sure', 'The porch was there before us'],
   ]);
 });
+
+const below =
+  (text: string): Draw =>
+  (write) =>
+    write(text, 60);
+
+test('short notes between the questions, further right and in small letters, are written by the seller', async () => {
+  expect(
+    await answersTo(() => [
+      note,
+      asked('Foundation: any cracks, bowing or repairs?', '[X] Yes [ ] No'),
+      below('block wall under the den bows in'),
+      asked('Is the yield of the well adequate?', '[X] Yes [ ] No'),
+      below('5 gpm at drilling'),
+      asked('Attic: any mold or pests?', '[ ] Yes [X] No'),
+      asked('Heat pump: any defect?', '[ ] Yes [X] No'),
+      below('2017 Amana'),
+    ]),
+  ).toEqual([
+    ['Foundation: any cracks, bowing or repairs?', 'Yes', 'block wall under the den bows in'],
+    ['Is the yield of the well adequate?', 'Yes', '5 gpm at drilling'],
+    ['Attic: any mold or pests?', 'No', ''],
+    ['Heat pump: any defect?', 'No', '2017 Amana'],
+  ]);
+});
+
+test('printed sentences between the questions are no explanation', async () => {
+  expect(
+    await answersTo(() => [
+      note,
+      asked('Foundation: any cracks, bowing or repairs?', '[X] Yes [ ] No'),
+      below('Include cracks in slabs and walls of the garage.'),
+      asked('Attic: any mold or pests?', '[X] Yes [ ] No'),
+      below('Pests are insects, rodents and bats.'),
+      asked('Heat pump: any defect?', '[ ] Yes [X] No'),
+      below('Name the maker and the year.'),
+    ]),
+  ).toEqual([
+    ['Foundation: any cracks, bowing or repairs?', 'Yes', ''],
+    ['Attic: any mold or pests?', 'Yes', ''],
+    ['Heat pump: any defect?', 'No', ''],
+  ]);
+});
+
+test('an option that wraps into the next line', async () => {
+  expect(
+    await answersTo(() => [
+      note,
+      asked('Do you know of any leaks or other problems with the gutters?', '__X__ Yes'),
+      printed('_____ No'),
+      asked('Do you know of any problems with the chimney?', '_____ Yes __X__ No'),
+    ]),
+  ).toEqual([
+    ['Do you know of any leaks or other problems with the gutters?', 'Yes', ''],
+    ['Do you know of any problems with the chimney?', 'No', ''],
+  ]);
+});
+
+test('an explanation that refers to an item of an addendum', async () => {
+  const answers = await answersTo(
+    () => [
+      note,
+      asked('Do you know of any movement of the foundation?', '[X] Yes [ ] No'),
+      printed('If "Yes", please describe: See addendum, item E-1.'),
+    ],
+    () => [
+      note,
+      printed('D-1 The basement seeps after long rain.'),
+      printed('E-1 Stair-step crack in block at the corner, about 3/8 inch.'),
+      printed('An engineer said monitor.'),
+    ],
+  );
+  expect(answers).toEqual([
+    [
+      'Do you know of any movement of the foundation?',
+      'Yes',
+      'See addendum, item E-1. Stair-step crack in block at the corner, about 3/8 inch. An engineer said monitor.',
+    ],
+  ]);
+});

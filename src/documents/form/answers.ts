@@ -14,7 +14,7 @@ import {
   keyOf,
   numberOf,
 } from './explanations.ts';
-import { choicesOf, commonSide, type Side } from './inline.ts';
+import { choicesOf, commonSide, type Side, withWrappedOptions } from './inline.ts';
 import { isOption, kindOf, nameOf } from './options.ts';
 import {
   above,
@@ -43,7 +43,9 @@ export function answersOf(pages: Page[]): FormAnswer[] {
     .filter(({ ocr }) => !ocr)
     .map((page) => ({
       page,
-      rows: rowsOf({ ...page, lines: page.lines.filter((line, index) => !isRunning(page, line, index)) }),
+      rows: withWrappedOptions(
+        rowsOf({ ...page, lines: page.lines.filter((line, index) => !isRunning(page, line, index)) }),
+      ),
     }));
   const rows = read.flatMap((each) => each.rows);
   const reader = new FormReader(commonSide(rows), rows.some(hasOptions), initialsIn(rows));

@@ -49,6 +49,7 @@ const numbered = /^(#\s?|(?:item|question|no\.?)\s+)?(\d{1,3})(?:[.)–-]?\s+(?=
 
 /** What was written by the number of a question, after the questions: `#3 The rear deck is loose.` */
 export function attachNumbered(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
+  attachReferred(answers, pages);
   const open = answers.filter(({ number, kind, explanation }) => number && kind !== 'no' && !explanation);
   for (const { page, rows } of pages) {
     for (const [at, row] of rows.entries()) {
@@ -66,6 +67,28 @@ export function attachNumbered(answers: OpenAnswer[], pages: { page: number; row
         return numbered.test(line) || printed.test(line);
       });
       asked[0]!.explanation ||= text.slice(0, maxLength);
+    }
+  }
+}
+
+const referred =
+  /\bsee (?:the )?(?:addendum|attachment|attached|schedule|exhibit)\b.{0,20}?\b([A-Z]-?\d{1,3}|\d{1,3}[A-Z]?)\b/i;
+const coded = /^\W?([A-Z]-?\d{1,3}|\d{1,3}[A-Z]?)[.):]?\s+(?=\p{L})(.*)$/u;
+const maxReferred = 8;
+
+/** The item of an addendum that the seller refers to: `See addendum, item D-1.` */
+function attachReferred(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
+  for (const answer of answers) {
+    const name = referred.exec(answer.explanation)?.[1]?.toUpperCase();
+    if (!name) continue;
+    for (const { page, rows } of pages) {
+      if (page < answer.page) continue;
+      const at = rows.findIndex(({ tokens }) => coded.exec(textOf(tokens))?.[1] === name);
+      const first = at < 0 ? undefined : coded.exec(textOf(rows[at]!.tokens))?.[2];
+      if (!first || first.includes('?') || hasMark(rows[at]!)) continue;
+      const text = entryOf(rows, at, first, maxReferred, ({ tokens }) => coded.test(textOf(tokens)));
+      answer.explanation = `${answer.explanation} ${text}`.slice(0, maxLength);
+      break;
     }
   }
 }
@@ -121,9 +144,48 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
 const maxPrinted = 4;
 const maxWritten = 6;
 
+const minNotes = 3;
+const maxNote = 2;
+/** Lines of a form are printed in sentences; what was typed between its questions begins as it comes. */
+const asItComes = /^[\p{Ll}\d]/u;
+
+/**
+ * Short lines in the font of the form, further right than the question above them, where most of a page begin in small
+ * letters: by row of the question.
+ */
+function notesBelow(answers: OpenAnswer[], rows: Row[]): Map<number, string> {
+  const notes = new Map<number, string>();
+  for (const { at } of answers) {
+    const asked = rows[at]!;
+    const start = asked.tokens.find(({ kind, text }) => kind === 'text' && /\p{L}{2}/u.test(text))?.left ?? 0;
+    const lines: string[] = [];
+    for (let down = at + 1; down < rows.length && lines.length < maxNote; down++) {
+      const row = rows[down]!;
+      const text = textOf(row.tokens);
+      const gap = row.y - rows[down - 1]!.y;
+      const isPlain = row.tokens.every(({ kind }) => kind === 'text') && !row.bold && !row.written;
+      if (!isPlain || gap > 2.1 * Math.max(row.height, asked.height)) break;
+      const isNote = row.tokens[0]!.left > start + noteIndent && !/\?|:$/.test(text) && /\p{L}{2}/u.test(text);
+      // The question may wrap before it.
+      if (!isNote && lines.length === 0 && down === at + 1 && /^\p{Ll}/u.test(text)) continue;
+      // A number alone is that of the seller: those of questions stand further left.
+      const isNumbered = numbering.test(text) && !/^\d+\s/.test(text);
+      if (!isNote || isNumbered || prompt.test(text) || printed.test(text)) break;
+      lines.push(text);
+    }
+    if (lines.length > 0) notes.set(at, lines.join(' '));
+  }
+  const typed = [...notes.values()].filter((text) => asItComes.test(text)).length;
+  return notes.size >= minNotes && typed * 2 >= notes.size ? notes : new Map();
+}
+const noteIndent = 6;
+
 /** What is written in the lines directly below a question. */
 export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
+  const notes = notesBelow(answers, rows);
   return answers.map((answer) => {
+    const note = notes.get(answer.at);
+    if (note && !answer.explanation) return { ...answer, explanation: note.slice(0, maxLength) };
     if (answer.explanation || answers.some((other) => other !== answer && other.at === answer.at)) return answer;
     const lines: string[] = [];
     for (let down = answer.at + 1; down < rows.length && lines.length < maxWritten; down++) {

@@ -75,6 +75,34 @@ function endSide(stretch: Token[]): Side | undefined {
   return isMark(stretch.at(-1)!) ? 'after' : undefined;
 }
 
+/** In line heights: options that wrap go on in the next line. */
+const maxWrap = 2.1;
+const gapOfJoined = 8;
+
+/** Rows whose options go on in the next one: `… gutters? __X__ Yes` / `_____ No`. */
+export function withWrappedOptions(rows: Row[]): Row[] {
+  const joined: Row[] = [];
+  for (const row of rows) {
+    const last = joined.at(-1);
+    if (!last || !isRestOf(last, row)) {
+      joined.push(row);
+      continue;
+    }
+    const shift = last.tokens.at(-1)!.right + gapOfJoined - row.tokens[0]!.left;
+    const moved = row.tokens.map((token) => ({ ...token, left: token.left + shift, right: token.right + shift }));
+    joined[joined.length - 1] = { ...last, tokens: [...last.tokens, ...moved], lines: [...last.lines, ...row.lines] };
+  }
+  return joined;
+}
+
+function isRestOf({ tokens, y, height }: Row, next: Row): boolean {
+  const end = tokens.slice(tokens.findLastIndex(({ kind }) => kind === 'text') + 1);
+  const isPair = (stretch: Token[]): boolean =>
+    stretch.length === 2 && stretch.some(isMark) && stretch.some(({ kind }) => kind === 'option');
+  const asks = tokens.some(({ kind, text }) => kind === 'text' && /[?:.]\s*$/.test(text));
+  return asks && isPair(end) && isPair(next.tokens) && next.y - y < maxWrap * Math.max(height, next.height);
+}
+
 export function choicesOf(row: Row, common: Side | undefined): Choice[] {
   return [...stretchesOf(row)].flatMap(([from, to]) => {
     const stretch = row.tokens.slice(from, to + 1);

@@ -31,7 +31,8 @@ export function associationOf(pages: Page[], statements: Statement[]): Fact | nu
     ],
   }));
   const whole = pages.map((page) => ({ page: page.number, texts: [foldSpace(page.text)] }));
-  return mostNamed(lines) ?? mostNamed(whole);
+  const [short, long] = [mostNamed(lines), mostNamed(whole)];
+  return short && !long?.value.endsWith(` ${short.value}`) ? short : long;
 }
 
 /** The name that is printed most often is the document's own. */

@@ -44,6 +44,22 @@ const reserves: Risk = {
   recommendation: 'Read the reserve study for the repairs of the next years and what they cost.',
 };
 
+const delinquency: Risk = {
+  title: 'Many owners are behind with their assessments',
+  severity: 'major',
+  reason: 'The others pay for what is missing, and some lenders refuse a loan where 15 % of the owners are behind.',
+  recommendation: 'Ask how much is owed, since when, and how the association collects it.',
+};
+const contribution: Risk = {
+  title: 'Little is saved for repairs',
+  severity: 'minor',
+  reason: 'Less than 10 % of the budget goes to the reserves, which some lenders ask for.',
+  recommendation: 'Read the reserve study for the repairs of the next years and what they cost.',
+};
+/** In percent: of the owners, and of the budget. */
+const manyBehind = 15;
+const littleSaved = 10;
+
 const denied = /\b(?:no|none|not|nor|never)\b/i;
 /** A case that exists; collecting dues from owners at court is none of the association's risks. */
 const atCourt =
@@ -64,6 +80,8 @@ export function risksOf(facts: Fact[], asked: Asked[]): Issue[] {
     const { name, value } = fact;
     if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
     if (name === specialAssessment.fact && isAdopted(value)) return [issueOf(specialAssessment, fact)];
+    if (name === 'Delinquencies' && shareIn(value) >= manyBehind) return [issueOf(delinquency, fact)];
+    if (name === 'Reserve contribution' && shareIn(value, ofBudget) < littleSaved) return [issueOf(contribution, fact)];
     const percent = percentOf(fact);
     if (percent >= low) return [];
     const severity = percent < weak ? 'major' : 'minor';
@@ -78,6 +96,11 @@ export function risksOf(facts: Fact[], asked: Asked[]): Issue[] {
   const all = [...stated, ...answered];
   return all.filter(({ title, page }, at) => all.findIndex((one) => one.title === title && one.page === page) === at);
 }
+
+const ofBudget = /(\d+(?:\.\d+)?)\s?% of (?:the )?(?:\w+ )?(?:budget\w*|income)/i;
+/** Percent that a text states; not a number where it states none. */
+const shareIn = (text: string, pattern = /(\d+(?:\.\d+)?)\s?%/): number =>
+  Number(pattern.exec(text)?.[1] ?? Number.NaN);
 
 function percentOf({ name, value }: Fact): number {
   if (name === 'Percent funded') return Number.parseFloat(value);
