@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../src/engine/builtin/compare/topics.ts';
-import { isAskedBy, questions } from '../../src/engine/builtin/hoa/risks.ts';
+import { isAskedBy, isStatedBy, questions, statedRisks } from '../../src/engine/builtin/hoa/risks.ts';
 import { hoaTopics } from '../../src/engine/builtin/hoa/topics.ts';
 import { factNames } from '../../src/engine/builtin/inspection/fact-names.ts';
 import { severityRuleFor, severityRules } from '../../src/engine/builtin/inspection/severity-rules.ts';
@@ -47,6 +47,7 @@ const files: RuleFile[] = [
       cue.test(text) && (says?.test(text) ?? true) && !unless?.test(text) && !never?.test(text),
   ),
   of('association-questions', questions, isAskedBy),
+  of('association-statements', statedRisks, isStatedBy),
   of('hazard-zones', zones, ({ words }, text) => words.test(text)),
   of('sewer-defects', defects, ({ id }, text) => defects.find(({ words }) => words.test(text))?.id === id),
   of('title-matters', matters, ({ id }, text) => matterOf(text)?.id === id),

@@ -182,7 +182,7 @@ export const hoaDocuments: readonly DrawnDocument[] = [
       'Our reserves are 41 percent funded. We had paid $900 for the clubhouse deposit in 2024.',
       'Please remember: pets must be registered with the office. Cars in fire lanes will be towed at the expense of their owner.',
     ],
-    issues: [/^Special assessment$/, /41% funded/],
+    issues: [/^Special assessment$/, /41% funded/, /dues rise/],
     truth: {
       Association: /Mill Pond/,
       Dues: /\$309\.00 per month/,

@@ -26,14 +26,18 @@ export function associationOf(pages: Page[], statements: Statement[]): Fact | nu
   const lines = pages.map((page) => ({
     page: page.number,
     texts: [
-      ...page.lines.map(({ text }) => text),
+      ...page.lines.map(({ text }) => (/\p{Ll}/u.test(text) ? text : inTitleCase(text))),
       ...statements.filter((each) => each.page === page.number).map(({ text }) => text),
     ],
   }));
   const whole = pages.map((page) => ({ page: page.number, texts: [foldSpace(page.text)] }));
   const [short, long] = [mostNamed(lines), mostNamed(whole)];
-  return short && !long?.value.endsWith(` ${short.value}`) ? short : long;
+  const more = short && long?.value.endsWith(` ${short.value}`) ? long.value.slice(0, -short.value.length).trim() : '';
+  return short && (more === '' || more.split(' ').length > maxMore) ? short : long;
 }
+
+/** More words before a name are the title of the document. */
+const maxMore = 2;
 
 /** The name that is printed most often is the document's own. */
 function mostNamed(pages: { page: number; texts: string[] }[]): Fact | null {
@@ -49,6 +53,11 @@ function mostNamed(pages: { page: number; texts: string[] }[]): Fact | null {
   const [best] = [...names].toSorted(([, a], [, b]) => b.count - a.count);
   return best ? { name: 'Association', value: best[0], page: best[1].page, snippet: best[0] } : null;
 }
+
+const inTitleCase = (text: string): string =>
+  text
+    .replace(/\p{Lu}[\p{Lu}'’]+/gu, (word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .replace(/(?<= )(?:De|Del|La|Las|Of|The|And|At|Y)(?= )/g, (word) => word.toLowerCase());
 
 /** Without leading words of a title; null where no name remains. */
 function properName(text: string): string | null {

@@ -69,7 +69,7 @@ export function readHoa(pages: Page[]): DocumentReading {
     if (topic.name === duesName) facts.push(...limitOf(topic, statements));
   }
   facts.push(...unitsOf(statements), ...fieldFacts(pages, 'hoa_document', facts));
-  return { facts, issues: risksOf(facts, asked), notStated };
+  return { facts, issues: risksOf(facts, asked, statements), notStated };
 }
 
 const factOf = (name: string, { value, statement }: Candidate): Fact => ({
@@ -107,6 +107,8 @@ function labelled(topic: Topic, statement: Statement, frequency: Period | null):
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];
   if ((topic.amount && !stated.test(text)) || (topic.counts && !/\d/.test(text))) return [];
+  // A row of another table, or lines of columns beside each other.
+  if (!topic.amount && !topic.counts && statement.cells.length > 2) return [];
   if (!topic.amount && !topic.counts && isFigures(text) && !topic.figures?.test(label)) return [];
   // A line of a financial statement.
   if (topic.amount && !amount && statement.cells.length > 1 && isFigures(text)) return [];

@@ -2,6 +2,7 @@
 // adopted, and reserves that are low. Each is the document's own statement; a power to act is no issue.
 import type { Fact, Issue, Severity } from '../../engine.ts';
 import { type Rule, readRules } from '../../rules/rules.ts';
+import type { Statement } from '../statements.ts';
 import type { Asked } from './asked.ts';
 
 interface Risk {
@@ -18,6 +19,17 @@ interface Question extends Rule, Risk {
   /** The answer that is a risk. */
   adverse: boolean;
 }
+
+/** A sentence that states a risk. */
+interface Stated extends Rule, Risk {
+  words: RegExp;
+  unless?: RegExp;
+  /** The sentence or its heading has these words too. */
+  about?: RegExp;
+}
+
+export const statedRisks: readonly Stated[] = readRules('association-statements', ['words', 'unless', 'about']);
+export const isStatedBy = ({ words, unless }: Stated, text: string): boolean => words.test(text) && !unless?.test(text);
 
 export const questions: readonly Question[] = readRules('association-questions', ['asked', 'unless']);
 export const isAskedBy = ({ asked, unless }: Question, text: string): boolean =>
@@ -67,7 +79,8 @@ const atCourt =
 const collection = /\b(?:delinquen\w+|foreclos\w+|liens?|any)\b/i;
 const adopted =
   /\b(?:adopted|approved|levied|passed|voted|payable|installments?|remain(?:s|ing)?|scheduled|due)\b|\b20\d\d\b/i;
-const possible = /\b(?:may|might|can|could|shall|if|whether|proposed|consider\w*)\b/i;
+const possible =
+  /\b(?:may|might|can|could|shall|if|whether|proposed|consider\w*|expect\w*|likely|to vote|special meeting)\b/i;
 const amount = /\$\s?\d/;
 const funded =
   /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s*(?:of\s+)?funded|(?:percent|%)\s+funded(?:\s+(?:is|of|at|was))?\s*:?\s*(\d{1,3}(?:\.\d+)?)/i;
@@ -75,7 +88,7 @@ const funded =
 const low = 70;
 const weak = 30;
 
-export function risksOf(facts: Fact[], asked: Asked[]): Issue[] {
+export function risksOf(facts: Fact[], asked: Asked[], statements: Statement[]): Issue[] {
   const stated = facts.flatMap((fact): Issue[] => {
     const { name, value } = fact;
     if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
@@ -93,9 +106,43 @@ export function risksOf(facts: Fact[], asked: Asked[]): Issue[] {
     const value = [question, yes ? 'Yes.' : 'No.', detail].filter(Boolean).join(' ');
     return [issueOf(risk, { name: risk.title, value, page, snippet })];
   });
-  const all = [...stated, ...answered];
+  const all = [...stated, ...answered, ...raised(statements), ...told(statements)];
   return all.filter(({ title, page }, at) => all.findIndex((one) => one.title === title && one.page === page) === at);
 }
+
+const told = (statements: Statement[]): Issue[] =>
+  statements.flatMap(({ label, text, heading, page, snippet }, at) => {
+    // A permit in one sentence, and in the one before it what it permits.
+    const near = `${statements[at - 1]?.text ?? ''} ${text} ${heading}`;
+    const risk =
+      label === '' && text.length < maxSentence
+        ? statedRisks.find((each) => isStatedBy(each, text) && (each.about?.test(near) ?? true))
+        : undefined;
+    return risk ? [issueOf(risk, { name: risk.title, value: text, page, snippet })] : [];
+  });
+const maxSentence = 400;
+
+/** `The assessment goes from $327 a month to $398 a month`. */
+const raise =
+  /\b(?:dues|assessments?)\b[^.$]{0,60}\bfrom \$\s?([\d,]+(?:\.\d+)?)[^$]{0,40}?\bto \$\s?([\d,]+(?:\.\d+)?)/i;
+
+function raised(statements: Statement[]): Issue[] {
+  const found = statements.find(({ label, text }) => {
+    const [, before, after] = (label === '' && !proposed.test(text) && raise.exec(text)) || [];
+    return before && after && sizeOf(after) > sizeOf(before);
+  });
+  return found
+    ? [issueOf(higherDues, { name: 'Dues', value: found.text, page: found.page, snippet: found.snippet })]
+    : [];
+}
+const sizeOf = (amount: string): number => Number(amount.replaceAll(',', ''));
+const proposed = /\b(?:propos\w+|recommend\w*|consider\w*|discuss\w*|may|might|could|failed)\b/i;
+const higherDues: Risk = {
+  title: 'The dues rise',
+  severity: 'minor',
+  reason: 'The owner pays more each month or year than the seller did.',
+  recommendation: 'Count with the new amount, and ask why it rises.',
+};
 
 const ofBudget = /(\d+(?:\.\d+)?)\s?% of (?:the )?(?:\w+ )?(?:budget\w*|income)/i;
 /** Percent that a text states; not a number where it states none. */
