@@ -510,3 +510,40 @@ describe('septic systems', () => {
     expect(issues).toEqual([]);
   });
 });
+
+test('what a form prints for either answer requires no flood insurance', async () => {
+  const text = [
+    'Flood Zone Determination',
+    'Federal flood insurance is not available because the community does not take part in the NFIP.',
+    'Is the building in a Special Flood Hazard Area? ☒ YES ☐ NO',
+    'If yes, flood insurance is required by the Act.',
+    'If no, flood insurance is not required by that Act.',
+  ].join('\n');
+  const { facts } = await read('hazard_report', text);
+  expect(valuesOf(facts)).toMatchObject({ 'Special flood hazard area': 'Yes' });
+  expect(valuesOf(facts)).not.toHaveProperty('Flood insurance required');
+});
+
+test('a letter about a camera in the sewer is an inspection, and so is a compliance form of a septic system', async () => {
+  const letter =
+    'Lateral Inspections\nI ran a camera through the building sewer and reached the main at 86 feet. Roots fill a third of the clay pipe at a joint.';
+  const form = 'Compliance Inspection Form - Existing Sewage Treatment System\nTank 1 leaks below its operating depth.';
+  for (const text of [letter, form]) {
+    const { documentType } = await engine.categorize({ filename: 'file.pdf', type: 'pdf', pages: pagesOf(text) });
+    expect(documentType).toBe('inspection_report');
+  }
+});
+
+test('the ticked option below its label is the result of a septic system, and an unticked one is none', async () => {
+  const report = async (options: string) => {
+    const pages = printedFrom([
+      lineOf(40, [50, 'Septic System Inspection Report']),
+      lineOf(60, [50, 'System status']),
+      lineOf(74, [50, options]),
+    ]);
+    const reading = await engine.analyze({ filename: 'a.pdf', type: 'pdf', pages, documentType: 'inspection_report' });
+    return valuesOf(reading.facts).Result;
+  };
+  expect(await report('[ ] Compliant   [X] Noncompliant')).toBe('Noncompliant');
+  expect(await report('[ ] Compliant   [ ] Noncompliant')).toBeUndefined();
+});

@@ -25,6 +25,7 @@ export interface Statement {
 }
 
 const maxSnippet = 300;
+const minProse = 30;
 const maxBelow = 70;
 const blank = /^[\s_.…\-–—☐□$/]*$/;
 export const isBlank = (text: string): boolean => blank.test(text.replace(/\b(?:per|month|year|quarter|%)\b/gi, ''));
@@ -68,6 +69,11 @@ export function statementsOf(pages: Page[]): Statement[] {
       if (block.label) add(block, block.text, block.label, { cells: [block.label] });
       else for (const one of sentencesOf(block.text)) add(block, '', one);
     } else if (block.kind === 'row') {
+      // Paragraphs of columns beside each other.
+      if (block.cells.every((cell) => cell.length > minProse && /[.;]\s|[.;]$/.test(cell))) {
+        for (const cell of block.cells) for (const one of sentencesOf(cell)) add(block, '', one);
+        continue;
+      }
       const rows = rowsOf(block).flatMap(labelledCells);
       for (const [label = '', ...cells] of rows.slice(1))
         if (cells.length > 0) add(block, label, cells.join(' – '), { cells });

@@ -110,7 +110,8 @@ function fromRows(page: Page): Found[] {
       alone.length > 0 || !wraps || mentions(grid.lines[line + 1]!).length > 0
         ? alone
         : mentions(`${rows[line]![0]!.text} ${next.text}`);
-    if (named.length === 0) return [];
+    // `If no, flood insurance is not required.`
+    if (named.length === 0 || /^if\b/i.test(text)) return [];
     const size = rows[line]!.length;
     // `OUT   Map not yet released by state`
     const last = rows[line]!.at(-1)!.text;

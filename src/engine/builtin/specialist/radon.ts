@@ -41,7 +41,7 @@ export function readRadon(statements: Statement[]): DocumentReading {
       sentence: /action level[^.]{0,30}?(\d[\d.]*\s?pCi\/l)/i,
     }),
     ...findFact(statements, 'Radon test location', {
-      label: /\b(?:location|room|area tested|tested area|placed|placement)\b/i,
+      label: /\b(?:location|room|area tested|tested area|placed(?! by)|placement)\b/i,
       value: /^(?!.*\b\d{4}\b)(?=.*\p{L}{4})[^$]{3,60}$/u,
       sentence: /\b(?:placed|located|installed) (?:in|on|at) (the [^.,]{3,50}?)(?= for\b|[.,]|$)/i,
     }),

@@ -20,7 +20,7 @@ const parts = new Set(septicFields.flatMap(({ name, part }) => (part ? [name] : 
 
 const defect =
   /\b(?:missing|crack\w*|broken|rott?\w*|tipped|tilt\w*|settled|deteriorat\w*|corro\w*|collaps\w*|fail\w*|unaccept\w*|unsatisfactory|poor|above|saturated|ponding|standing|full|leak\w*|not (?:functioning|working|sealed|level|recede)|did not|\d+ ?(?:in\b\.?|inch(?:es)?\b|"))/i;
-const failed = /\bfail\w*|\bnot functioning\b|\bunsatisfactory\b|\bdoes not pass\b/i;
+const failed = /\bfail\w*|\bnon-?complian\w+|\bnot functioning\b|\bunsatisfactory\b|\bdoes not pass\b/i;
 const conditional = /\bcondition(?:s|al)\b|\bcorrections?\b|\brepairs?\b|\bmarginal\b|\bfurther\b/i;
 /** Of a part a number of inches is a defect only where effluent stands. */
 const standing = new Set(['Ponding', 'Leach field']);
@@ -36,7 +36,7 @@ export function readSeptic(_: Statement[], pages: Page[]): DocumentReading {
       septicFields,
     ).values(),
   ];
-  const facts = found.map(factOf);
+  const facts = found.map(factOf).filter((fact) => fact !== null);
   return {
     facts,
     issues: [
@@ -49,17 +49,22 @@ export function readSeptic(_: Statement[], pages: Page[]): DocumentReading {
   };
 }
 
-/** The ticked one of printed options with what was written beside them, or the value. */
-function factOf({ name, value, page, snippet, label, grid }: FoundField): Fact {
-  const row = grid.rightOf(label).map(({ text }) => text);
-  // A value on the line of its label is not in a cell of its own.
-  if (!row[0] || !row.some((text) => text.includes(value)))
-    return { name, value: (hasMark(value) && tickedOption(value)) || value, page, snippet };
-  if (!hasMark(row[0])) return { name, value, page, snippet };
-  const option = tickedOption(row.join('   ')) ?? '';
-  const remark = row.at(-1)!;
-  const said = [option, hasMark(remark) || option.includes(remark) || /^\p{Lu}[\p{L}./]*$/u.test(remark) ? '' : remark];
-  return { name, value: said.filter(Boolean).join(': '), page, snippet };
+/** The ticked one of printed options with what was written beside them, or the value; null where none is ticked. */
+function factOf({ name, value, page, snippet, label, grid }: FoundField): Fact | null {
+  const beside = grid.rightOf(label);
+  const own = beside.find(({ text }) => text.includes(value)) ?? grid.cells.find(({ text }) => text === value);
+  // Options below their label; a value on the line of its label is not in a cell of its own.
+  const row = own && beside.includes(own) ? beside : own ? grid.cells.filter(({ line }) => line === own.line) : [];
+  const texts = row.map(({ text }) => text);
+  if (!texts[0] || !hasMark(texts[0])) {
+    const option = hasMark(value) ? tickedOption(value) : value;
+    return option ? { name, value: option, page, snippet } : null;
+  }
+  const option = tickedOption(texts.join('   '));
+  if (!option) return null;
+  const remark = texts.at(-1)!;
+  const isOption = hasMark(remark) || option.includes(remark) || /^\p{Lu}[\p{L}./]*$/u.test(remark);
+  return { name, value: isOption ? option : `${option}: ${remark}`, page, snippet };
 }
 
 const partIssue = (title: string, severity: Severity, component: string, at: Fact): Issue =>

@@ -14,7 +14,7 @@ const titles: readonly (readonly [Subject, RegExp])[] = [
   ['roof', /\broof(?:ing)? (?:certificat\w+|condition|inspection)\b|\bcertificate of roof\b/i],
   [
     'septic',
-    /\b(?:septic|on-?site (?:waste ?water|sewage)|private sewage|sewage disposal)\b[\s\S]{0,60}?\b(?:inspection|evaluation|assessment|report)\b/i,
+    /\b(?:septic|on-?site (?:waste ?water|sewage)|private sewage|sewage disposal)\b[\s\S]{0,60}?\b(?:inspection|evaluation|assessment|report)\b|\binspection\b[\s\S]{0,30}?\b(?:septic|sewage|waste ?water)\b/i,
   ],
   ['radon', /\bradon (?:gas )?(?:test|measure|inspection|analysis|monitor|screening|report|result)/i],
 ];

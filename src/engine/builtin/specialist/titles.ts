@@ -131,7 +131,7 @@ export const matters: readonly Matter[] = readRules('title-matters', ['words']);
 export const matterOf = (text: string): Matter | undefined => matters.find(({ words }) => words.test(text));
 /** Standard exceptions, and what is settled or absent. */
 const harmless =
-  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bsupplemental (?:or escaped assessments|taxes)\b|\bfrom (?:the )?proposed insured\b|\bexecuted (?:deed of trust|mortgage)\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! release)[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
+  /\bnot (?:shown|recorded|disclosed)\b[^.]{0,20}\bpublic records?\b|\bnot (?:yet )?due\b|\b(?:any|all) (?:defect|lien|encumbrance|easement)s?,? (?:lien|or|not|claim)|\beasements? not of record\b|\baccurate (?:and complete )?(?:land )?survey\b|\bparties in possession\b|\bsupplemental (?:or escaped assessments|taxes)\b|\bfrom (?:the )?proposed insured\b|\bexecuted (?:deed of trust|mortgage)\b|\bcreated, first appear|\bappears? between\b|\breleased\b|\bsatisfied\b|\bpaid (?:in full|through)\b|\b(?:none|no)\b(?! (?:release|bond|satisfaction|reconveyance))[^.]{0,40}\b(?:found|of record|recorded|appear)/i;
 
 export function readTitle(pages: Page[]): DocumentReading {
   const statements = withAnswers(statementsOf(pages));
