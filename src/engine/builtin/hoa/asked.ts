@@ -27,7 +27,12 @@ const isOff = (mark: string): boolean => isEmptyBox(mark.replace(/[\s_]/g, '') |
 
 const explains = /^(?:description|details?|explanation|explain|if (?:so|yes|there (?:is|are)|any))\b[^:]*:\s*/i;
 const answered = /^(yes|no)(?:\s*[.,:;–—]\s*|\s+-\s+|\s*$)(.*)$/isu;
-const onlyOptions = /^\W*yes\W+no\W*(?:(?:unknown|n\/?a)\W*)?$/i;
+/** Nothing but options, with their boxes: the reader of forms knows which is ticked. */
+const mark = String.raw`(?:[\W_]|(?<![^\W_])x(?![^\W_]))*`;
+const onlyOptions = new RegExp(
+  String.raw`^${mark}yes${mark}no${mark}(?:(?:unknown|n\/?a)[\W_]*)?$|^(?:yes|no)\s*(?:_+\s*x\s*_+|_{2,}|[☒☐])\s*$`,
+  'i',
+);
 
 export interface Certified {
   /** Without the boxes of its sentences, and without questions whose answer is not known. */
