@@ -141,7 +141,7 @@ class FormReader {
       if (choices.length > 0) continue;
       const heads = groupsOf(
         row,
-        this.stemAbove(rows, at),
+        () => this.stemAbove(rows, at),
         [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined),
         this.initials,
       );

@@ -245,9 +245,10 @@ export const numbering = /^(?:\(?\d{1,3}[.)]?|\(?[a-zA-Z](?:\(\w\))?[.)]|\(?[ivx
 
 /**
  * The groups of heads in a row that has no mark; empty when it is no row of heads.
+ * @param stem what the table asks
  * @param beside the rows above and below, in which heads of two lines begin or end
  */
-export function groupsOf(row: Row, stem: string, beside: Row[], initials = ''): ColumnGroup[] {
+export function groupsOf(row: Row, stem: () => string, beside: Row[], initials = ''): ColumnGroup[] {
   const options = row.tokens.filter(({ kind }) => kind === 'option');
   if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
   const near = beside.filter((other) => Math.abs(other.y - row.y) < 3 * row.height && !hasMark(other));
@@ -270,12 +271,14 @@ export function groupsOf(row: Row, stem: string, beside: Row[], initials = ''): 
     between = option ? [] : [...between, token];
   }
   const found = groups.filter(({ heads }) => heads.filter(({ option }) => option).length > 1);
+  if (found.length === 0) return [];
+  const asked = stem();
   return found.map(({ heads }, at) => {
     const previous = found[at - 1]?.heads.findLast(({ option }) => option);
     const next = found[at + 1];
     // Labels of the next group begin at their own head, or at its columns.
     const to = next ? Math.min(next.from > 0 ? next.from : 9999, next.heads[0]!.left) : 9999;
-    return new ColumnGroup(row, stem, heads, previous?.right ?? 0, to, initials);
+    return new ColumnGroup(row, asked, heads, previous?.right ?? 0, to, initials);
   });
 }
 

@@ -70,7 +70,8 @@ interface Compiled {
 }
 
 interface Vocabulary {
-  fields: Compiled[];
+  /** By the first word of a label. */
+  fields: Map<string, Compiled[]>;
   anywhere: RegExp;
   firstWords: Set<string>;
 }
@@ -94,9 +95,13 @@ function compile(specs: readonly FieldSpec[]): Vocabulary {
     String.raw`(?:(?:estimated|total|your)\s+)?(?:${all.join('|')})(?=\s*[:=]|\s+[$\d]|\s+(?:YES|NO)\b)`,
     'iuy',
   );
-  const firstWords = new Set(specs.flatMap(({ labels }) => labels.map(firstWord)));
+  const byWord = new Map<string, Compiled[]>();
+  for (const field of fields)
+    for (const word of new Set(field.spec.labels.map(firstWord)))
+      byWord.set(word, [...(byWord.get(word) ?? []), field]);
+  const firstWords = new Set(byWord.keys());
   for (const word of ['estimated', 'total', 'your']) firstWords.add(word);
-  const result = { fields, anywhere, firstWords };
+  const result = { fields: byWord, anywhere, firstWords };
   compiled.set(specs, result);
   return result;
 }
@@ -153,10 +158,10 @@ function hitsOf(grid: Grid, specs: readonly FieldSpec[]): Hit[] {
   return hits;
 }
 
-function hitOf(cells: GridCell[], text: string, fields: Compiled[]): Hit | null {
+function hitOf(cells: GridCell[], text: string, vocabulary: Vocabulary['fields']): Hit | null {
   let best: Hit | null = null;
   let length = 0;
-  for (const { spec, whole } of fields) {
+  for (const { spec, whole } of vocabulary.get(firstWord(text)) ?? []) {
     const match = whole.exec(text);
     // `interest rate. 4.2%` is the end of a sentence.
     if (!match || match[0].length <= length || /^\p{Ll}.*\.\s*$/u.test(match[0])) continue;
@@ -171,7 +176,7 @@ function hitOf(cells: GridCell[], text: string, fields: Compiled[]): Hit | null 
 }
 
 /** A label whose words continue in the next cell of its row or in the cells below it. */
-function wrappedHit(grid: Grid, at: number, own: Hit | null, fields: Compiled[]): Hit | null {
+function wrappedHit(grid: Grid, at: number, own: Hit | null, fields: Vocabulary['fields']): Hit | null {
   const cell = grid.cells[at]!;
   const next = grid.cells[at + 1];
   const beside = next?.line === cell.line ? [cell, next] : null;

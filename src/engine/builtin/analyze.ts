@@ -26,7 +26,8 @@ export function analyzeDocument(
 ): Analysis {
   const { filename, documentType, pages } = document;
   const { facts: read, issues, notStated: missing = [], notInspected = [] } = readingOf(document);
-  const facts = [...read, ...fieldFacts(pages, documentType, read)];
+  // The reader of associations reads the fields itself: its issues depend on them.
+  const facts = documentType === 'hoa_document' ? read : [...read, ...fieldFacts(pages, documentType, read)];
   const language = unreadLanguageOf(pages, documentType);
   const coverage = coverageOf(pages, documentType, language);
   // What was not read may state it.

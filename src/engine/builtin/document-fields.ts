@@ -34,7 +34,8 @@ export function fieldFacts(pages: Page[], documentType: DocumentType, known: rea
     .flatMap(({ lines }) => lines)
     .join('\n')
     .toLowerCase();
-  const others = [...readFields(grids, specsOf(documentType, true)).values()];
+  const isOpen = specsOf(documentType, true).some(({ name }) => !first.some(named(name)) && fields.some(named(name)));
+  const others = isOpen ? [...readFields(grids, specsOf(documentType, true)).values()] : [];
   const isPrinted = ({ name }: { name: string }): boolean =>
     specs.some(
       (spec) => spec.name === name && spec.labels.some((label) => narrower.test(label) && text.includes(label)),

@@ -34,6 +34,9 @@ const onlyOptions = new RegExp(
   'i',
 );
 
+/** A line of a form: a box, or yes and no. */
+const asksIn = /[☒⊠☑✓✔☐□]|\[\s?[xX]?\s?\]|_\s?[xX]\s?_|\byes\b.*\bno\b/iu;
+
 export interface Certified {
   /** Without the boxes of its sentences, and without questions whose answer is not known. */
   statements: Statement[];
@@ -59,7 +62,8 @@ export function askedIn(pages: Page[], statements: Statement[]): Certified {
     if (said) asked.push({ question: label, yes: /^yes$/i.test(said[1]!), detail: said[2]!.trim(), page, snippet });
     return [statement];
   });
-  const ticked = answersOf(pages).filter(
+  const forms = pages.filter(({ lines }) => lines.some(({ text }) => asksIn.test(text)));
+  const ticked = answersOf(forms).filter(
     ({ question, kind, page }) =>
       (kind === 'yes' || kind === 'no') &&
       !question.endsWith(':') &&
@@ -67,11 +71,11 @@ export function askedIn(pages: Page[], statements: Statement[]): Certified {
   );
   for (const { question, kind, explanation, page, snippet } of ticked)
     asked.push({ question, yes: kind === 'yes', detail: explanation, page, snippet });
-  const forms = ticked.map(({ question, answer, explanation, page, snippet }): Statement => {
+  const answers = ticked.map(({ question, answer, explanation, page, snippet }): Statement => {
     const text = [answer, explanation].filter(Boolean).join('. ');
     return { label: question, text, page, heading: '', snippet, cells: [text], heads: [], below: false, asks: true };
   });
-  return { statements: [...forms, ...read], asked };
+  return { statements: [...answers, ...read], asked };
 }
 
 /** Long enough to tell questions apart. */
