@@ -248,3 +248,71 @@ test('an aside is not the period of the dues', async () => {
   );
   expect(facts.find(({ name }) => name === 'Dues')?.value).toBe('$3,000 per year');
 });
+
+describe('forms that states prescribe', () => {
+  const titlesOf = (issues: { title: string }[]) => issues.map(({ title }) => title);
+
+  test('a sentence whose boxes end its line, and one that says what is known', async () => {
+    const text = [
+      'Resale Certificate for Property Subject to Mandatory Membership in an Association',
+      'H. Other than suits about taxes, there ☒ are ☐ are',
+      'not any suits pending in which the Association is a party. The style of the suit is: Paving, Inc. v. Cottonwood.',
+      "I. The Association's board ☒ has actual knowledge ☐ has no actual knowledge of conditions on the Property in violation of the restrictions. Known violations are: the shed is too high.",
+      'J. The Association ☐ has ☒ has not received notice of building code violations with respect to the Property.',
+    ].join('\n');
+    const { issues } = await read(pagesOf(text));
+    expect(titlesOf(issues)).toEqual([
+      'Pending litigation of the association',
+      'Violation of the association’s rules on the home',
+    ]);
+  });
+
+  test('a ledger without a period, a balance, and a question that is answered in the next line', async () => {
+    const text = [
+      'a. The regular periodic assessment levied against the unit is $1,086.00 per month.',
+      'Regular assessment, October 2025   $1,086.00',
+      'Balance due as of October 27, 2025   $3,540.30',
+    ].join('\n');
+    const second = [
+      'g. Is there any open violation of rule or regulation noticed to the unit owner in the official records?',
+      'Yes. Hard flooring without underlayment.',
+    ].join('\n');
+    const { facts, issues } = await read(pagesOf(text, second));
+    expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+      Dues: '$1,086.00 per month',
+      'Balance due': expect.stringContaining('$3,540.30'),
+    });
+    expect(titlesOf(issues)).toEqual([
+      'Unpaid assessments of the seller',
+      'Violation of the association’s rules on the home',
+    ]);
+  });
+
+  test('an account without a balance is no issue', async () => {
+    const text = 'On May 4, 2026 the total of all amounts due and unpaid for the Property is $ 0.00.';
+    expect((await read(pagesOf(text))).issues).toEqual([]);
+  });
+
+  test('the income of the association is not the dues, and nothing due is no special assessment', async () => {
+    const text = [
+      'The regular assessment will be $528.00 per unit per month, an increase of 19.5 percent from the current $442.00.',
+      'Regular assessments   $760,320',
+      'The Board anticipates that a special assessment of $3,400.00 per unit will be required in fiscal year 2026.',
+      'Special assessments already approved   $0.00',
+      'The prior carrier did not renew the master policy.',
+      'The reserve account has $1,029,210, resulting in reserves being 35 percent funded.',
+    ].join('\n');
+    const { facts, issues } = await read(pagesOf(text));
+    expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
+      Dues: '$528.00 per month',
+      'Special assessments': expect.stringContaining('$3,400.00'),
+      'Percent funded': '35 percent',
+    });
+    expect(titlesOf(issues).toSorted()).toEqual([
+      'Reserves are 35% funded',
+      'Special assessment',
+      'The association’s insurance is not renewed',
+      'The dues rise',
+    ]);
+  });
+});

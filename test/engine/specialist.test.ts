@@ -547,3 +547,17 @@ test('the ticked option below its label is the result of a septic system, and an
   expect(await report('[ ] Compliant   [X] Noncompliant')).toBe('Noncompliant');
   expect(await report('[ ] Compliant   [ ] Noncompliant')).toBeUndefined();
 });
+
+test('a summary of a sewer report that tells a defect again is no second issue', async () => {
+  const { issues } = await read(
+    'inspection_report',
+    [
+      'Sewer Scope Inspection Report',
+      'Root intrusion at 37 ft: roots fill 40 percent of the pipe.',
+      'Summary',
+      'Root intrusion was found at the clay tile joint.',
+      'Picture: root intrusion at 37.2 ft.',
+    ].join('\n'),
+  );
+  expect(issues.map(({ title }) => title)).toEqual(['Root intrusion at 37 ft']);
+});

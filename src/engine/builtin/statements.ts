@@ -38,6 +38,14 @@ export const sentencesOf = (text: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
+/** `There ☒ are ☐ are not`: a sentence with boxes keeps them. */
+const boxedVerb = /[^\p{L}\p{N}\s.,;:/()]\s*(?:is|are|was|were|has|have|does|do|did)\b/iu;
+
+function tickedText({ label, text, pieces }: Block): string {
+  const whole = foldSpace(pieces.map((piece) => piece.text).join(' '));
+  return boxedVerb.test(whole) ? whole : [label, text].filter(Boolean).join(' ');
+}
+
 /** `6. Amount of the reserve fund: $212,840` */
 const itemLabel = /^(\p{L}[^:.?!]{3,90}):\s+(\S.*)$/su;
 
@@ -74,7 +82,7 @@ export function statementsOf(pages: Page[]): Statement[] {
         for (const cell of block.cells) for (const one of sentencesOf(cell)) add(block, '', one);
         continue;
       }
-      const rows = rowsOf(block).flatMap(labelledCells);
+      const rows = rowsOf(block).map(withoutNumber).flatMap(labelledCells);
       for (const [label = '', ...cells] of rows.slice(1))
         if (cells.length > 0) add(block, label, cells.join(' – '), { cells });
       const [label = '', ...cells] = rows[0]!;
@@ -94,7 +102,7 @@ export function statementsOf(pages: Page[]): Statement[] {
       add(block, block.label, block.text, { cells: [block.text] });
       for (const one of sentencesOf(block.text)) if (one !== block.text || one.length > 60) add(block, '', one);
     } else {
-      const text = block.kind === 'ticks' ? [block.label, block.text].filter(Boolean).join(' ') : block.text;
+      const text = block.kind === 'ticks' ? tickedText(block) : block.text;
       const sentences = sentencesOf(text);
       const outer = heading;
       const named = block.kind === 'list-item' ? itemLabel.exec(text) : null;
@@ -103,7 +111,8 @@ export function statementsOf(pages: Page[]): Statement[] {
         // `9.1 Capital contribution. Upon each transfer …`
         const numbered = /[\p{L}\d]/u.test(block.marker) || /^(?:§|section|article|\d)/i.test(one);
         if (at === 0 && sentences.length > 1 && numbered && one.split(' ').length <= 8) heading = one;
-        if (one.endsWith('?')) add(block, one, answerAfter(sentences, at));
+        const answer = one.endsWith('?') ? answerAfter(sentences, at) : '';
+        if (answer) add(block, one, answer);
         else add(block, '', one);
       }
       heading = outer;
@@ -120,18 +129,30 @@ const maxRows = 3;
 export function withAnswers(statements: Statement[]): Statement[] {
   return statements.map((statement, at) => {
     const { label, text, page, snippet } = statement;
-    if (label !== '' || !text.endsWith(':') || text.length < minPrompt) return statement;
+    const asks = text.endsWith('?');
+    if (label !== '' || !(asks || text.endsWith(':')) || text.length < minPrompt) return statement;
     const below = statements.slice(at + 1, at + 2 + maxRows).filter((other) => other.page === page);
     const [next] = below;
-    if (!next || next.text.endsWith(':')) return statement;
+    if (!next || next.text.endsWith(':') || (asks && !(next.label === '' && /^(?:yes|no)\b/i.test(next.text))))
+      return statement;
     const rows =
       next.label === '' ? [next] : below.filter((row) => row.label !== '' && /\d/.test(row.text)).slice(0, maxRows);
     const answer = rows.map((row) => (row.label === '' ? row.text : `${row.label}: ${row.text}`)).join('; ');
     return answer
-      ? { ...statement, label: text.slice(0, -1), text: answer, asks: true, snippet: rows[0]!.snippet || snippet }
+      ? {
+          ...statement,
+          label: asks ? text : text.slice(0, -1),
+          text: answer,
+          asks: true,
+          snippet: rows[0]!.snippet || snippet,
+        }
       : statement;
   });
 }
+
+/** The number of a row in a column of its own. */
+const withoutNumber = (row: string[]): string[] =>
+  row.length > 2 && /^(?:\d{1,3}[a-z]?|[a-z])[.)]?$/i.test(row[0]!) ? row.slice(1) : row;
 
 /** A row of several fields side by side: each cell has its own label. */
 function labelledCells(row: string[]): string[][] {

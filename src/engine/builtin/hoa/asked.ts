@@ -19,13 +19,23 @@ const box = (name: string): string =>
 const slash = String.raw`\s*(?:\/|or)?\s*`;
 /** `There ☒ are ☐ are not`, `is ☒ / is not ☐`. */
 const sides = [
-  new RegExp(String.raw`${box('yes')}\s*${verb}${slash}${box('no')}\s*\k<verb> not\b`, 'iu'),
+  // `☒ has actual knowledge ☐ has no actual knowledge of`
+  new RegExp(
+    String.raw`${box('yes')}\s*${verb}\b(?<what>(?: [\p{L}]+){0,4})${slash}${box('no')}\s*\k<verb> (?<not>not|no)\b`,
+    'iu',
+  ),
   new RegExp(String.raw`\b${verb}\s*${box('yes')}${slash}\k<verb> not\s*${box('no')}`, 'iu'),
 ];
 const isOn = (mark: string): boolean => isTick(mark.replace(/[\s_]/g, ''));
 const isOff = (mark: string): boolean => isEmptyBox(mark.replace(/[\s_]/g, '') || '[]') || /^[[(]\s*[\])]$/.test(mark);
 
-const explains = /^(?:description|details?|explanation|explain|if (?:so|yes|there (?:is|are)|any))\b[^:]*:\s*/i;
+/** `☒ are ☐ are`, and at the end of a line that goes on with `not any suits pending`. */
+const pair = String.raw`[☒⊠☑✓✔■☐□]\s*(?:is|are|was|were|has|have|does|do|did)\b`;
+const boxed = new RegExp(`${pair}.{0,40}${pair}`, 'iu');
+const opens = new RegExp(String.raw`${pair}\s*$`, 'iu');
+
+const explains =
+  /^(?:known violations are|the style and cause number[^:]*|description|details?|explanation|explain|if (?:so|yes|there (?:is|are)|any))\b[^:]*:\s*/i;
 const answered = /^(yes|no)(?:\s*[.,:;–—]\s*|\s+-\s+|\s*$)(.*)$/isu;
 /** Nothing but options, with their boxes: the reader of forms knows which is ticked. */
 const mark = String.raw`(?:[\W_]|(?<![^\W_])x(?![^\W_]))*`;
@@ -45,13 +55,24 @@ export interface Certified {
 
 export function askedIn(pages: Page[], statements: Statement[]): Certified {
   const asked: Asked[] = [];
-  const read = statements.flatMap((statement, at): Statement[] => {
+  const whole = statements.map(asSentence).reduce<Statement[]>((joined, statement) => {
+    const last = joined.at(-1);
+    const isRest =
+      last?.page === statement.page &&
+      statement.label === '' &&
+      opens.test(last.text) &&
+      /^not\b/i.test(statement.text);
+    if (isRest) joined[joined.length - 1] = { ...last, text: `${last.text} ${statement.text}` };
+    else joined.push(statement);
+    return joined;
+  }, []);
+  const read = whole.flatMap((statement, at): Statement[] => {
     const { label, text, page, snippet } = statement;
     if (onlyOptions.test(text)) return [];
     const chosen = choiceOf(text);
     if (chosen === 'open') return [];
     if (chosen) {
-      const next = statements[at + 1];
+      const next = whole[at + 1];
       const below = next?.label === '' && explains.test(next.text) ? next : null;
       const [question = '', own = ''] = chosen.text.split(/:\s+/, 2);
       const detail = own || (below?.text.replace(explains, '') ?? '');
@@ -87,14 +108,20 @@ const startOf = (question: string): string =>
     .replace(/[^\p{L}\d]/gu, '')
     .slice(0, startLength);
 
+/** `There ☒ | are ☐ are`: the boxes of a sentence look like cells of a row. */
+function asSentence(statement: Statement): Statement {
+  const text = [statement.label, ...statement.cells].join(' ');
+  return statement.label !== '' && boxed.test(text) ? { ...statement, label: '', text, cells: [] } : statement;
+}
+
 /** The sentence with the ticked words; `open` where both boxes or none are ticked. */
 function choiceOf(text: string): { text: string; yes: boolean } | 'open' | null {
   for (const side of sides) {
     const found = side.exec(text);
-    const { yes, no, verb: word } = found?.groups ?? {};
+    const { yes, no, verb: word, not = 'not' } = found?.groups ?? {};
     if (!found || !yes || !no || !word || [yes, no].some((mark) => !isOn(mark) && !isOff(mark))) continue;
     if (isOn(yes) === isOn(no)) return 'open';
-    const said = isOn(yes) ? word : `${word} not`;
+    const said = isOn(yes) ? word : `${word} ${not}`;
     return { text: text.replace(found[0], said).replace(/\s+/g, ' '), yes: isOn(yes) };
   }
   return null;

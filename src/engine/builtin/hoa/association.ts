@@ -18,7 +18,12 @@ const common =
 
 export function associationOf(pages: Page[], statements: Statement[]): Fact | null {
   const given = statements.find(
-    (each) => label.test(each.label.replace(/^\d+[.)]\s*/, '')) && /\p{Lu}/u.test(each.text) && each.text.length < 90,
+    (each) =>
+      label.test(each.label.replace(/^\d+[.)]?\s*/, '')) &&
+      /\p{Lu}/u.test(each.text) &&
+      each.text.length < 90 &&
+      // Below its label stands the name or, where the label is below the name, the next line.
+      !each.text.includes(':'),
   );
   if (given && /^(?![Tt]he\b|[Ss]ection|[Aa]rticle)[^–]*\p{Lu}\p{Ll}+ \p{Lu}/u.test(given.text))
     return { name: 'Association', value: given.text, page: given.page, snippet: given.snippet };

@@ -13,6 +13,9 @@ import { duesName, hoaTopics, limitName, limitWords, type Topic } from './topics
 
 const maxValue = 240;
 const maxLabel = 60;
+const maxLabelOfAmount = 110;
+/** More is the income of the association. */
+const maxDues = 15_000;
 /** Distance in a sentence between the words of a topic and the words of a rule. */
 const reach = 80;
 const maxRules = 3;
@@ -68,7 +71,9 @@ export function readHoa(pages: Page[]): DocumentReading {
     else if (!topic.optional) notStated.push(topic.name);
     if (topic.name === duesName) facts.push(...limitOf(topic, statements));
   }
-  facts.push(...unitsOf(statements), ...fieldFacts(pages, 'hoa_document', facts));
+  facts.push(...unitsOf(statements));
+  facts.push(...fieldFacts(pages, 'hoa_document', facts));
+  facts.push(...inSentences(statements).filter(({ name }) => facts.every((fact) => fact.name !== name)));
   return { facts, issues: risksOf(facts, asked, statements), notStated };
 }
 
@@ -102,14 +107,17 @@ function candidates(topic: Topic, statement: Statement, frequency: Period | null
 
 function labelled(topic: Topic, statement: Statement, frequency: Period | null): Candidate[] {
   const { label, text, below, asks } = statement;
-  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > maxLabel && !label.includes('?') && !asks))
+  const most = isFigures(text) ? maxLabelOfAmount : maxLabel;
+  if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > most && !label.includes('?') && !asks))
     return [];
+  if (topic.amountOnly && topic.says && !topic.says.test(text)) return [];
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];
   if ((topic.amount && !stated.test(text)) || (topic.counts && !/\d/.test(text))) return [];
   // A row of another table, or lines of columns beside each other.
   if (!topic.amount && !topic.counts && statement.cells.length > 2) return [];
   if (!topic.amount && !topic.counts && isFigures(text) && !topic.figures?.test(label)) return [];
+  if (topic.name === 'Capital contribution' && ofYears(statement.heads)) return [];
   // A line of a financial statement.
   if (topic.amount && !amount && statement.cells.length > 1 && isFigures(text)) return [];
   const answers =
@@ -129,7 +137,7 @@ function labelled(topic: Topic, statement: Statement, frequency: Period | null):
         ? amount
         : told(text);
   return value
-    ? [{ value: topic.counts ? `${label}: ${value}` : value, statement, score: scoreOf(topic, statement) }]
+    ? [{ value: topic.counts ? `${label}: ${value}` : value, statement, score: scoreOf(topic, statement, value) }]
     : [];
 }
 
@@ -140,8 +148,10 @@ const ofYears = (heads: string[]): boolean => heads.some((head) => /\b20\d{2}\b/
 /** A bare answer says less than a sentence with the amount. */
 const bareAnswer = /^(?:yes|no)$/i;
 
-function scoreOf({ amount, best }: Topic, { text, below }: Statement): number {
-  const base = bareAnswer.test(text) ? 3 : below ? (amount ? 6 : belowRule) : 8;
+function scoreOf({ name, amount, best }: Topic, { text, below }: Statement, value: string): number {
+  // A row of a ledger has no period; the amount of a form may be nothing.
+  const isWeak = (name === duesName && !value.includes(' ')) || /^(?:none\W*)?\$\s?0(?:\.00)?(?!\d)/i.test(text);
+  const base = bareAnswer.test(text) ? 3 : isWeak ? 4.5 : below ? (amount ? 6 : belowRule) : 8;
   return base + (best?.test(text) ? 0.5 : 0);
 }
 
@@ -165,6 +175,20 @@ function unitsOf(statements: Statement[]): Fact[] {
   return [{ name: 'Number of units', value: most.count, page, snippet }];
 }
 
+/** What a sentence names that is a field elsewhere. */
+const named: Record<string, RegExp> = {
+  'Percent funded': /(?<=\p{Ll} )(\d{1,3}(?:\.\d+)?\s?(?:%|percent|pct\.?)) funded\b/iu,
+  'Management company':
+    /\b(?:managing agent|management company|property manager|community manager) is (\p{Lu}[\p{L}&.’' -]{3,50}?)(?= \(|[,;]|\.(?:\s|$)|$)/u,
+};
+
+const inSentences = (statements: Statement[]): Fact[] =>
+  Object.entries(named).flatMap(([name, pattern]) => {
+    const found = statements.find(({ label, text }) => label === '' && pattern.test(text) && !isProposal.test(text));
+    const value = found && pattern.exec(found.text)?.[1];
+    return found && value ? [{ name, value, page: found.page, snippet: found.snippet }] : [];
+  });
+
 /** The amount of a table row: of the latest year, where the heads are years. */
 function amountOf({ cells, heads, text }: Statement): string | null {
   const years = heads.map((head) => Number(/\b20\d{2}\b/.exec(head)?.[0] ?? 0));
@@ -178,7 +202,7 @@ function withPeriod(
   { label, text, heading, heads }: Statement,
   frequency: Period | null,
 ): string | null {
-  if (!amount) return null;
+  if (!amount || Number(amount.replace(/[^\d.]/g, '')) > maxDues) return null;
   const period = periodOf(amount, text) ?? periodIn(label) ?? frequency ?? periodIn([heading, ...heads].join(' '));
   return period ? `${amount} ${periodNames[period]}` : amount;
 }

@@ -62,6 +62,12 @@ const delinquency: Risk = {
   reason: 'The others pay for what is missing, and some lenders refuse a loan where 15 % of the owners are behind.',
   recommendation: 'Ask how much is owed, since when, and how the association collects it.',
 };
+const balance: Risk = {
+  title: 'Unpaid assessments of the seller',
+  severity: 'major',
+  reason: 'Unpaid assessments are a lien on the home.',
+  recommendation: 'Have them paid from the seller’s proceeds at closing.',
+};
 const contribution: Risk = {
   title: 'Little is saved for repairs',
   severity: 'minor',
@@ -84,6 +90,8 @@ const possible =
 const amount = /\$\s?\d/;
 const funded =
   /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s*(?:of\s+)?funded|(?:percent|%)\s+funded(?:\s+(?:is|of|at|was))?\s*:?\s*(\d{1,3}(?:\.\d+)?)/i;
+/** What a suit is about that costs the owners nothing. */
+const harmless = /\bcollection\b[^.]*\bonly\b|\bnot material\b/i;
 /** Percent funded below which reserves are called low, and weak. */
 const low = 70;
 const weak = 30;
@@ -93,6 +101,7 @@ export function risksOf(facts: Fact[], asked: Asked[], statements: Statement[]):
     const { name, value } = fact;
     if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
     if (name === specialAssessment.fact && isAdopted(value)) return [issueOf(specialAssessment, fact)];
+    if (name === 'Balance due' && sizeOf(dollars.exec(value)?.[1] ?? '0') > 0) return [issueOf(balance, fact)];
     if (name === 'Delinquencies' && shareIn(value) >= manyBehind) return [issueOf(delinquency, fact)];
     if (name === 'Reserve contribution' && shareIn(value, ofBudget) < littleSaved) return [issueOf(contribution, fact)];
     const percent = percentOf(fact);
@@ -102,7 +111,13 @@ export function risksOf(facts: Fact[], asked: Asked[], statements: Statement[]):
   });
   const answered = asked.flatMap(({ question, yes, detail, page, snippet }) => {
     const risk = questions.find((each) => each.adverse === yes && isAskedBy(each, question));
-    if (!risk || denied.test(detail.split(/[.,;]/)[0]!)) return [];
+    if (
+      !risk ||
+      stated.some(({ title }) => title === risk.title) ||
+      denied.test(detail.split(/[.,;]/)[0]!) ||
+      harmless.test(detail)
+    )
+      return [];
     const value = [question, yes ? 'Yes.' : 'No.', detail].filter(Boolean).join(' ');
     return [issueOf(risk, { name: risk.title, value, page, snippet })];
   });
@@ -126,8 +141,13 @@ const maxSentence = 400;
 const raise =
   /\b(?:dues|assessments?)\b[^.$]{0,60}\bfrom \$\s?([\d,]+(?:\.\d+)?)[^$]{0,40}?\bto \$\s?([\d,]+(?:\.\d+)?)/i;
 
+/** `dues of $196.00, up from $181.00`, `the assessment will be $528.00, an increase of 19.5 percent` */
+const increase =
+  /\b(?:dues|assessments?)\b[^.]{0,30}\$\s?[\d,.]+[^.]{0,40}\b(?:up from|(?:an )?increase of \d|\d+(?:\.\d+)? percent (?:more|higher))/i;
+
 function raised(statements: Statement[]): Issue[] {
   const found = statements.find(({ label, text }) => {
+    if (label === '' && !proposed.test(text) && increase.test(text)) return true;
     const [, before, after] = (label === '' && !proposed.test(text) && raise.exec(text)) || [];
     return before && after && sizeOf(after) > sizeOf(before);
   });
@@ -135,6 +155,7 @@ function raised(statements: Statement[]): Issue[] {
     ? [issueOf(higherDues, { name: 'Dues', value: found.text, page: found.page, snippet: found.snippet })]
     : [];
 }
+const dollars = /\$\s?(\d[\d,]*(?:\.\d+)?)/;
 const sizeOf = (amount: string): number => Number(amount.replaceAll(',', ''));
 const proposed = /\b(?:propos\w+|recommend\w*|consider\w*|discuss\w*|may|might|could|failed)\b/i;
 const higherDues: Risk = {

@@ -54,7 +54,7 @@ function marked(text: string): Answer {
 }
 
 const inside = /^(?:in\b(?!fo)|within|inside|yes)\b/i;
-const outside = /^(?:out\b|not in\b|not within|outside|no\b)/i;
+const outside = /^(?:out\b|not in\b|not within|none within|outside|no\b)/i;
 const other = /^(?:not mapped|map not|unknown|do not know|information not|n\/a)/i;
 
 const printed = (text: string): Answer =>
@@ -141,7 +141,7 @@ function fromRows(page: Page): Found[] {
 
 /** `Airport influence area   IN   1.3 miles` */
 function tableResult([, answer, ...rest]: GridCell[]): Answer {
-  if (!answer || !result.test(answer.text) || rest.some(({ text }) => result.test(text))) return null;
+  if (!answer || !isResult(answer.text) || rest.some(({ text }) => result.test(text))) return null;
   const detail = rest.at(-1)?.text;
   return { value: detail ? `${answer.text}: ${detail}` : answer.text };
 }
@@ -152,7 +152,10 @@ function taxOf(named: Zone[], row: GridCell[]): Answer {
   return amount ? { value: `Yes: ${amount.text}` } : null;
 }
 
-const result = /^(?:in|out|not in|within\b.*|outside\b.*|not within)$/i;
+const result = /^(?:in|out|not in|within\b.*|outside\b.*|not within\b.*|none within\b.*)$/i;
+/** `IN moderate shrink-swell area` in one cell. */
+const resultFirst = /^(?:IN|OUT|NOT IN)\b/;
+const isResult = (text: string): boolean => result.test(text) || resultFirst.test(text);
 const minRows = 3;
 const maxName = 80;
 
@@ -175,9 +178,9 @@ function resultRows(grid: Grid): { name: string; says: string; detail: string; l
     // The heads of the columns.
     if (rest.some(({ text }) => result.test(text))) return [];
     const mark = columnMark(grid, row, name.line);
-    const says = result.test(answer.text) ? answer.text : mark && mark !== 'blank' ? mark.value : null;
-    if (!says || !result.test(says)) return [];
-    const details = (result.test(answer.text) ? rest : row.slice(1)).filter(({ text }) => text.length > 2);
+    const says = isResult(answer.text) ? answer.text : mark && mark !== 'blank' ? mark.value : null;
+    if (!says || !isResult(says)) return [];
+    const details = (isResult(answer.text) ? rest : row.slice(1)).filter(({ text }) => text.length > 2);
     return [{ name: name.text, says, detail: details.at(-1)?.text ?? '', line: name.line }];
   });
   return rows.length < minRows ? [] : rows;

@@ -42,7 +42,7 @@ export function readRadon(statements: Statement[]): DocumentReading {
     }),
     ...findFact(statements, 'Radon test location', {
       label: /\b(?:location|room|area tested|tested area|placed(?! by)|placement)\b/i,
-      value: /^(?!.*\b\d{4}\b)(?=.*\p{L}{4})[^$]{3,60}$/u,
+      value: /^(?!.*\b\d{4}\b)(?!(?:monitor|device|serial|result)\b)(?=.*\p{L}{4})[^$]{3,60}$/iu,
       sentence: /\b(?:placed|located|installed) (?:in|on|at) (the [^.,]{3,50}?)(?= for\b|[.,]|$)/i,
     }),
     ...findFact(statements, 'Radon test start', {

@@ -92,6 +92,24 @@ function entryBelow(statements: Statement[], at: number): Statement[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
+const sameDistance = 1.5;
+const kindOf = ({ title }: Issue): string => title.replace(/ at [\d.]+.*$/, '');
+
+/** A summary or a caption tells a defect again, without its distance or with one that is rounded. */
+function withoutRepeats(issues: Issue[]): Issue[] {
+  const kept: Issue[] = [];
+  for (const issue of issues.toSorted((one, other) => Number(!one.location) - Number(!other.location))) {
+    const same = kept.filter((other) => kindOf(other) === kindOf(issue));
+    const at = Number.parseFloat(issue.location ?? '');
+    const isTold = same.some(({ location }) => {
+      const other = Number.parseFloat(location ?? '');
+      return Number.isNaN(at) ? !Number.isNaN(other) : Math.abs(other - at) < sameDistance;
+    });
+    if (!isTold) kept.push(issue);
+  }
+  return kept;
+}
+
 function issuesIn(statements: Statement[]): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<string>();
@@ -105,7 +123,9 @@ function issuesIn(statements: Statement[]): Issue[] {
     for (const { words, name, severity, reason } of defects) {
       const found = words.exec(text);
       if (!found || isDenied(text, found.index) || told.get(statement)?.has(name)) continue;
-      const at = distanceIn(text) ?? entry.map((each) => distanceIn(each.text)).find(Boolean) ?? null;
+      // A column of distances names its unit in its head.
+      const first = /^\d+(?:\.\d+)?$/.test(statement.label) ? `${statement.label} ft` : null;
+      const at = first ?? distanceIn(text) ?? entry.map((each) => distanceIn(each.text)).find(Boolean) ?? null;
       const key = `${name}|${at ? Number.parseFloat(at) : statement.page}`;
       for (const each of entry) told.set(each, (told.get(each) ?? new Set()).add(name));
       if (seen.has(key) || [...seen].some((other) => other.endsWith(`|${statement.snippet}`))) continue;
@@ -131,5 +151,5 @@ function issuesIn(statements: Statement[]): Issue[] {
       );
     }
   }
-  return issues.toSorted((one, other) => one.page - other.page);
+  return withoutRepeats(issues).toSorted((one, other) => one.page - other.page);
 }

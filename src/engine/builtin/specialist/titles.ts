@@ -96,7 +96,7 @@ const itemOf = (
 
 const maxSnippet = 300;
 
-/** With the whole text as the quote where it stands on the page as it was read. */
+/** With the whole text as the quote if the page has it unchanged. */
 function quoted(statement: Statement, pages: Page[]): Statement {
   const page = foldSpace(pages.find(({ number }) => number === statement.page)?.text ?? '');
   return page.includes(statement.text) ? { ...statement, snippet: statement.text.slice(0, maxSnippet) } : statement;

@@ -46,7 +46,7 @@ export const isCount = (value: string): boolean => /^\d+ listed$/.test(value);
 
 /** Numbers, and who took part: listed with the facts, and not told. */
 export const isReference = (name: string): boolean =>
-  /^(?:client|owner|report (?:number|date)|commitment number|parcel number|management company|title insurer|issuing agent|(?:escrow|title) officer|fiscal year|number of units|(?:owner-occupied|rented) units)$/i.test(
+  /^(?:client|owner|report (?:number|date)|commitment number|parcel number|management company|title insurer|issuing agent|(?:escrow|title) officer|fiscal year|number of units|percent funded|reserve (?:balance|contribution)|fully funded balance|(?:owner-occupied|rented) units)$/i.test(
     name,
   );
 
