@@ -316,3 +316,10 @@ describe('forms that states prescribe', () => {
     ]);
   });
 });
+
+test.each([
+  'The Board agreed to call a special meeting on October 14, 2025 to vote on a special assessment of $3,100 per home.',
+  'We are $950,000 short in 2029, and the Board has told members to expect a special assessment.',
+])('%s: none is adopted', async (text) => {
+  expect((await read(pagesOf(text))).issues).toEqual([]);
+});

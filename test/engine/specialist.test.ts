@@ -561,3 +561,10 @@ test('a summary of a sewer report that tells a defect again is no second issue',
   );
   expect(issues.map(({ title }) => title)).toEqual(['Root intrusion at 37 ft']);
 });
+
+test('the amount of a mortgage in a search of titles is not that of a policy', async () => {
+  const text = 'Title Search\nEffective Date: 7/2/03\nMortgage Information\nAmount: $119,600.00\nDated: 6/6/1991';
+  const { facts } = await read('title_report', text);
+  expect(valuesOf(facts)).toMatchObject({ 'Effective date': '7/2/03' });
+  expect(valuesOf(facts)).not.toHaveProperty('Policy amount');
+});
