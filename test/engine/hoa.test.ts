@@ -323,3 +323,12 @@ test.each([
 ])('%s: none is adopted', async (text) => {
   expect((await read(pagesOf(text))).issues).toEqual([]);
 });
+
+test('the month of May is no possibility, and the number of a case no denial', async () => {
+  const text = [
+    'Counsel reported that Mayhew Builders, Inc. v. Mill Pond Association, Case No. 2025CV30944, remains set for trial in May 2026.',
+    'The Board adopted a special assessment of $850.00 per lot, due May 1, 2026.',
+  ].join(' ');
+  const { issues } = await read(pagesOf(text));
+  expect(issues.map(({ title }) => title)).toEqual(['Special assessment', 'Pending litigation of the association']);
+});

@@ -568,3 +568,13 @@ test('the amount of a mortgage in a search of titles is not that of a policy', a
   expect(valuesOf(facts)).toMatchObject({ 'Effective date': '7/2/03' });
   expect(valuesOf(facts)).not.toHaveProperty('Policy amount');
 });
+
+test('the length of a defect is not its distance, which may be a column of its own', async () => {
+  const pages = printedFrom([
+    lineOf(40, [50, 'Sewer Scope Inspection Report']),
+    lineOf(60, [50, 'Distance (ft)'], [150, 'Observation'], [450, 'Rating']),
+    lineOf(80, [50, '58 to 66'], [150, 'Belly holding water to half of the pipe for 8 feet.'], [450, 'Repair']),
+  ]);
+  const { issues } = await engine.analyze({ filename: 'a.pdf', type: 'pdf', pages, documentType: 'inspection_report' });
+  expect(issues.map(({ title }) => title)).toEqual(['Belly in the line at 58 to 66 ft']);
+});

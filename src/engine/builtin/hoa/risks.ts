@@ -78,6 +78,8 @@ const contribution: Risk = {
 const manyBehind = 15;
 const littleSaved = 10;
 
+/** `Case No. 2025CV30944` denies nothing. */
+const withoutNumbers = (text: string): string => text.replace(/\bnos?\.\s*(?=[\w-]*\d)/gi, '');
 const denied = /\b(?:no|none|not|nor|never)\b/i;
 /** A case that exists; collecting dues from owners at court is none of the association's risks. */
 const atCourt =
@@ -86,7 +88,7 @@ const collection = /\b(?:delinquen\w+|foreclos\w+|liens?|any)\b/i;
 const adopted =
   /\b(?:adopted|approved|levied|passed|voted|payable|installments?|remain(?:s|ing)?|scheduled|due)\b|\b20\d\d\b/i;
 const possible =
-  /\b(?:may|might|can|could|shall|if|whether|proposed|consider\w*|expect\w*|likely|to vote|special meeting)\b/i;
+  /\b(?:may(?! \d)|might|can|could|shall|if|whether|proposed|consider\w*|expect\w*|likely|to vote|special meeting)\b/i;
 const amount = /\$\s?\d/;
 const funded =
   /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s*(?:of\s+)?funded|(?:percent|%)\s+funded(?:\s+(?:is|of|at|was))?\s*:?\s*(\d{1,3}(?:\.\d+)?)/i;
@@ -157,7 +159,7 @@ function raised(statements: Statement[]): Issue[] {
 }
 const dollars = /\$\s?(\d[\d,]*(?:\.\d+)?)/;
 const sizeOf = (amount: string): number => Number(amount.replaceAll(',', ''));
-const proposed = /\b(?:propos\w+|recommend\w*|consider\w*|discuss\w*|may|might|could|failed)\b/i;
+const proposed = /\b(?:propos\w+|recommend\w*|consider\w*|discuss\w*|may(?! \d)|might|could|failed)\b/i;
 const higherDues: Risk = {
   title: 'The dues rise',
   severity: 'minor',
@@ -177,10 +179,12 @@ function percentOf({ name, value }: Fact): number {
 }
 
 const isAdopted = (text: string): boolean =>
-  [amount, adopted].every((words) => words.test(text)) && ![denied, possible].some((words) => words.test(text));
+  [amount, adopted].every((words) => words.test(text)) &&
+  ![denied, possible].some((words) => words.test(withoutNumbers(text)));
 
 const isCase = (text: string): boolean =>
-  /^yes\b/i.test(text) || (atCourt.test(text) && ![collection, denied, possible].some((words) => words.test(text)));
+  /^yes\b/i.test(text) ||
+  (atCourt.test(text) && ![collection, denied, possible].some((words) => words.test(withoutNumbers(text))));
 
 const issueOf = ({ title, severity, reason, recommendation }: Risk, { value, page, snippet }: Fact): Issue => ({
   title,

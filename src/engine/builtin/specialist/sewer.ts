@@ -79,7 +79,13 @@ const maxTitleWords = 5;
 const maxEntry = 5;
 const isTitle = ({ label, text, below }: Statement): boolean =>
   !below && label === '' && text.split(' ').length <= maxTitleWords && !/[.!?]$/.test(text);
-const distanceIn = (text: string): string | null => new RegExp(length, 'i').exec(text)?.[0] ?? null;
+/** Where it is, and not how long or how deep: `a belly for 8 feet`, `6 ft deep`. */
+const place = new RegExp(
+  String.raw`(?<!\b(?:for|of)(?: about)? )(?<![\d.])(?:\d+(?:\.\d+)?\s?(?:–|-|to)\s?)?${length}(?! (?:long|deep)\b)`,
+  'i',
+);
+const distanceIn = (text: string): string | null => place.exec(text)?.[0] ?? null;
+const column = /^\d+(?:\.\d+)?(?:\s*(?:to|–|-)\s*\d+(?:\.\d+)?)?$/;
 
 /** What stands below the title of an observation, up to the next one: `Root intrusion`, `Distance 12.4 ft`, `Fine roots.` */
 function entryBelow(statements: Statement[], at: number): Statement[] {
@@ -124,7 +130,7 @@ function issuesIn(statements: Statement[]): Issue[] {
       const found = words.exec(text);
       if (!found || isDenied(text, found.index) || told.get(statement)?.has(name)) continue;
       // A column of distances names its unit in its head.
-      const first = /^\d+(?:\.\d+)?$/.test(statement.label) ? `${statement.label} ft` : null;
+      const first = column.test(statement.label) ? `${statement.label} ft` : null;
       const at = first ?? distanceIn(text) ?? entry.map((each) => distanceIn(each.text)).find(Boolean) ?? null;
       const key = `${name}|${at ? Number.parseFloat(at) : statement.page}`;
       for (const each of entry) told.set(each, (told.get(each) ?? new Set()).add(name));
