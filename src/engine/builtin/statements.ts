@@ -24,6 +24,18 @@ export interface Statement {
   asks?: boolean;
 }
 
+/** A statement that is found on its page by other means than its blocks: no heading, and no table around it. */
+export const plainStatement = (page: number, text: string, snippet: string): Statement => ({
+  label: '',
+  text,
+  page,
+  heading: '',
+  snippet,
+  cells: [],
+  heads: [],
+  below: false,
+});
+
 const maxSnippet = 300;
 const minProse = 30;
 const maxBelow = 70;
@@ -195,9 +207,7 @@ function leaders(page: Page): Statement[] {
     const cells = rest.map(({ text }) => text);
     const label = first.text.replace(/\s*:$/, '');
     const snippet = foldSpace(line).slice(0, maxSnippet);
-    return [
-      { label, text: cells.join(' – '), page: page.number, heading: '', snippet, cells, heads: [], below: false },
-    ];
+    return [{ ...plainStatement(page.number, cells.join(' – '), snippet), label, cells }];
   });
 }
 
@@ -217,18 +227,7 @@ function belowLabels(page: Page): Statement[] {
     if (!styled && (isRow(cell) || isRow(under))) return [];
     const label = cell.text.replace(/\s*:$/, '');
     const quote = grid.quote(cell, under);
-    return [
-      {
-        label,
-        text: under.text,
-        page: page.number,
-        heading: '',
-        snippet: quote,
-        cells: [under.text],
-        heads: [],
-        below: true,
-      },
-    ];
+    return [{ ...plainStatement(page.number, under.text, quote), label, cells: [under.text], below: true }];
   });
 }
 

@@ -2,7 +2,7 @@
 import { answersOf } from '../../../documents/form/answers.ts';
 import { isEmptyBox, isTick } from '../../../documents/model/marks.ts';
 import type { Page } from '../../../documents/pages.ts';
-import type { Statement } from '../statements.ts';
+import { plainStatement, type Statement } from '../statements.ts';
 
 export interface Asked {
   /** The question, or the sentence without its boxes. */
@@ -13,7 +13,7 @@ export interface Asked {
   snippet: string;
 }
 
-const verb = `(?<verb>is|are|was|were|has|have|does|do|did|will)`;
+const verb = '(?<verb>is|are|was|were|has|have|does|do|did|will)';
 const box = (name: string): string =>
   String.raw`(?<${name}>\[ ?[xX✓]? ?\]|\( ?[xX✓]? ?\)|[^\p{L}\p{N}\s.,;:/()]|_[xX✓]?_+)`;
 const slash = String.raw`\s*(?:\/|or)?\s*`;
@@ -21,7 +21,7 @@ const slash = String.raw`\s*(?:\/|or)?\s*`;
 const sides = [
   // `☒ has actual knowledge ☐ has no actual knowledge of`
   new RegExp(
-    String.raw`${box('yes')}\s*${verb}\b(?<what>(?: [\p{L}]+){0,4})${slash}${box('no')}\s*\k<verb> (?<not>not|no)\b`,
+    String.raw`${box('yes')}\s*${verb}\b(?: \p{L}+){0,4}${slash}${box('no')}\s*\k<verb> (?<not>not|no)\b`,
     'iu',
   ),
   new RegExp(String.raw`\b${verb}\s*${box('yes')}${slash}\k<verb> not\s*${box('no')}`, 'iu'),
@@ -94,7 +94,7 @@ export function askedIn(pages: Page[], statements: Statement[]): Certified {
     asked.push({ question, yes: kind === 'yes', detail: explanation, page, snippet });
   const answers = ticked.map(({ question, answer, explanation, page, snippet }): Statement => {
     const text = [answer, explanation].filter(Boolean).join('. ');
-    return { label: question, text, page, heading: '', snippet, cells: [text], heads: [], below: false, asks: true };
+    return { ...plainStatement(page, text, snippet), label: question, cells: [text], asks: true };
   });
   return { statements: [...answers, ...read], asked };
 }

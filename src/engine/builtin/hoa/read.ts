@@ -117,7 +117,7 @@ function labelled(topic: Topic, statement: Statement, frequency: Period | null):
   // A row of another table, or lines of columns beside each other.
   if (!topic.amount && !topic.counts && statement.cells.length > 2) return [];
   if (!topic.amount && !topic.counts && isFigures(text) && !topic.figures?.test(label)) return [];
-  if (topic.name === 'Capital contribution' && ofYears(statement.heads)) return [];
+  if (topic.notByYear && ofYears(statement.heads)) return [];
   // A line of a financial statement.
   if (topic.amount && !amount && statement.cells.length > 1 && isFigures(text)) return [];
   const answers =

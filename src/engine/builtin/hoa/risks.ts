@@ -1,5 +1,5 @@
-// What an association's documents state that costs a buyer money, as issues: a case at court, a special assessment that was
-// adopted, and reserves that are low. Each is the document's own statement; a power to act is no issue.
+// What an association's documents state that costs a buyer money, as issues: from facts (a case at court, a special
+// assessment that was adopted, low reserves), from answers of a form, and from sentences. A power to act is no issue.
 import type { Fact, Issue, Severity } from '../../engine.ts';
 import { type Rule, readRules } from '../../rules/rules.ts';
 import type { Statement } from '../statements.ts';
@@ -35,20 +35,11 @@ export const questions: readonly Question[] = readRules('association-questions',
 export const isAskedBy = ({ asked, unless }: Question, text: string): boolean =>
   asked.test(text) && !unless?.test(text);
 
-const litigation: Risk & { fact: string } = {
-  fact: 'Litigation',
-  title: 'Pending litigation of the association',
-  severity: 'major',
-  reason: 'Owners pay for the costs and the outcome of a case of their association, and some lenders refuse a loan.',
-  recommendation: 'Ask the association for the claim, its insurance and the expected cost to an owner.',
-};
-const specialAssessment: Risk & { fact: string } = {
-  fact: 'Special assessments',
-  title: 'Special assessment',
-  severity: 'major',
-  reason: 'The owner of the home pays it on top of the dues.',
-  recommendation: 'Agree in the contract who pays the installments that are not yet due.',
-};
+/** The risk of a question, where a fact states it. */
+const riskOf = (id: string): Risk => questions.find((each) => each.id === id)!;
+const litigation = riskOf('pending-suit');
+const specialAssessment = riskOf('special-assessment');
+const balance: Risk = { ...riskOf('seller-in-arrears'), severity: 'major' };
 const reserves: Risk = {
   title: 'Reserves are low',
   severity: 'minor',
@@ -62,17 +53,10 @@ const delinquency: Risk = {
   reason: 'The others pay for what is missing, and some lenders refuse a loan where 15 % of the owners are behind.',
   recommendation: 'Ask how much is owed, since when, and how the association collects it.',
 };
-const balance: Risk = {
-  title: 'Unpaid assessments of the seller',
-  severity: 'major',
-  reason: 'Unpaid assessments are a lien on the home.',
-  recommendation: 'Have them paid from the seller’s proceeds at closing.',
-};
 const contribution: Risk = {
+  ...reserves,
   title: 'Little is saved for repairs',
-  severity: 'minor',
   reason: 'Less than 10 % of the budget goes to the reserves, which some lenders ask for.',
-  recommendation: 'Read the reserve study for the repairs of the next years and what they cost.',
 };
 /** In percent: of the owners, and of the budget. */
 const manyBehind = 15;
@@ -101,8 +85,8 @@ const weak = 30;
 export function risksOf(facts: Fact[], asked: Asked[], statements: Statement[]): Issue[] {
   const stated = facts.flatMap((fact): Issue[] => {
     const { name, value } = fact;
-    if (name === litigation.fact && isCase(value)) return [issueOf(litigation, fact)];
-    if (name === specialAssessment.fact && isAdopted(value)) return [issueOf(specialAssessment, fact)];
+    if (name === 'Litigation' && isCase(value)) return [issueOf(litigation, fact)];
+    if (name === 'Special assessments' && isAdopted(value)) return [issueOf(specialAssessment, fact)];
     if (name === 'Balance due' && sizeOf(dollars.exec(value)?.[1] ?? '0') > 0) return [issueOf(balance, fact)];
     if (name === 'Delinquencies' && shareIn(value) >= manyBehind) return [issueOf(delinquency, fact)];
     if (name === 'Reserve contribution' && shareIn(value, ofBudget) < littleSaved) return [issueOf(contribution, fact)];
@@ -149,9 +133,9 @@ const increase =
 
 function raised(statements: Statement[]): Issue[] {
   const found = statements.find(({ label, text }) => {
-    if (label === '' && !proposed.test(text) && increase.test(text)) return true;
-    const [, before, after] = (label === '' && !proposed.test(text) && raise.exec(text)) || [];
-    return before && after && sizeOf(after) > sizeOf(before);
+    if (label !== '' || proposed.test(text)) return false;
+    const [, before, after] = raise.exec(text) ?? [];
+    return increase.test(text) || (before && after && sizeOf(after) > sizeOf(before));
   });
   return found
     ? [issueOf(higherDues, { name: 'Dues', value: found.text, page: found.page, snippet: found.snippet })]

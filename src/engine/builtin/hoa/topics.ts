@@ -24,6 +24,8 @@ export interface Topic extends Rule {
   figures?: RegExp;
   /** Numbers are values too. */
   counts?: boolean;
+  /** A row with a column for each year is of a budget, and states no value. */
+  notByYear?: boolean;
   /** Few documents state it: it is not missed. */
   optional?: boolean;
 }

@@ -112,16 +112,16 @@ function fromRows(page: Page): Found[] {
         : mentions(`${rows[line]![0]!.text} ${next.text}`);
     // `If no, flood insurance is not required.`
     if (named.length === 0 || /^if\b/i.test(text)) return [];
-    const size = rows[line]!.length;
-    // `OUT   Map not yet released by state`
-    const last = rows[line]!.at(-1)!.text;
+    const row = rows[line]!;
+    const last = row.at(-1)!.text;
     const own =
       marked(text) ??
-      (size > 2 && other.test(last) ? { value: last } : null) ??
-      columnMark(grid, rows[line]!, line) ??
-      tableResult(rows[line]!) ??
-      taxOf(named, rows[line]!) ??
-      (size > 1 ? printed(rows[line]!.at(-1)!.text) : null);
+      // `OUT   Map not yet released by state`
+      (row.length > 2 && other.test(last) ? { value: last } : null) ??
+      columnMark(grid, row, line) ??
+      tableResult(row) ??
+      taxOf(named, row) ??
+      (row.length > 1 ? printed(last) : null);
     let found = own;
     for (let down = 1; !found && down <= maxLinesBelow; down++) {
       const below = grid.lines[line + down];

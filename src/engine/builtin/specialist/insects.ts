@@ -1,5 +1,6 @@
 // Reports on wood-destroying insects and organisms: what the ticked statements, fields and sentences say.
 import { isBoilerplate } from '../../../documents/boilerplate.ts';
+import type { FormAnswer } from '../../../documents/form/answer.ts';
 import { answersOf } from '../../../documents/form/answers.ts';
 import { afterTick, hasMark } from '../../../documents/model/choices.ts';
 import { Grid, type GridCell } from '../../../documents/model/grid.ts';
@@ -7,7 +8,7 @@ import type { Page } from '../../../documents/pages.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import type { Fact, Issue } from '../../engine.ts';
 import type { DocumentReading } from '../document-reading.ts';
-import { isBlank, type Statement, sentencesOf } from '../statements.ts';
+import { isBlank, plainStatement, type Statement, sentencesOf } from '../statements.ts';
 import { factOf, findFact, type IssueText, isDenied, issueOf, missing } from './findings.ts';
 
 const evidenceName = 'Evidence of wood-destroying insects';
@@ -19,23 +20,12 @@ const seen = /\b(?:evidence of|found|seen|observed|noted|run|live|active|present
 const terms =
   /\b(?:may|might|could|if|report|reports|inspection of|hidden|guarantee|warranty|warranties|herein|section|items?|disclos\w+|notice|factors?|should|future|latent|conditions deemed|against)\b|^[^\p{Ll}]{40,}$/iu;
 
-interface Ticked {
-  statement: Statement;
-  text: string;
-}
-
 /** The ticked statements of a form, without their letter or number; the text after a colon is the inspector's. */
-function tickedStatements(pages: Page[]): Ticked[] {
+function tickedStatements(pages: Page[]): Statement[] {
   return pages.flatMap((page) =>
     ticksOn(new Grid(page)).flatMap(({ said, snippet }) => {
       const text = said.replace(/^(?:[A-Z]|\d{1,2})\.\s*/, '');
-      if (!text) return [];
-      return [
-        {
-          text,
-          statement: { label: '', text, page: page.number, heading: '', snippet, cells: [], heads: [], below: false },
-        },
-      ];
+      return text ? [plainStatement(page.number, text, snippet)] : [];
     }),
   );
 }
@@ -69,30 +59,21 @@ const detailOf = (text: string): string => {
   const detail = /:\s*(.+)$/.exec(text)?.[1] ?? '';
   return isBlank(detail) || detail.startsWith('(') ? '' : detail;
 };
+const answerWith = (answer: 'Yes' | 'No', text: string): string => {
+  const detail = detailOf(text);
+  return detail ? `${answer}: ${detail}` : answer;
+};
 const formLines: readonly { name: string; text: RegExp; says: (text: string) => string }[] = [
   { name: evidenceName, text: /^no visible (?:evidence|signs)/i, says: () => 'None visible' },
-  {
-    name: evidenceName,
-    text: /^visible evidence/i,
-    says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
-  },
+  { name: evidenceName, text: /^visible evidence/i, says: (text) => answerWith('Yes', text) },
   { name: 'Live insects', text: /^live insects/i, says: (text) => detailOf(text) || 'Yes' },
   { name: 'Dead insects, tubes or holes', text: /^dead insects/i, says: (text) => detailOf(text) || 'Yes' },
   { name: 'Damage by wood-destroying insects', text: /^visible damage/i, says: (text) => detailOf(text) || 'Yes' },
+  { name: treatmentName, text: /^no (?:action|treatment)/i, says: (text) => answerWith('No', text) },
   {
     name: treatmentName,
-    text: /^treatment recommended/i,
-    says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
-  },
-  {
-    name: treatmentName,
-    text: /^no (?:action|treatment)/i,
-    says: (text) => `No${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
-  },
-  {
-    name: treatmentName,
-    text: /^recommend(?:ed)? (?:action|treatment)/i,
-    says: (text) => `Yes${detailOf(text) ? `: ${detailOf(text)}` : ''}`,
+    text: /^(?:treatment recommended|recommend(?:ed)? (?:action|treatment))/i,
+    says: (text) => answerWith('Yes', text),
   },
 ];
 
@@ -107,9 +88,9 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
     if (!facts.some(({ name }) => name === fact.name)) facts.push(fact);
   };
   const ticked = tickedStatements(pages);
-  for (const { text, statement } of ticked) {
-    const line = formLines.find((each) => each.text.test(text));
-    if (line) add(factOf(line.name, statement, line.says(text)));
+  for (const statement of ticked) {
+    const line = formLines.find((each) => each.text.test(statement.text));
+    if (line) add(factOf(line.name, statement, line.says(statement.text)));
   }
   const inviting = ticked.filter(({ text }) => conducive.test(text.split(':')[0]!) && text.length < maxCondition);
   // The lines of a form say nothing by themselves.
@@ -119,7 +100,9 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
       !hasMark(`${label} ${text} ${snippet}`) &&
       !/description (?:and|&) location/i.test(`${label} ${text}`),
   );
-  const onForm = answeredOnForm(pages);
+  const asked = answersOf(pages);
+  const infestations = infestationsIn(asked);
+  const onForm = answeredOnForm(asked, infestations);
   for (const fact of [...onForm, ...answered(statements)]) add(fact);
   const found = own
     .flatMap(({ text, label, ...rest }) =>
@@ -152,13 +135,13 @@ export function readInsects(statements: Statement[], pages: Page[]): DocumentRea
         : fact,
     );
   if (inviting.length > 0)
-    add(factOf(conduciveName, inviting[0]!.statement, inviting.map(({ text }) => withoutCode(text)).join('; ')));
+    add(factOf(conduciveName, inviting[0]!, inviting.map(({ text }) => withoutCode(text)).join('; ')));
   return {
     facts,
     issues: [
-      ...issuesOf(facts, [...infested(pages), ...positive], isTicked ? [] : found),
-      ...inviting.map(({ text, statement }) =>
-        issueOf({ title: withoutCode(text).slice(0, 120), ...texts.condition! }, statement),
+      ...issuesOf(facts, [...infestations, ...positive], isTicked ? [] : found),
+      ...inviting.map((statement) =>
+        issueOf({ title: withoutCode(statement.text).slice(0, 120), ...texts.condition! }, statement),
       ),
     ],
     notStated: missing(facts, [evidenceName, treatmentName]),
@@ -172,40 +155,29 @@ const withoutCode = (text: string): string => text.replace(/\s*\([A-Z]\)$/, '');
 const withoutNumber = (text: string): string => text.replace(/^\d{1,2}[A-Z]?\.?\s+/, '');
 
 /** Each kind of insect that a form with boxes says was found. */
-const infested = (pages: Page[]): Statement[] =>
-  answersOf(pages)
+const infestationsIn = (asked: FormAnswer[]): Statement[] =>
+  asked
     .filter(({ question, kind }) => kind === 'yes' && isInfestation(question))
-    .map(({ question, page, snippet }) => ({
-      label: '',
-      text: withoutNumber(question),
-      page,
-      heading: '',
-      snippet,
-      cells: [],
-      heads: [],
-      below: false,
-    }));
+    .map(({ question, page, snippet }) => plainStatement(page, withoutNumber(question), snippet));
 
 const isInfestation = (question: string): boolean =>
   insects.test(question) && /\b(?:active|previous) infestation$/i.test(question);
 
 /** Questions with boxes: `Subterranean termites: Active infestation`. One yes is evidence. */
-function answeredOnForm(pages: Page[]): Fact[] {
-  const asked = answersOf(pages);
-  const about = asked.filter(({ question, kind }) => isInfestation(question) && (kind === 'yes' || kind === 'no'));
+function answeredOnForm(asked: FormAnswer[], infestations: Statement[]): Fact[] {
+  const denied = asked.find(({ question, kind }) => kind === 'no' && isInfestation(question));
   const treatment = asked.find(({ question }) => /\bcorrective treatment (?:is )?recommended\b/i.test(question));
-  const infestations = about.filter(({ kind }) => kind === 'yes');
   const [yes] = infestations;
   const found: Fact[] = [];
-  const [first] = about;
   if (yes)
     found.push({
       name: evidenceName,
-      value: `Yes: ${infestations.map(({ question }) => withoutNumber(question)).join('; ')}`,
+      value: `Yes: ${infestations.map(({ text }) => text).join('; ')}`,
       page: yes.page,
       snippet: yes.snippet,
     });
-  else if (first) found.push({ name: evidenceName, value: 'None visible', page: first.page, snippet: first.snippet });
+  else if (denied)
+    found.push({ name: evidenceName, value: 'None visible', page: denied.page, snippet: denied.snippet });
   const treated = asked.find(({ question, kind }) => kind === 'yes' && /\bprev(?:ious|\.)? treatment$/i.test(question));
   if (treated)
     found.push({

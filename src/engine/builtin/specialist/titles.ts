@@ -10,7 +10,7 @@ import type { Fact, Issue, Severity } from '../../engine.ts';
 import { readFieldRules } from '../../rules/field-rules.ts';
 import { type Rule, readRules } from '../../rules/rules.ts';
 import type { DocumentReading } from '../document-reading.ts';
-import { type Statement, statementsOf, withAnswers } from '../statements.ts';
+import { plainStatement, type Statement, statementsOf, withAnswers } from '../statements.ts';
 import { findFact, issueOf, missing } from './findings.ts';
 
 const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
@@ -91,7 +91,7 @@ const itemOf = (
 ): Item => ({
   kind,
   number,
-  statement: { label: '', text, page, heading: '', snippet, cells: [], heads: [], below: false },
+  statement: plainStatement(page, text, snippet),
 });
 
 const maxSnippet = 300;
