@@ -92,6 +92,18 @@ test.each([
   expect(facts).toMatchObject([{ name: 'Association', value: name }, { name: 'Dues' }]);
 });
 
+test('questions and answers with their letters', async () => {
+  const { facts, notStated } = await read(
+    pagesOf(
+      'Q: Is there a transfer fee?\nA: Yes. Currently the fee is $85, payable at closing.\nQ: Are there any current or pending special assessments?\nA: None at this time',
+    ),
+  );
+  const value = Object.fromEntries(facts.map((fact) => [fact.name, fact.value]));
+  expect(value['Transfer fee']).toBe('Yes. Currently the fee is $85, payable at closing.');
+  expect(value['Special assessments']).toBe('None at this time');
+  expect(notStated).not.toContain('Special assessments');
+});
+
 test('a company that manages associations is none', async () => {
   const { facts } = await read(pagesOf('Harbor Association Management\nDues are $95 per quarter.'));
   expect(facts).toMatchObject([{ name: 'Dues' }]);

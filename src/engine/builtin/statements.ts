@@ -131,7 +131,20 @@ export function statementsOf(pages: Page[]): Statement[] {
     }
   }
   for (const page of pages) statements.push(...leaders(page), ...belowLabels(page));
-  return statements;
+  return statements.map(withoutMarks);
+}
+
+/** `Q: Is there a transfer fee? A: Yes.` */
+const asked = /^(?:Q|Question)\s?\d*\s?[:.)]\s+(?=\p{L}.*\?)/isu;
+const replied = /^(?:A|Ans|Answer)\s?\d*\s?:\s+/i;
+
+/** A question keeps no mark; the mark of an answer that is a statement of its own says that it is one. */
+function withoutMarks(statement: Statement): Statement {
+  const { label, text } = statement;
+  if (label === '') return asked.test(text) ? { ...statement, text: text.replace(asked, '') } : statement;
+  if (!label.endsWith('?')) return statement;
+  const answer = text.replace(replied, '');
+  return { ...statement, label: label.replace(asked, ''), text: answer, cells: answer === text ? statement.cells : [] };
 }
 
 const minPrompt = 20;
@@ -145,21 +158,33 @@ export function withAnswers(statements: Statement[]): Statement[] {
     if (label !== '' || !(asks || text.endsWith(':')) || text.length < minPrompt) return statement;
     const below = statements.slice(at + 1, at + 2 + maxRows).filter((other) => other.page === page);
     const [next] = below;
-    if (!next || next.text.endsWith(':') || (asks && !(next.label === '' && /^(?:yes|no)\b/i.test(next.text))))
-      return statement;
+    if (!next || next.text.endsWith(':') || (asks && !(next.label === '' && isReply.test(next.text)))) return statement;
     const rows =
-      next.label === '' ? [next] : below.filter((row) => row.label !== '' && /\d/.test(row.text)).slice(0, maxRows);
-    const answer = rows.map((row) => (row.label === '' ? row.text : `${row.label}: ${row.text}`)).join('; ');
+      next.label === ''
+        ? answersFrom(below)
+        : below.filter((row) => row.label !== '' && /\d/.test(row.text)).slice(0, maxRows);
+    const answer = rows
+      .map(({ label: name, text: said }) => (name === '' ? said.replace(replied, '') : `${name}: ${said}`))
+      .join(next.label === '' ? ' ' : '; ');
     return answer
       ? {
           ...statement,
           label: asks ? text : text.slice(0, -1),
           text: answer,
           asks: true,
-          snippet: rows[0]!.snippet || snippet,
+          snippet: rows.at(-1)!.snippet || snippet,
         }
       : statement;
   });
+}
+
+const isReply = /^(?:(?:yes|no)\b|(?:A|Ans|Answer)\s?\d*\s?:\s)/i;
+const onlyYesOrNo = /^(?:(?:A|Ans|Answer)\s?\d*\s?:\s+)?(?:yes|no)\W*$/i;
+
+/** A bare answer goes on with its next sentence. */
+function answersFrom([answer, next]: Statement[]): Statement[] {
+  const goesOn = next && onlyYesOrNo.test(answer!.text) && next.label === '' && !/[?:]$/.test(next.text);
+  return goesOn ? [answer!, next] : [answer!];
 }
 
 /** The number of a row in a column of its own. */
