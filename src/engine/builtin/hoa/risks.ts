@@ -72,7 +72,7 @@ const collection = /\b(?:delinquen\w+|foreclos\w+|liens?|any)\b/i;
 const adopted =
   /\b(?:adopted|approved|levied|passed|voted|payable|installments?|remain(?:s|ing)?|scheduled|due)\b|\b20\d\d\b/i;
 const possible =
-  /\b(?:may(?! \d)|might|can|could|shall|if|whether|proposed|consider\w*|expect\w*|likely|to vote|special meeting)\b/i;
+  /\b(?:may(?! \d)|might|can|could|shall|if|whether|proposed|consider\w*|expect\w*|anticipat\w*|likely|to vote|special meeting)\b/i;
 const amount = /\$\s?\d/;
 const funded =
   /(\d{1,3}(?:\.\d+)?)\s?(?:%|percent)\s*(?:of\s+)?funded|(?:percent|%)\s+funded(?:\s+(?:is|of|at|was))?\s*:?\s*(\d{1,3}(?:\.\d+)?)/i;
