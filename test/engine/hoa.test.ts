@@ -70,8 +70,41 @@ test('rows of a budget are the money of the association, not what an owner pays'
     cells: line.text.split('   ').map((text, at) => ({ text, x: 50 + 120 * at, width: text.length * 5, bold: false })),
   }));
   const { facts, notStated } = await read([{ ...page!, lines }]);
-  expect(facts).toMatchObject([{ name: 'Association', value: 'Mill Cove Homeowners Association' }]);
+  expect(facts).toMatchObject([
+    { name: 'Association', value: 'Mill Cove Homeowners Association' },
+    { name: 'Total income', value: '$26,830, $27,882' },
+  ]);
   expect(notStated).toEqual(expect.arrayContaining(['Dues', 'Fines', 'Late charge', 'Insurance', 'Reserve fund']));
+});
+
+test('balances and the result of a financial statement', async () => {
+  const sheet = [
+    'Assets   As of June 30, 2025   As of June 30, 2024',
+    '1350 Operating Account   9,575.39   17,507.23',
+    '1360 Roof Reserve   73,536.58   118,925.39',
+    'Total Bank Accounts   83,111.97   136,432.62',
+    '2500 Siding Loan   95,829.55   126,234.42',
+    'Total Liabilities   95,829.55   126,234.42',
+    'Total Income   52,383.00   51,342.00',
+    'Net Income   (2,460.00)   1,200.00',
+  ];
+  const [page] = pagesOf(sheet.join('\n'));
+  const lines = page!.lines.map((line) => ({
+    ...line,
+    cells: line.text.split('   ').map((text, at) => ({ text, x: 50 + 180 * at, width: text.length * 5, bold: false })),
+  }));
+  const { facts, issues } = await read([{ ...page!, lines }]);
+  expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
+    'Operating account': '9,575.39 (As of June 30, 2025), 17,507.23 (As of June 30, 2024)',
+    'Reserve accounts': 'Roof Reserve: 73,536.58 (As of June 30, 2025), 118,925.39 (As of June 30, 2024)',
+    Loans: 'Siding Loan: 95,829.55 (As of June 30, 2025), 126,234.42 (As of June 30, 2024)',
+    'Total income': '52,383.00 (As of June 30, 2025), 51,342.00 (As of June 30, 2024)',
+    'Net income': '(2,460.00) (As of June 30, 2025), 1,200.00 (As of June 30, 2024)',
+  });
+  expect(issues.map(({ title }) => title)).toEqual([
+    'The association spends more than it takes in',
+    'Loan of the association',
+  ]);
 });
 
 test('prompts of a form and sentences about something else are no rules', async () => {

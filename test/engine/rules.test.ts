@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { topics } from '../../src/engine/builtin/compare/topics.ts';
+import { accounts, isAccount } from '../../src/engine/builtin/hoa/accounts.ts';
 import { isAskedBy, isStatedBy, questions, statedRisks } from '../../src/engine/builtin/hoa/risks.ts';
 import { hoaTopics } from '../../src/engine/builtin/hoa/topics.ts';
 import { factNames } from '../../src/engine/builtin/inspection/fact-names.ts';
@@ -48,6 +49,7 @@ const files: RuleFile[] = [
   ),
   of('association-questions', questions, isAskedBy),
   of('association-statements', statedRisks, isStatedBy),
+  of('association-accounts', accounts, (rule, text) => isAccount(rule, text.replace(/^\d+ /, ''))),
   of('hazard-zones', zones, ({ words }, text) => words.test(text)),
   of('sewer-defects', defects, ({ id }, text) => defects.find(({ words }) => words.test(text))?.id === id),
   of('title-matters', matters, ({ id }, text) => matterOf(text)?.id === id),

@@ -257,7 +257,8 @@ function belowLabels(page: Page): Statement[] {
 }
 
 function quoteOf(page: string, block: Block, label: string, text: string): string {
-  const joined = label ? [`${label}: ${text}`, `${label} ${text}`, `${label}? ${text}`] : [];
+  const cells = text.replaceAll(' – ', ' ');
+  const joined = label ? [`${label}: ${text}`, `${label} ${text}`, `${label}? ${text}`, `${label} ${cells}`] : [];
   const whole = [...joined, text].find((one) => page.includes(one));
   if (whole) return whole.slice(0, maxSnippet);
   const [line] = block.pieces.filter((piece) => text.includes(piece.text) && piece.text.length > 3);

@@ -5,6 +5,7 @@ import type { Fact } from '../../engine.ts';
 import { fieldFacts } from '../document-fields.ts';
 import type { DocumentReading } from '../document-reading.ts';
 import { isBlank, type Statement, statementsOf, withAnswers } from '../statements.ts';
+import { accountsIn } from './accounts.ts';
 import { attributed, type Period, periodIn, periodNames, periodOf } from './amounts.ts';
 import { askedIn } from './asked.ts';
 import { associationOf } from './association.ts';
@@ -24,7 +25,8 @@ const maxRulesLength = 420;
 const maxScoreGap = 1.5;
 /** An amount counts more than a share, and both are stated. */
 const maxJoinedGap = 3;
-const money = /\$\s?\d[\d,]*(?:\.\d{2})?/;
+/** `$50k` is none of them: its size is unknown to what compares amounts. */
+const money = /\$\s?\d[\d,]*(?:\.\d{2})?(?![\d.]*\s?k\b)/i;
 const share =
   /\b\d+(?:\.\d+)?\s?(?:%|percent\b)|\bone-(?:half|third|fourth|sixth|twelfth)\b|\b\w+ (?:\(\d+\) )?(?:percent|months?)\b/i;
 
@@ -71,6 +73,7 @@ export function readHoa(pages: Page[]): DocumentReading {
     else if (!topic.optional) notStated.push(topic.name);
     if (topic.name === duesName) facts.push(...limitOf(topic, statements));
   }
+  if (financial.size > 0) facts.push(...accountsIn(statements));
   facts.push(...unitsOf(statements));
   facts.push(...fieldFacts(pages, 'hoa_document', facts));
   facts.push(...inSentences(statements).filter(({ name }) => facts.every((fact) => fact.name !== name)));
@@ -110,6 +113,7 @@ function labelled(topic: Topic, statement: Statement, frequency: Period | null):
   const most = isFigures(text) ? maxLabelOfAmount : maxLabel;
   if (!topic.cue.test(label) || topic.unless?.test(label) || (label.length > most && !label.includes('?') && !asks))
     return [];
+  if (topic.name === duesName && isProposal.test(text)) return [];
   if (topic.amountOnly && topic.says && !topic.says.test(text)) return [];
   const amount = topic.amount ? amountOf(statement) : null;
   if (topic.amountOnly && !amount && !share.test(text)) return [];

@@ -39,6 +39,8 @@ export const isAskedBy = ({ asked, unless }: Question, text: string): boolean =>
 const riskOf = (id: string): Risk => questions.find((each) => each.id === id)!;
 const litigation = riskOf('pending-suit');
 const specialAssessment = riskOf('special-assessment');
+const loan = riskOf('loan-of-the-association');
+const deficit: Risk = statedRisks.find(({ id }) => id === 'operating-deficit')!;
 const balance: Risk = { ...riskOf('seller-in-arrears'), severity: 'major' };
 const reserves: Risk = {
   title: 'Reserves are low',
@@ -87,6 +89,9 @@ export function risksOf(facts: Fact[], asked: Asked[], statements: Statement[]):
     const { name, value } = fact;
     if (name === 'Litigation' && isCase(value)) return [issueOf(litigation, fact)];
     if (name === 'Special assessments' && isAdopted(value)) return [issueOf(specialAssessment, fact)];
+    if (name === 'Loans') return [issueOf(loan, fact)];
+    if (name === 'Net income' && /^[(–−-]/.test(value))
+      return [issueOf(deficit, { ...fact, value: `${name}: ${value}` })];
     if (name === 'Balance due' && sizeOf(dollars.exec(value)?.[1] ?? '0') > 0) return [issueOf(balance, fact)];
     if (name === 'Delinquencies' && shareIn(value) >= manyBehind) return [issueOf(delinquency, fact)];
     if (name === 'Reserve contribution' && shareIn(value, ofBudget) < littleSaved) return [issueOf(contribution, fact)];
