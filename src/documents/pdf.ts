@@ -15,7 +15,7 @@ import type { Page } from './pages.ts';
 import { type Annotation, annotatedOn, formRuns, pagesWithMarks } from './pdf-form.ts';
 import { readerOptions } from './pdf-worker.ts';
 import { EncryptedFile, UnreadableFile } from './refusals.ts';
-import { decodeGlyphs } from './symbols.ts';
+import { decodeGlyphs, hangOf } from './symbols.ts';
 
 /** Number of pages that are enough to tell the document type. */
 const firstPageCount = 3;
@@ -149,7 +149,7 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: bool
     const whole: Run = {
       text: decodeGlyphs(item.str, font.name),
       u,
-      v,
+      v: v + size * hangOf(item.str, font.family),
       width: item.width * scale,
       size,
       bold: font.bold,

@@ -106,3 +106,7 @@ export function decodeGlyphs(text: string, fontName: string): string {
     return ligatures[c] ?? boxes[c] ?? c;
   });
 }
+
+/** In font sizes: how far below its baseline a check mark of TeX hangs, as the sign of a root that it is. */
+export const hangOf = (text: string, family: string): number =>
+  text.trim() === '√' && family.startsWith('cmsy') ? 0.735 : 0;

@@ -1,33 +1,7 @@
 // Where ticks, questions and comments of a form stand. What is not certain is no answer.
 import { expect, test } from 'vitest';
 import { answersOf } from '../../src/documents/form/answers.ts';
-import type { Line, Page } from '../../src/documents/pages.ts';
-
-/** Rows of cells with their left edges; a letter is 5 points wide. */
-function page(rows: (readonly [x: number, text: string])[][], more: Partial<Page> = {}): Page {
-  const lines = rows.map((cells, at): Line => {
-    const last = cells.at(-1)!;
-    return {
-      text: cells.map(([, text]) => text).join('   '),
-      x: cells[0]![0],
-      y: 100 + at * 14,
-      width: last[0] + last[1].length * 5 - cells[0]![0],
-      height: 10,
-      size: 10,
-      bold: false,
-      cells: cells.map(([x, text]) => ({ text, x, width: text.length * 5, bold: false })),
-    };
-  });
-  return {
-    number: 1,
-    width: 612,
-    height: 792,
-    text: lines.map(({ text }) => text).join('\n'),
-    lines,
-    ocr: false,
-    ...more,
-  };
-}
+import { drawnPage as page } from './drawn-page.ts';
 
 const heads = [
   [300, 'YES'],

@@ -21,6 +21,8 @@ export interface OpenAnswer extends FormAnswer {
   number: string;
   /** The number or letter of its question in small letters: `c4`; empty when it has none. */
   key: string;
+  /** The number of the part of the form that its table is; empty when it has none. */
+  part: string;
   /** Index of its last row on the page. */
   at: number;
 }

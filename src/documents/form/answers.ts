@@ -3,10 +3,11 @@
 import { runningLinesOf } from '../model/running.ts';
 import type { Page } from '../pages.ts';
 import type { FormAnswer, OpenAnswer } from './answer.ts';
-import { type ColumnGroup, groupsOf } from './columns.ts';
-import { attachComments, commentsOf } from './comments.ts';
+import type { ColumnGroup } from './columns.ts';
+import { attachComments, commentsOf, opensComments } from './comments.ts';
 import {
   attachBelow,
+  attachCoded,
   attachExplanations,
   attachNamed,
   attachNumbered,
@@ -14,7 +15,8 @@ import {
   keyOf,
   numberOf,
 } from './explanations.ts';
-import { choicesOf, commonSide, type Side, withWrappedOptions } from './inline.ts';
+import { groupsOf, stackedHeads } from './heads.ts';
+import { choicesOf, commonSide, listedChoice, type Side, withWrappedOptions } from './inline.ts';
 import { isOption, kindOf, nameOf } from './options.ts';
 import {
   above,
@@ -28,6 +30,7 @@ import {
   typedAnswer,
   wordsOf,
 } from './questions.ts';
+import { columnsOf } from './split.ts';
 import { hasMark, type Row, rowsOf } from './tokens.ts';
 
 /** A line that asks about each of the items below it. */
@@ -35,6 +38,8 @@ const stemEnd =
   /\b(?:(?:following|below)(?:\s+\w+){0,3}|aware of(?: any)?(?: of)?)\s*(?:[:?…]|\.{2,}|$)\s*(?:[([].*)?$/i;
 /** `Write Yes (Y), No (N) or Unknown (U)`: the letter stands before its item. */
 const coded = /\(\s?Y\s?\).{0,40}\(\s?N\s?\)/;
+/** `Y = Yes, N = No, U = Unknown` */
+const legend = /\bY\s?[=–-]\s?Yes\b.{0,20}\bN\s?[=–-]\s?No\b/i;
 
 export function answersOf(pages: Page[]): FormAnswer[] {
   const isRunning = runningLinesOf(pages);
@@ -42,18 +47,19 @@ export function answersOf(pages: Page[]): FormAnswer[] {
   const read = pages
     .filter(({ ocr }) => !ocr)
     .map((page) => ({
-      page,
-      rows: withWrappedOptions(
-        rowsOf({ ...page, lines: page.lines.filter((line, index) => !isRunning(page, line, index)) }),
-      ),
-    }));
+      ...page,
+      lines: page.lines.filter((line, index) => opensComments(line) || !isRunning(page, line, index)),
+    }))
+    .flatMap(columnsOf)
+    .map((page) => ({ page, rows: withWrappedOptions(rowsOf(page)) }));
   const rows = read.flatMap((each) => each.rows);
   const reader = new FormReader(commonSide(rows), rows.some(hasOptions), initialsIn(rows));
   const answers = read.flatMap(({ page, rows }) => reader.read(page, rows));
   const numbered = read.map((each) => ({ page: each.page.number, rows: each.rows }));
   attachNumbered(answers, numbered);
+  attachCoded(answers, numbered);
   attachNamed(answers, numbered);
-  return answers.map(({ at: _at, number: _number, key: _key, ...answer }) => answer);
+  return answers.map(({ at: _at, number: _number, key: _key, part: _part, ...answer }) => answer);
 }
 
 /** Letters that stand alone in many rows: the seller puts them into the column of the answer. */
@@ -84,6 +90,8 @@ class FormReader {
   private commentEdge: number | null = null;
   private stem = '';
   private letters = false;
+  /** A legend of the letters has been printed: they hold for the rest of the form. */
+  private explained = false;
 
   /** @param printed whether the form prints options: an answer in words may then be one of them */
   constructor(common: Side | undefined, printed: boolean, initials: string) {
@@ -100,7 +108,15 @@ class FormReader {
     const asked = new Set<number>();
     /** Groups that ended at the last row. */
     const footed: ColumnGroup[] = [];
-    const add = (question: string, option: string, row: Row, snippet: string, explanation: string, stem: string) => {
+    const add = (
+      question: string,
+      option: string,
+      row: Row,
+      snippet: string,
+      explanation: string,
+      stem: string,
+      part = '',
+    ) => {
       const item = itemOf(question);
       if (!/\p{L}{3}/u.test(item)) return;
       found.push({
@@ -113,13 +129,17 @@ class FormReader {
         snippet: verbatim(snippet, page),
         number: numberOf(question),
         key: keyOf(question),
+        part,
         at: rows.indexOf(row),
       });
     };
+    /** Where the heads of several lines end. */
+    let headsEnd = 0;
     const close = (groups: ColumnGroup[]) => {
       for (const group of groups)
         for (const { rows: own, label, option, remark } of group.answers())
-          if (own.every((row) => rows.includes(row))) add(label, option, own.at(-1)!, label, remark, group.stem);
+          if (own.every((row) => rows.includes(row)))
+            add(label, option, own.at(-1)!, label, remark, group.stem, group.part);
       this.groups = this.groups.filter((group) => !groups.includes(group));
     };
     for (const [at, row] of rows.entries()) {
@@ -139,13 +159,21 @@ class FormReader {
         if (choice.option) add(question, choice.option, row, shown, explanation, this.stem);
       }
       if (choices.length > 0) continue;
-      const heads = groupsOf(
-        row,
-        () => this.stemAbove(rows, at),
-        [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined),
-        this.initials,
-      );
+      if (at < headsEnd) continue;
+      const listed = listedChoice(row);
+      const label = listed ? above(rows, at, listed.label) : '';
+      if (listed && /[?:]\s*$/.test(label)) {
+        add(label, listed.answer, row, listed.label || label, '', '');
+        continue;
+      }
+      const stacked = stackedHeads(rows, at);
+      const stem = () => this.stemAbove(rows, at);
+      const beside = [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined);
+      const heads = stacked
+        ? groupsOf(stacked.row, stem, [], this.initials)
+        : groupsOf(row, stem, beside, this.initials);
       if (heads.length > 0) {
+        if (stacked) headsEnd = at + stacked.count;
         close(this.groups);
         this.groups = heads;
         this.ended = [];
@@ -160,7 +188,8 @@ class FormReader {
       // The last line of a page may be its footer.
       (at < rows.length - 1 ? this.ended : footed).push(...continued);
       this.readStem(rows, at);
-      if (this.letters) for (const [letter, item] of codedItems(row)) add(item, letter, row, item, '', this.stem);
+      if (this.letters || this.explained)
+        for (const [letter, item] of codedItems(rows, at)) add(item, letter, row, item, '', this.stem);
       const below = this.hasOptions ? undefined : answerBelow(rows, at);
       if (below) add(below.question, below.answer, row, below.question, below.rest, this.stem);
       const typed = this.hasOptions || below ? undefined : typedAnswer(row);
@@ -176,6 +205,10 @@ class FormReader {
 
   private readStem(rows: Row[], at: number): void {
     const text = wordsOf(rows[at]!.tokens);
+    if (legend.test(text)) {
+      this.explained = true;
+      return;
+    }
     if (isForSeveral(text) || newPart.test(text)) this.stem = '';
     if (!stemEnd.test(text) && !coded.test(text)) return;
     this.stem = above(rows, at, text);
@@ -185,7 +218,8 @@ class FormReader {
   /** What a table asks: the paragraph above its heads. Directly below another table, what that one asks. */
   private stemAbove(rows: Row[], at: number): string {
     const head = rows[at]!;
-    const own = wordsOf(head.tokens);
+    const heads = head.tokens.findIndex(({ kind }) => kind === 'option');
+    const own = wordsOf(head.tokens.slice(0, heads < 0 ? undefined : heads));
     const lines: Row[] = [];
     for (let up = at - 1; up >= 0 && lines.length < 4; up--) {
       const below = lines[0] ?? head;

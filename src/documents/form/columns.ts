@@ -1,5 +1,4 @@
 // Ticks in columns: a tick belongs to the head above it. Every group of heads (`Y N U`) has a region of labels beside it.
-import { isOption } from './options.ts';
 import { hasMark, isMark, type Row, type Token, textOf } from './tokens.ts';
 
 interface Column {
@@ -9,7 +8,7 @@ interface Column {
 }
 
 /** A column head; without an option it only bounds the columns beside it. */
-interface Head {
+export interface Head {
   option: string | null;
   left: number;
   right: number;
@@ -65,6 +64,10 @@ export class ColumnGroup {
     });
   }
 
+  /** The number before its heads: `2. ROOF   YES   NO`. */
+  get part(): string {
+    return /^\W*(\d{1,2})[.)]/.exec(textOf(this.head.tokens))?.[1] ?? '';
+  }
   get left(): number {
     return this.columns[0]!.left;
   }
@@ -172,13 +175,15 @@ export class ColumnGroup {
   /** Labels are before their boxes; after them only where nothing is before. */
   private labels(): Label[] {
     const ticked = this.rows.filter((each) => this.ticks.some(({ y }) => isBeside(each, y)));
-    const leading = ticked.filter(({ before }) => before !== '').length >= ticked.length / 2;
+    const leading = ticked.filter(({ before }) => words.test(before)).length >= ticked.length / 2;
     // What several rows have is printed, not written.
     const remarkOf = (text: string) =>
       /^if\b|:$/i.test(text) || this.rows.filter(({ after }) => after === text).length > 1 ? '' : text;
     return this.rows
       .map(({ row, before, after }) =>
-        leading ? { row, text: before, remark: remarkOf(after) } : { row, text: after, remark: '' },
+        leading
+          ? { row, text: before, remark: remarkOf(after) }
+          : { row, text: [before, after].filter(Boolean).join(' '), remark: '' },
       )
       .filter(({ text, remark }) => text !== '' || remark !== '');
   }
@@ -189,7 +194,9 @@ export class ColumnGroup {
       this.empties.includes(label.row) || this.ticks.some(({ y }) => isBeside(label, y));
     const texts = labels.filter((label) => label.text !== '' && answered(label));
     const share = (test: RegExp) => texts.filter(({ text }) => test.test(text)).length / Math.max(1, texts.length);
-    const numbered = share(numbering) >= 0.5;
+    // The tick of a question of several lines may stand beside one without its number.
+    const begun = labels.filter(({ text }) => numbering.test(text)).length;
+    const numbered = share(numbering) >= 0.5 || (begun > 1 && begun >= this.ticks.length / 2);
     // In a list of lower-case items, a lower-case line is the next item.
     const lower = share(/^\p{Ll}/u) > 0.4;
     const items: Label[][] = [];
@@ -210,6 +217,8 @@ export class ColumnGroup {
   }
 }
 
+/** More than the number of a line. */
+const words = /\p{L}{2}/u;
 const labelWidth = 40;
 
 const isBeside = ({ row }: { row: Row }, y: number): boolean => Math.abs(row.y - y) < 0.42 * row.height;
@@ -239,77 +248,7 @@ function between(items: Label[][], y: number): Label[] | undefined {
 
 /** Asks for words to an answer. */
 export const prompt =
-  /^\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanation|comments?|details?|remarks)\b)/i;
+  /^(?:\d{1,3}[.)]\s)?\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanation|comments?|details?|remarks)\b)/i;
 
-export const numbering = /^(?:\(?\d{1,3}[.)]?|\(?[a-zA-Z](?:\(\w\))?[.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;
-
-/**
- * The groups of heads in a row that has no mark; empty when it is no row of heads.
- * @param stem what the table asks
- * @param beside the rows above and below, in which heads of two lines begin or end
- */
-export function groupsOf(row: Row, stem: () => string, beside: Row[], initials = ''): ColumnGroup[] {
-  const options = row.tokens.filter(({ kind }) => kind === 'option');
-  if (options.length < 2 || options.length < row.tokens.length / 4 || hasMark(row)) return [];
-  const near = beside.filter((other) => Math.abs(other.y - row.y) < 3 * row.height && !hasMark(other));
-  const groups: { heads: Head[]; from: number }[] = [];
-  let before = 0;
-  let between: Token[] = [];
-  for (const token of row.tokens) {
-    const option = stackedOption(token, row, near) ?? (token.kind === 'option' ? token.text : null);
-    const group = groups.at(-1);
-    const open = group && group.heads.at(-1)!.option !== null;
-    const repeated = open && option && group.heads.some((head) => same(head.option, option));
-    if (open && !repeated) group.heads.push({ ...token, option });
-    else if (option) {
-      // The only head between two groups is that of the labels, which may begin before it.
-      const [own, second] = between;
-      const from = own && !second && groups.length > 0 && !remarkHead.test(own.text) ? groupEnd(groups) : before;
-      groups.push({ heads: [{ ...token, option }], from });
-    }
-    before = option ? token.right : token.left - 4;
-    between = option ? [] : [...between, token];
-  }
-  const found = groups.filter(({ heads }) => heads.filter(({ option }) => option).length > 1);
-  if (found.length === 0) return [];
-  const asked = stem();
-  return found.map(({ heads }, at) => {
-    const previous = found[at - 1]?.heads.findLast(({ option }) => option);
-    const next = found[at + 1];
-    // Labels of the next group begin at their own head, or at its columns.
-    const to = next ? Math.min(next.from > 0 ? next.from : 9999, next.heads[0]!.left) : 9999;
-    return new ColumnGroup(row, asked, heads, previous?.right ?? 0, to, initials);
-  });
-}
-
-const remarkHead = /\b(?:comments?|remarks?|explain|explanations?|details?|notes?|descri\w+|dates?|if)\b/i;
-const groupEnd = (groups: { heads: Head[] }[]): number =>
-  groups.at(-1)!.heads.findLast(({ option }) => option)!.right + headMargin;
-const headMargin = 4;
-
-/** An option in several lines: `Do not` above `know`, `Repre-` above `sentation`. */
-function stackedOption(token: Token, row: Row, near: Row[]): string | null {
-  const parts = near.flatMap((other) => {
-    const part = other.tokens.find(({ left, right }) => left < token.right + 4 && right > token.left - 4);
-    return part ? [{ y: other.y, text: part.text }] : [];
-  });
-  const stack = [...parts, { y: row.y, text: token.text }].toSorted((one, other) => one.y - other.y);
-  const at = stack.findIndex(({ y }) => y === row.y);
-  for (const [from, to] of [
-    [at - 1, at + 2],
-    [at, at + 3],
-    [at, at + 2],
-    [at - 1, at + 1],
-    [at - 2, at + 1],
-  ] as const) {
-    const lines = from < 0 || to > stack.length ? [] : stack.slice(from, to);
-    const text = lines
-      .map((line) => line.text)
-      .join(' ')
-      .replace(/-\s+/g, '');
-    if (lines.length > 1 && isOption(text)) return text;
-  }
-  return null;
-}
-
-const same = (one: string | null, other: string): boolean => one?.toLowerCase() === other.toLowerCase();
+export const numbering =
+  /^(?:\(?\d{1,3}(?:[.)]?|[a-z][.)])|\(?[a-zA-Z](?:\(\w\))?[.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;

@@ -1,11 +1,16 @@
 // A column of comments beside questions with boxes: what stands in it is no part of a question.
+import type { Line } from '../pages.ts';
 import type { OpenAnswer } from './answer.ts';
 import { wordsOf } from './questions.ts';
 import { type Row, type Token, textOf } from './tokens.ts';
 
-const head = /^(?:\p{L}+['’]s?\s+)?(?:comments?|explanations?|remarks|notes|details)(?:\s*\(.*\))?:?$/iu;
+const head = /^(?:\p{L}+['’]s?\s+)?(?:comments?|explain|explanations?|remarks|notes|details)(?:\s*\(.*\))?:?$/iu;
 /** What may stand left of the head of the column. */
 const reach = 6;
+
+/** Whether the last cell of a line is the head of such a column: it may be printed on every page. */
+export const opensComments = ({ cells }: Pick<Line, 'cells'>): boolean =>
+  cells !== undefined && cells.length > 1 && head.test(cells.at(-1)!.text.trim());
 
 export interface Commented {
   /** Without the comments. */

@@ -45,7 +45,7 @@ export const numberOf = (question: string): string =>
   /^\W{0,2}(\d{1,3})[.):]?\s/.exec(question)?.[1] ??
   '';
 
-const numbered = /^(#\s?|(?:item|question|no\.?)\s+)?(\d{1,3})(?:[.)–-]?\s+(?=\p{L})|:\s+)(.*)$/iu;
+const numbered = /^(#\s?|(?:item|question|no\s?\.?)\s+)?(\d{1,3})(?:[.)–-]?\s+(?=[\p{L}$\d])|:\s+)(.*)$/iu;
 
 /** What was written by the number of a question, after the questions: `#3 The rear deck is loose.` */
 export function attachNumbered(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
@@ -60,6 +60,8 @@ export function attachNumbered(answers: OpenAnswer[], pages: { page: number; row
           (page > each.page || (named && page === each.page)) &&
           (named || each.kind === 'yes'),
       );
+      // A number alone begins an amount, not an entry.
+      if (!named && !/^\p{L}/u.test(first ?? '')) continue;
       if (asked.length !== 1 || !first || first.includes('?') || row.tokens.some(({ kind }) => kind !== 'text'))
         continue;
       const text = entryOf(rows, at, first, maxLines, ({ tokens }) => {
@@ -240,6 +242,28 @@ const isOfPart = (name: string, question: string): boolean =>
   (/^\d+$/.test(question) && /^[a-z]+\d+$/.test(name) && name.replace(/^[a-z]+/, '') === question) ||
   (/^[a-z]$/.test(question) && /^\d+[a-z]$/.test(name) && name.at(-1) === question);
 
+const entry = /^(\d{1,2})\.?\s?([A-Z])\s+(?:(\p{Lu}[^–-]{2,40}?)\s+)?[-–:]\s+(\S.*)$/u;
+
+/** What is written by part and letter, after the questions: `4B - The wall bows.`, `1.A Dishwasher - It does not drain.` */
+export function attachCoded(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
+  for (const { page, rows } of pages) {
+    for (const [at, row] of rows.entries()) {
+      const [, part, letter, name, first] = entry.exec(textOf(row.tokens)) ?? [];
+      if (!part || !letter || !first || row.tokens.some(({ kind }) => kind !== 'text')) continue;
+      const asked = answers.filter(
+        (each) =>
+          !each.explanation &&
+          (page > each.page || (page === each.page && at > each.at)) &&
+          (name
+            ? isNamed(each, lettersOf(name))
+            : each.part === part && each.key.toLowerCase() === letter.toLowerCase()),
+      );
+      const text = entryOf(rows, at, first, maxLines, ({ tokens }) => entry.test(textOf(tokens)));
+      if (asked.length === 1) asked[0]!.explanation = text.slice(0, maxLength);
+    }
+  }
+}
+
 const named = /^(?:(?:section|sec|part|item)\b\.?\s*\w{1,3}\s*[,:–-]?\s*)?(\p{Lu}[^:]{2,60}):\s+(\S.*)$/iu;
 const lettersOf = (text: string): string =>
   text
@@ -247,17 +271,21 @@ const lettersOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 const minNamed = 2;
+const maxName = 40;
+/** A column of a table of equipment that asks for words. */
+const bad = /^(?:not working|not in working order|not operational|inoperable|defective|poor)$/i;
+const minBegin = 5;
 
 /** What is written to items by their names, on a sheet of explanations: `Wood rot: The garage door trim.` */
 export function attachNamed(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
-  const open = answers.filter(({ kind, explanation }) => kind === 'yes' && !explanation);
+  const open = answers.filter(({ kind, answer, explanation }) => (kind === 'yes' || bad.test(answer)) && !explanation);
   if (open.length === 0) return;
   for (const { page, rows } of pages) {
-    const entries = rows.flatMap((row, at) => {
-      const [, name, first] = named.exec(textOf(row.tokens)) ?? [];
-      return name && first && row.tokens.every(({ kind }) => kind === 'text')
-        ? [{ at, name: lettersOf(name), first }]
-        : [];
+    const entries = rows.flatMap(({ tokens }, at) => {
+      const [one, other, ...more] = tokens;
+      const isPair = one && other && more.length === 0 && page > open[0]!.page && one.text.length < maxName;
+      const [, name, first] = named.exec(textOf(tokens)) ?? (isPair ? ['', one.text, other.text] : []);
+      return name && first && tokens.every(({ kind }) => kind === 'text') ? [{ at, name: lettersOf(name), first }] : [];
     });
     const found = entries.flatMap(({ at, name, first }, index) => {
       const asked = open.filter(
@@ -284,7 +312,7 @@ export function attachNamed(answers: OpenAnswer[], pages: { page: number; rows: 
 
 function isNamed({ item }: OpenAnswer, name: string): boolean {
   const own = lettersOf(item);
-  return own === name || (name.includes(' ') && own.startsWith(`${name} `));
+  return own === name || (name.length >= minBegin && own.startsWith(name));
 }
 
 /** The lines of an entry, until one that ends it. */

@@ -84,23 +84,77 @@ export function withWrappedOptions(rows: Row[]): Row[] {
   const joined: Row[] = [];
   for (const row of rows) {
     const last = joined.at(-1);
-    if (!last || !isRestOf(last, row)) {
+    const rest = last ? restOf(last, row) : [];
+    if (!last || rest.length === 0) {
       joined.push(row);
       continue;
     }
-    const shift = last.tokens.at(-1)!.right + gapOfJoined - row.tokens[0]!.left;
-    const moved = row.tokens.map((token) => ({ ...token, left: token.left + shift, right: token.right + shift }));
-    joined[joined.length - 1] = { ...last, tokens: [...last.tokens, ...moved], lines: [...last.lines, ...row.lines] };
+    const from = last.tokens.findLastIndex((token) => token.kind !== 'text') + 1;
+    const end = last.tokens[from - 1]!.right;
+    const shift = end + gapOfJoined - rest[0]!.left;
+    const isWhole = rest.length === row.tokens.length;
+    // In a column of their own they take no room from what stands beside it.
+    const isBelow = rest.at(-1)!.right < end + gapOfJoined;
+    const moved = rest.map((token, at) =>
+      isWhole && !isBelow
+        ? { ...token, left: token.left + shift, right: token.right + shift }
+        : { ...token, left: end + at / rest.length, right: end + (at + 0.5) / rest.length },
+    );
+    joined[joined.length - 1] = {
+      ...last,
+      tokens: [...last.tokens.slice(0, from), ...moved, ...last.tokens.slice(from)],
+      lines: isWhole ? [...last.lines, ...row.lines] : last.lines,
+    };
+    if (!isWhole) joined.push({ ...row, tokens: row.tokens.filter((token) => !rest.includes(token)) });
   }
   return joined;
 }
 
-function isRestOf({ tokens, y, height }: Row, next: Row): boolean {
-  const end = tokens.slice(tokens.findLastIndex(({ kind }) => kind === 'text') + 1);
-  const isPair = (stretch: Token[]): boolean =>
-    stretch.length === 2 && stretch.some(isMark) && stretch.some(({ kind }) => kind === 'option');
+const isPairs = (stretch: Token[]): boolean =>
+  stretch.length > 1 &&
+  stretch.length % 2 === 0 &&
+  stretch.every((token, at) =>
+    at % 2 === 0 ? isMark(token) === isMark(stretch[0]!) : isMark(token) !== isMark(stretch[0]!),
+  );
+
+/** The options of a row that belong to the choice of the row above it, which are not yet in it. */
+function restOf({ tokens, y, height }: Row, next: Row): Token[] {
+  const rest = next.tokens.filter(({ kind }) => kind !== 'text');
+  const end = tokens.findLastIndex(({ kind }) => kind !== 'text');
+  const begin = tokens.slice(0, end + 1).findLastIndex(({ kind }) => kind === 'text') + 1;
+  const own = tokens.slice(begin, end + 1);
+  const isNear = next.y - y < maxWrap * Math.max(height, next.height);
+  if (!isNear || !isPairs(own) || !isPairs(rest) || isMark(own[0]!) !== isMark(rest[0]!)) return [];
+  const names = [...own, ...rest].filter(({ kind }) => kind === 'option').map(({ text }) => text.toLowerCase());
+  if (new Set(names).size < names.length) return [];
+  // In a column of its own, or nothing but the rest.
+  const stands = rest[0]!.left > own[0]!.left - gapOfJoined && rest.at(-1)!.right < own.at(-1)!.right + gapOfJoined;
+  const isColumn = stands && end > 1 && rest.length < own.length;
   const asks = tokens.some(({ kind, text }) => kind === 'text' && /[?:.]\s*$/.test(text));
-  return asks && isPair(end) && isPair(next.tokens) && next.y - y < maxWrap * Math.max(height, next.height);
+  const isAll = rest.length === next.tokens.length && asks && end === tokens.length - 1;
+  return isColumn || isAll ? rest : [];
+}
+
+const maxOption = 40;
+
+/** `Water source: ☐ Public ☒ Private well ☐ Other`: words of the form's own behind boxes. The label may stand above. */
+export function listedChoice({ tokens }: Row): { label: string; answer: string } | null {
+  const first = tokens.findIndex(isMark);
+  const listed = tokens.slice(first);
+  const isPair = listed.every(
+    (token, at) => isMark(token) === (at % 2 === 0) && (isMark(token) || token.text.length <= maxOption),
+  );
+  if (first < 0 || listed.length < 4 || listed.length % 2 === 1 || !isPair) return null;
+  const words = listed.filter((token) => !isMark(token));
+  if (words.some(({ text }) => !/\p{L}{2}/u.test(text) || /[?:]$/.test(text))) return null;
+  const ticked = words
+    .filter((_, at) => listed[2 * at]!.kind === 'on')
+    .map(({ text }) => text.replace(/[\s_:;,]+$/, ''));
+  const label = tokens
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join(' ');
+  return ticked.length > 0 ? { label, answer: ticked.join(', ') } : null;
 }
 
 export function choicesOf(row: Row, common: Side | undefined): Choice[] {

@@ -9,6 +9,7 @@ const phrases = [
   "don't know",
   'do not know',
   'not known',
+  'no knowledge',
   'not sure',
   'unsure',
   'n/a',
@@ -20,6 +21,8 @@ const phrases = [
   'none',
   'not included',
   'none/not included',
+  'none/not included/rented',
+  'not included/rented',
   'not present',
   'present',
   'repaired',
@@ -34,6 +37,7 @@ const phrases = [
   'operable',
   'inoperable',
   'defective',
+  'not defective',
   'aware',
   'not aware',
   'excellent',
@@ -47,12 +51,12 @@ const phrases = [
   'no sé',
 ] as const;
 /** Only as column heads: alone in a text they are anything. */
-const letters = ['y', 'n', 'u', 'dk', 'd/k', 'nr', 'ni', 'w', 'nw'];
+const letters = ['y', 'n', 'u', 'dk', 'nk', 'd/k', 'nr', 'ni', 'w', 'nw'];
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/'/g, "['’]");
 const any = [...phrases]
   .toSorted((one, other) => other.length - one.length)
-  .map((phrase) => escaped(phrase).replaceAll(' ', String.raw`\s+`))
+  .map((phrase) => escaped(phrase).replaceAll(' ', String.raw`\s+`).replaceAll('\\/', String.raw`\s*\/\s*`))
   .join('|');
 
 const whole = new RegExp(`^(?:${any}|${letters.map(escaped).join('|')})[.:?]?$`, 'iu');
@@ -77,7 +81,7 @@ export function kindOf(option: string): AnswerKind {
   const text = option.toLowerCase().replace(/[.:?]+$/, '');
   if (/^(?:yes|y|aware|sí)$/.test(text)) return 'yes';
   if (/^(?:no|n|not aware)$/.test(text)) return 'no';
-  return /know|^u(?:nkn?)?$|^dk|d\/k|sure|no sé/.test(text) ? 'unknown' : 'other';
+  return /know|^u(?:nkn?)?$|^[dn]k|d\/k|sure|no sé/.test(text) ? 'unknown' : 'other';
 }
 
 const names: Record<string, string> = {
@@ -87,6 +91,7 @@ const names: Record<string, string> = {
   unk: 'Unknown',
   unkn: 'Unknown',
   dk: "Don't know",
+  nk: 'No knowledge',
   'd/k': "Don't know",
 };
 

@@ -14,7 +14,13 @@ const rightOf = ({ tokens }: Row): number => tokens.at(-1)?.right ?? 0;
 const isText = ({ kind }: Token): boolean => kind === 'text';
 /** Without marks and options. */
 export const wordsOf = (tokens: Token[]): string => textOf(tokens.filter(isText));
-const clean = (text: string): string => text.replace(leaders, ' ').replace(/\s+/g, ' ').trim();
+const clean = (text: string): string =>
+  text
+    .replace(leaders, ' ')
+    .replace(/\s+/g, ' ')
+    // A word that was divided at the end of its line, or one with a hyphen.
+    .replace(/(?<=\p{Ll}-) (?=\p{Ll})/gu, '')
+    .trim();
 
 /** The question of a choice: the text before it, else after it, else above it. */
 export function besideChoice(
@@ -46,7 +52,7 @@ export function besideChoice(
     );
     return { question: `${label}: ${column}`, snippet: label, explanation: '' };
   }
-  const question = previous ? before : above(rows, at, before);
+  const question = previous ? before : wholeQuestion(rows, at, above(rows, at, before));
   const own = tokens.slice(previous ? previous.to + 1 : 0, choice.from).filter(isText);
   const snippet = own.toSorted((one, other) => other.text.length - one.text.length)[0]?.text ?? question;
   return {
@@ -121,6 +127,30 @@ export function above(rows: Row[], at: number, text: string): string {
   return question;
 }
 
+/** A question beside whose first line the options stand. In the lines below it goes on to its end. */
+function wholeQuestion(rows: Row[], at: number, text: string, from?: number): string {
+  if (!/\p{L}{3}/u.test(text) || /[.?!:;)]\W*$/.test(text)) return text;
+  const begin = rows[at]!.tokens.find((token) => isText(token) && /\p{L}{2}/u.test(token.text));
+  const left = from ?? begin?.left ?? 0;
+  let question = text;
+  for (let down = at + 1; down < Math.min(rows.length, at + maxLinesBelow); down++) {
+    const { tokens, written, y, height } = rows[down]!;
+    const line = wordsOf(tokens);
+    const goesOn = tokens.every(isText) && !written && !numbering.test(line) && y - rows[down - 1]!.y < 1.7 * height;
+    const shift = (tokens[0]?.left ?? 0) - left;
+    if (!goesOn || shift < -maxShift || shift > maxIndent || aside.test(line)) break;
+    question = `${question} ${line}`;
+    if (/[.?]\W*$/.test(line)) return question;
+  }
+  return text;
+}
+/** A note to the question, or a prompt. */
+const aside = /^(?:\(\p{Lu}|(?:if|note|see|please|explain|describe)\b)/iu;
+const maxLinesBelow = 7;
+const maxShift = 14;
+/** Behind the number of the question. */
+const maxIndent = 45;
+
 /** A question that goes on in the lines below. */
 function below(rows: Row[], at: number, text: string): string {
   let question = text;
@@ -141,10 +171,15 @@ function below(rows: Row[], at: number, text: string): string {
   return question;
 }
 
+const code = String.raw`(?:[YNU]|N\/?A|[DN]K|UNK)`;
+const isCode = new RegExp(`^${code}$`);
+/** Two letters, of which one may be struck out, are none. */
+const coded = new RegExp(String.raw`^(${code})\s+(?!${code}\s)((?:\d{1,3}[.)]\s+)?\p{Lu}.*)$`, 'u');
+
 /** `Y Range   N Oven` in a form that asks for letters. */
-export function codedItems({ tokens }: Row): [letter: string, item: string][] {
-  const words = tokens.filter(isText).flatMap(({ text, left, right }) => {
-    const found = /^([YNU])\s+(\p{Lu}.*)$/u.exec(text);
+export function codedItems(rows: Row[], at: number): [letter: string, item: string][] {
+  const words = rows[at]!.tokens.filter(isText).flatMap(({ text, left, right }) => {
+    const found = coded.exec(text);
     return found
       ? [
           { text: found[1]!, left, right: left + 8 },
@@ -152,10 +187,11 @@ export function codedItems({ tokens }: Row): [letter: string, item: string][] {
         ]
       : [{ text, left, right }];
   });
-  return words.flatMap((word, at): [string, string][] => {
-    const item = words[at + 1];
-    const belongs = /^[YNU]$/.test(word.text) && item && item.left - word.right < 45 && /\p{L}{3}/u.test(item.text);
-    return belongs ? [[word.text, clean(item.text)]] : [];
+  return words.flatMap((word, index): [string, string][] => {
+    const item = words[index + 1];
+    const belongs = isCode.test(word.text) && item && item.left - word.right < 45 && /\p{L}{3}/u.test(item.text);
+    if (!belongs || isCode.test(words[index - 1]?.text ?? '')) return [];
+    return [[word.text, clean(words.length === 2 ? wholeQuestion(rows, at, item.text, item.left) : item.text)]];
   });
 }
 

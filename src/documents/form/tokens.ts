@@ -23,7 +23,7 @@ export interface Row {
   written: boolean;
 }
 
-const ticked = String.raw`[☒⊠☑✓✔✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|_+\s?[xX✓✔]\s?_+`;
+const ticked = String.raw`[☒⊠☑✓✔√✗✘■●◼þ]|\[\s?[xX✓]\s?\]|\(\s?[xX✓]\s?\)|_+\s?[xX✓✔]\s?_+`;
 const empty = String.raw`[☐□○]|\[\s?\]|\(\s?\)|_{2,}`;
 const mark = new RegExp(`(${ticked}|${empty})`, 'u');
 const isTicked = new RegExp(`^(?:${ticked}|[xX])$`, 'u');
@@ -71,7 +71,7 @@ export function rowsOf(page: Page): Row[] {
         written: line.written === true,
       });
   }
-  for (const row of rows) row.tokens.sort((one, other) => one.left - other.left);
+  for (const row of rows) row.tokens = withBrackets(row.tokens.sort((one, other) => one.left - other.left));
   rows.sort((one, other) => one.y - other.y);
   for (const [at, row] of rows.entries()) {
     takeMark(row, rows[at - 1]);
@@ -80,6 +80,33 @@ export function rowsOf(page: Page): Row[] {
   for (const row of rows) row.tokens = joined(row.tokens);
   return rows;
 }
+
+/** `[   X   ] Y   [   ] N` with wide spaces, which are cells of their own. */
+function withBrackets(tokens: Token[]): Token[] {
+  const found: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const opening = token.kind === 'text' && /(?:^|\s)\[$/.test(token.text);
+    const filled = tokens[at + 1]?.kind === 'on' && /^[xX✓]$/.test(tokens[at + 1]!.text);
+    const closing = opening ? tokens[at + (filled ? 2 : 1)] : undefined;
+    if (closing?.kind !== 'text' || !closing.text.startsWith(']')) {
+      found.push(token);
+      continue;
+    }
+    const before = token.text.slice(0, -1).trim();
+    const after = closing.text.slice(1).trim();
+    const left = before === '' ? token.left : token.right - bracketWidth;
+    if (before !== '') found.push({ ...token, text: before, right: left });
+    found.push({ kind: filled ? 'on' : 'off', text: filled ? '[X]' : '[ ]', left, right: closing.left + bracketWidth });
+    at += filled ? 2 : 1;
+    // What follows may open the next box.
+    if (after !== '') tokens[at] = { ...closing, text: after, left: closing.left + bracketWidth };
+    if (after !== '') at--;
+  }
+  return found;
+}
+
+const bracketWidth = 4;
 
 /** A box at the end of a line belongs to the option that the next line begins with. */
 function takeMark(row: Row, above: Row | undefined): void {
