@@ -21,7 +21,7 @@ const documentsPerLine = 3;
 /** Sets of texts, each of which makes a model. */
 const samples = 6;
 /** Texts of a sample that have a feature, at least. */
-const minTexts = 3.2;
+const minTexts = 4.4;
 const epochs = 10;
 const rate = 0.3;
 const decay = 1e-6;

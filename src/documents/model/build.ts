@@ -13,6 +13,9 @@ const marker =
 const letter = /^\(?[A-Za-z][.)]\s+(?=\S)/;
 const fieldLabel = /^([\p{L}\d][^:.?!]{1,60}?)\s*:{1,2}(?=\s|$)\s*/u;
 const caption = /\b(?:picture|photo|figure|image)s?\b.{0,12}$|^(?:photo|figure|picture|image)\b/i;
+/** `Photo 3. Fix. The ground falls toward the house`: more than the name of what it shows. */
+const told =
+  /^((?:photo|figure|picture|image)s?\s*(?:no\.?|#)?\s*\d{1,3}(?:\s?[.:)–-])?)\s+(?=.*\p{L}{3}[.!?:]\s+\p{Lu})(?=(?:\S+\s+){3})/iu;
 const endsSentence = /[.!?:;]["')\]]*$/;
 /** Fewer heads above a bullet could be the titles of lists. */
 const minHeadsOfDots = 3;
@@ -81,6 +84,7 @@ class PageBuilder {
       return;
     }
     if (
+      !this.readBelowCaption(row) &&
       !this.readTicks(row) &&
       !this.readContinuedCell(row) &&
       !this.readMiddleCell(row) &&
@@ -222,10 +226,7 @@ class PageBuilder {
   private readHeading(row: RawRow, next: RawRow | undefined): boolean {
     this.continuing = false;
     if (isValued(row, this.style)) return false;
-    if (row.cells.every((cell) => caption.test(cell.text))) {
-      this.add('caption', row, row.cells);
-      return true;
-    }
+    if (this.readCaptions(row)) return true;
     const level = headingLevel(row, this.style, next, this.page);
     if (level === null) return false;
     const [first, ...rest] = row.cells;
@@ -252,6 +253,39 @@ class PageBuilder {
     block.level = level;
     block.text = title.replace(/\s*:$/, '');
     block.label = beside.map((cell) => cell.text).join(' ');
+    return true;
+  }
+
+  /** Captions beside each other are one for each picture. */
+  private readCaptions(row: RawRow): boolean {
+    if (!row.cells.every((cell) => caption.test(cell.text))) return false;
+    if (!row.cells.some(({ text }) => told.test(text))) {
+      this.add('caption', row, row.cells);
+      return true;
+    }
+    this.captions = row.cells.map((cell) => {
+      const found = told.exec(cell.text)?.[0] ?? '';
+      const block = this.add(found ? 'list-item' : 'caption', row, [cell]);
+      block.marker = found.trim();
+      block.text = cell.text.slice(found.length);
+      return block;
+    });
+    return true;
+  }
+  private captions: Block[] = [];
+
+  /** The next lines of captions, each below its own. */
+  private readBelowCaption(row: RawRow): boolean {
+    const below = row.cells.map((cell) => this.captions.find(({ x }) => Math.abs(x - cell.x) < sameLeft));
+    if (this.captions.length === 0) return false;
+    if (!this.isWithin(1.9, row) || below.some((block) => !block) || caption.test(row.cells[0]!.text)) {
+      this.captions = [];
+      return false;
+    }
+    for (const [at, cell] of row.cells.entries()) {
+      below[at]!.pieces.push(cell);
+      below[at]!.text = foldSpace(`${below[at]!.text} ${cell.text}`);
+    }
     return true;
   }
 
@@ -356,7 +390,8 @@ class PageBuilder {
     if (line.height === 0 && line.y === 0) return /^[a-z(]/.test(line.text) && !endsSentence.test(block.text);
     const pitch = Math.max(last.size, last.height, 1);
     const gap = line.y - last.y;
-    if (gap <= 0 || gap > pitch * 1.85 || Math.abs(line.size - last.size) > 1.2) return false;
+    if (gap <= 0 || gap > pitch * Math.max(1.85, 1.15 * this.style.pitch) || Math.abs(line.size - last.size) > 1.2)
+      return false;
     const open = !endsSentence.test(block.text);
     const width = this.page.width || 612;
     if (

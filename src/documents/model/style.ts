@@ -9,6 +9,8 @@ export interface DocumentStyle {
   boldMeans: boolean;
   /** Sizes of headings, largest first. */
   sizes: number[];
+  /** Usual distance of the lines of a paragraph, in font sizes; 0 when the format has no positions. */
+  pitch: number;
 }
 
 interface Row {
@@ -38,8 +40,23 @@ export function styleOf(pages: Page[]): DocumentStyle {
     ...[...letters].flatMap(([size, count]) => (count >= all * textShare ? size : [])),
   );
   const sizes = [...letters.keys()].filter((size) => size >= textSize * 1.12).toSorted((a, b) => b - a);
-  return { bodySize, boldMeans: bold < all * 0.4, sizes };
+  return { bodySize, boldMeans: bold < all * 0.4, sizes, pitch: pitchOf(pages) };
 }
+
+/** Of two lines that begin at the same place in the same size, the second in the middle of a sentence. */
+function pitchOf(pages: Page[]): number {
+  const distances = pages.flatMap(({ lines }) =>
+    lines.slice(1).flatMap((line, at) => {
+      const above = lines[at]!;
+      const goesOn = Math.abs(line.x - above.x) < sameLeft && line.size === above.size && /^\p{Ll}/u.test(line.text);
+      const distance = line.size > 0 ? (line.y - above.y) / line.size : 0;
+      return goesOn && distance > 0 && distance < maxPitch ? [distance] : [];
+    }),
+  );
+  return distances.toSorted((one, other) => one - other)[distances.length >> 1] ?? 0;
+}
+const sameLeft = 3;
+const maxPitch = 4;
 
 const numbered = /^(?:section\s+)?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z])\s?[.:)–-]?\s+\p{L}/iu;
 const maxWords = 12;

@@ -22,6 +22,8 @@ const maxOdds = 5;
 const wholeLength = 60_000;
 const photoTypes = new Set<FileType>(['jpeg', 'png', 'heic']);
 const fewLetters = 60;
+/** Share of the score of the first choice from which the defects that a document states decide. */
+const close = 0.6;
 
 export function categorizeDocument({ filename, type, pages }: DocumentText): Categorization {
   const text = pages
@@ -40,7 +42,9 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     return { documentType: 'noise', confidence: 0.9, reason };
   }
   const [best, ...others] = scoreTypes(filename, pages, text);
-  const isUnclear = !best || best.score < minScore || isContract(best.type);
+  // A report on a home of an association has its words, too.
+  const isClose = others.some(({ type, score }) => type === 'inspection_report' && score > close * (best?.score ?? 0));
+  const isUnclear = !best || best.score < minScore || isContract(best.type) || isClose;
   if (isUnclear && statesDefects(pages))
     return { documentType: 'inspection_report', confidence: 0.7, reason: 'It states defects of a house.' };
   if (best && best.score >= minScore) {

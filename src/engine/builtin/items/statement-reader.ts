@@ -4,7 +4,9 @@ import type { Block, BlockKind } from '../../../documents/model/block.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import { spellLigatures } from '../inspection/prose.ts';
 import { type Rating, ratingOf } from '../inspection/ratings.ts';
+import { answeredRemarksOf } from './answered-questions.ts';
 import { closingGrade, codeIn, type Grade, gradeHeadingsOf, gradeIn, gradeOfLine, legendOf } from './grades.ts';
+import { openingGradesOf } from './opening-grades.ts';
 import { recordRole } from './records.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
 import { generic, type Statement } from './statement.ts';
@@ -39,6 +41,8 @@ export class StatementReader {
   private readonly rowStatuses: ReturnType<typeof statusesOf>;
   private readonly legend: ReturnType<typeof legendOf>;
   private readonly gradeHeadings: Map<Block, Rating>;
+  private readonly openings: ReturnType<typeof openingGradesOf>;
+  private readonly answered: ReturnType<typeof answeredRemarksOf>;
 
   private readonly blocks: Block[];
 
@@ -48,6 +52,8 @@ export class StatementReader {
     this.rowStatuses = statusesOf(blocks);
     this.legend = legendOf(blocks);
     this.gradeHeadings = gradeHeadingsOf(blocks);
+    this.openings = openingGradesOf(blocks);
+    this.answered = answeredRemarksOf(blocks);
   }
 
   read(block: Block, at: number): void {
@@ -57,7 +63,8 @@ export class StatementReader {
     if (!isLegend && this.readGradeLine(block, at)) return;
     // The grade of a finding is not that of a table after it.
     if (!this.isOfPart && (block.kind === 'row' || block.kind === 'ticks')) this.status = null;
-    const coded = isLegend ? null : codeIn(block, this.legend.codes);
+    const opening = this.openings.get(block) ?? null;
+    const coded = isLegend ? null : (codeIn(block, this.legend.codes) ?? opening ?? this.answered.get(block) ?? null);
     if (this.readCodedTitle(block, coded)) return;
     if (block.kind === 'heading') {
       this.readHeading(block, at);
@@ -65,7 +72,7 @@ export class StatementReader {
     }
     if (block.kind === 'ticks') this.readTicks(block, at);
     this.readNumberedRemark(block);
-    this.state(block, at, coded);
+    this.state(block, at, coded, coded !== null && coded === opening && coded.leading === '');
   }
 
   private readGradeLine(block: Block, at: number): boolean {
@@ -133,7 +140,8 @@ export class StatementReader {
     this.status = rating?.kind === 'defect' ? withoutSeverity(rating) : null;
   }
 
-  private state(block: Block, at: number, coded: Coded): void {
+  /** @param isMargin whether the grade stands beside the block, which may begin with a title */
+  private state(block: Block, at: number, coded: Coded, isMargin: boolean): void {
     const record = block.kind === 'field' ? recordRole(this.blocks, at) : null;
     if (block.kind !== 'row' && this.neighbour(at, -1)?.kind === 'row') this.labels = [];
     if (block.kind === 'field') this.labels = [block.label, ...this.labels].slice(0, maxLabels);
@@ -156,7 +164,9 @@ export class StatementReader {
         record === 'defect' ||
         closed?.kind === 'defect' ||
         (rowStatus?.kind === 'defect' && part.text.length === longest) ||
-        (coded?.rating.kind === 'defect' && (textKinds.has(block.kind) || (block.kind === 'row' && isRemark(part))));
+        (coded?.rating.kind === 'defect' &&
+          !isMargin &&
+          (textKinds.has(block.kind) || (block.kind === 'row' && isRemark(part))));
       for (const sentence of sentences)
         this.statements.push({
           text: sentence,
