@@ -64,11 +64,12 @@ export async function readPdf(
   const { document } = pdf;
   const marked = await pagesWithMarks(document);
   const fonts = new Map<string, Font>();
+  const form: Form = { asks: false };
   const pages: Page[] = [];
   let readable = 0;
   for (let number = 1; number <= document.numPages; number++) {
     const loaded = await document.getPage(number).catch(() => undefined);
-    const page = loaded && (await readPage(loaded, number, fonts, marked.has(number)).catch(() => undefined));
+    const page = loaded && (await readPage(loaded, number, fonts, marked.has(number), form).catch(() => undefined));
     if (page) readable++;
     pages.push(page ?? emptyPage(number));
     await onPage?.(pages[number - 1]!, document.numPages, loaded);
@@ -105,6 +106,9 @@ export async function readFirstPages(document: PDFDocumentProxy): Promise<Page[]
 /** A page that can't be read becomes an empty page, so that page numbers stay correct. */
 const emptyPage = (number: number): Page => ({ number, width: 612, height: 792, text: '', lines: [], ocr: false });
 
+/** A page of a form has as many. */
+const minQuestions = 5;
+
 /** One option for all calls of a page: pdf.js makes its operators once. */
 const withoutAnnotations = { annotationMode: 0 };
 
@@ -114,14 +118,30 @@ interface Font {
   bold: boolean;
 }
 
-async function readPage(page: PDFPageProxy, number: number, fonts: Map<string, Font>, marked: boolean): Promise<Page> {
+/** Whether a page before had heads of answers, which may be printed once for all pages. */
+interface Form {
+  asks: boolean;
+}
+
+async function readPage(
+  page: PDFPageProxy,
+  number: number,
+  fonts: Map<string, Font>,
+  marked: boolean,
+  form: Form,
+): Promise<Page> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const lines = layoutLines(await runsOf(page, fonts, marked), { width, height });
+  const lines = layoutLines(await runsOf(page, fonts, marked, form), { width, height });
   return { number, width, height, text: lines.map((line) => line.text).join('\n'), lines, ocr: false };
 }
 
 /** @param marked whether it has annotations that are read */
-async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: boolean): Promise<Map<Turn, Run[]>> {
+async function runsOf(
+  page: PDFPageProxy,
+  fonts: Map<string, Font>,
+  marked: boolean,
+  form: Form,
+): Promise<Map<Turn, Run[]>> {
   const viewport = page.getViewport({ scale: 1 });
   const { items, styles } = await page.getTextContent();
   await learnFonts(page, styles, fonts);
@@ -165,7 +185,10 @@ async function runsOf(page: PDFPageProxy, fonts: Map<string, Font>, marked: bool
   const toPage = (rect: number[]) => displayed(viewport.convertToViewportRectangle(rect));
   for (const run of formRuns(annotations, toPage)) put(0, run);
   const upright = runs.get(0) ?? [];
-  if (asksForAnswers(upright)) {
+  // Heads of columns may be turned.
+  const asks = asksForAnswers([...runs.values()].flat());
+  form.asks ||= asks;
+  if (asks || (form.asks && upright.filter(({ text }) => text.endsWith('?')).length >= minQuestions)) {
     const shapes = shapesOf(await page.getOperatorList(withoutAnnotations), viewport.transform as Matrix);
     markWritten(upright);
     runs.set(0, readOverlays(upright, shapes, annotatedOn(annotations, toPage)));

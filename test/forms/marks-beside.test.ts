@@ -272,3 +272,132 @@ test('explanations by part and letter, and by name in a table', () => {
     ['Oven', 'Working'],
   ]);
 });
+
+test('answers as words in a column of cells, left or right of the questions', () => {
+  const left = read([
+    [
+      [40, 'No'],
+      [128, '1. Do you occupy the property?'],
+    ],
+    [
+      [40, "Don't Know"],
+      [128, '2. Is there an encroachment?'],
+    ],
+    [
+      [40, 'Yes'],
+      [128, '3. Are there any liens?'],
+    ],
+    [[128, 'Describe: a mechanics lien of 2024']],
+    [
+      [40, 'Select'],
+      [128, '4. Is there a right of first refusal?'],
+    ],
+    [
+      [40, 'No'],
+      [128, '5. Is there a rezoning?'],
+    ],
+    [
+      [40, 'Yes'],
+      [128, '6. Is there an association?'],
+    ],
+  ]);
+  expect(left).toEqual([
+    ['Do you occupy the property?', 'No'],
+    ['Is there an encroachment?', "Don't know"],
+    ['Are there any liens?', 'Yes', 'a mechanics lien of 2024'],
+    ['Is there a rezoning?', 'No'],
+    ['Is there an association?', 'Yes'],
+  ]);
+  const buildings = read([
+    [
+      [50, 'Subject'],
+      [300, 'Main House'],
+      [400, 'Guest House'],
+      [500, 'Remarks'],
+    ],
+    ...(['Yes', 'No', 'No', 'Not sure', 'Yes', 'No'].map((answer, at) => [
+      [50, `Is part ${at + 1} of the house damp?`],
+      [310, answer],
+      [412, at === 1 ? 'Yes' : 'No'],
+      ...(at === 1 ? [[500, 'behind the closet'] as const] : []),
+    ]) as (readonly [number, string])[][]),
+  ]);
+  expect(buildings.slice(0, 4)).toEqual([
+    ['Is part 1 of the house damp? (Main House)', 'Yes'],
+    ['Is part 1 of the house damp? (Guest House)', 'No'],
+    ['Is part 2 of the house damp? (Main House)', 'No'],
+    ['Is part 2 of the house damp? (Guest House)', 'Yes', 'behind the closet'],
+  ]);
+});
+
+test('printed options without a mark are no answers, whatever their number', () => {
+  const rows = ['a leak', 'a crack', 'mold', 'rot', 'a lien', 'a lease'].map((thing, at) => [
+    [50, `${at + 1}. Is there ${thing} in or on the property?`],
+    [400, 'Yes'],
+    [424, 'No'],
+  ]) as (readonly [number, string])[][];
+  expect(read(rows)).toEqual([]);
+});
+
+test('what is crossed out is not the answer, where the form says to delete what does not apply', () => {
+  const rows = (instruction: string): (readonly [number, string])[][] => [
+    [[50, instruction]],
+    [
+      [50, '1. Is there a dispute about the property?'],
+      [400, 'Yes'],
+      [424, 'No'],
+      [427, '☒'],
+    ],
+  ];
+  expect(read(rows('Delete the words that do not apply.'))).toEqual([
+    ['Is there a dispute about the property?', 'Yes'],
+  ]);
+});
+
+test('a tick before a statement that is true', () => {
+  expect(
+    read([
+      [[50, 'An X stands before each statement that is true to the best of the owner’s knowledge.']],
+      [
+        [60, '☒'],
+        [80, 'The road is not maintained in winter'],
+      ],
+      [
+        [60, '☐'],
+        [80, 'The property lies in a floodplain'],
+      ],
+    ]),
+  ).toEqual([['The road is not maintained in winter', 'Yes']]);
+});
+
+test('the lines of a comment that is centered beside its answer', () => {
+  const page = drawnPage([]);
+  const line = (y: number, ...cells: (readonly [number, string])[]) => ({ ...drawnPage([[...cells]]).lines[0]!, y });
+  const questions = ['a wall over the line', 'an easement', 'a lease', 'a lien', 'a dispute'].map((thing, at) =>
+    line(120 + 20 * at, [50, `${at + 1}. Is there ${thing}?`], [303, at === 1 || at === 3 ? 'Yes' : 'No']),
+  );
+  const lines = [
+    line(100, [50, 'Subject'], [300, 'Answer'], [520, 'Remarks']),
+    questions[0]!,
+    line(135, [450, 'the wall of the neighbor is over the']),
+    questions[1]!,
+    line(145, [450, 'line by a foot, says the survey']),
+    questions[2]!,
+    line(175, [450, 'of the contractor for the roof']),
+    questions[3]!,
+    line(185, [450, 'that was replaced, since March']),
+    questions[4]!,
+    line(210, [450, 'no remark about this one at all']),
+  ];
+  const text = lines.map((each) => each.text).join('\n');
+  expect(
+    answersOf([{ ...page, lines, text }])
+      .map(({ item, explanation }) => [item, explanation])
+      .slice(0, 4),
+  ).toEqual([
+    ['Is there a wall over the line?', ''],
+    ['Is there an easement?', 'the wall of the neighbor is over the line by a foot, says the survey'],
+    ['Is there a lease?', ''],
+    ['Is there a lien?', 'of the contractor for the roof that was replaced, since March'],
+  ]);
+});

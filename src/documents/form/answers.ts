@@ -16,35 +16,41 @@ import {
   numberOf,
 } from './explanations.ts';
 import { groupsOf, stackedHeads } from './heads.ts';
-import { choicesOf, commonSide, listedChoice, type Side, withWrappedOptions } from './inline.ts';
+import { choicesOf, commonSide, listedChoice, type Side, withDeletions, withWrappedOptions } from './inline.ts';
 import { isOption, kindOf, nameOf } from './options.ts';
 import {
   above,
   answerBelow,
   besideChoice,
   codedItems,
+  columnBelow,
   instruction,
   itemOf,
   newPart,
+  questionAt,
   questionOf,
   typedAnswer,
   wordsOf,
 } from './questions.ts';
 import { columnsOf } from './split.ts';
 import { hasMark, type Row, rowsOf } from './tokens.ts';
+import { type WordColumn, wordCellsIn, wordColumnsOf } from './word-cells.ts';
 
 /** A line that asks about each of the items below it. */
 const stemEnd =
   /\b(?:(?:following|below)(?:\s+\w+){0,3}|aware of(?: any)?(?: of)?)\s*(?:[:?…]|\.{2,}|$)\s*(?:[([].*)?$/i;
 /** `Write Yes (Y), No (N) or Unknown (U)`: the letter stands before its item. */
 const coded = /\(\s?Y\s?\).{0,40}\(\s?N\s?\)/;
+/** `An X stands before each statement that is true.` */
+const affirms =
+  /\b(?:X|tick|check(?: mark)?|mark)\b.{0,60}\b(?:before|beside|in front of|next to|against)\b.{0,40}\b(?:statements?|lines?|items?)\b.{0,60}\b(?:true|appl(?:y|ies))\b/i;
 /** `Y = Yes, N = No, U = Unknown` */
 const legend = /\bY\s?[=–-]\s?Yes\b.{0,20}\bN\s?[=–-]\s?No\b/i;
 
 export function answersOf(pages: Page[]): FormAnswer[] {
   const isRunning = runningLinesOf(pages);
   // Recognized boxes are not reliable: an empty one may become a letter.
-  const read = pages
+  const parts = pages
     .filter(({ ocr }) => !ocr)
     .map((page) => ({
       ...page,
@@ -52,8 +58,10 @@ export function answersOf(pages: Page[]): FormAnswer[] {
     }))
     .flatMap(columnsOf)
     .map((page) => ({ page, rows: withWrappedOptions(rowsOf(page)) }));
+  const settled = withDeletions(parts.flatMap(({ rows }) => rows));
+  const read = parts.map(({ page, rows: own }) => ({ page, rows: settled.splice(0, own.length) }));
   const rows = read.flatMap((each) => each.rows);
-  const reader = new FormReader(commonSide(rows), rows.some(hasOptions), initialsIn(rows));
+  const reader = new FormReader(commonSide(rows), rows.some(hasOptions), initialsIn(rows), wordColumnsOf(rows));
   const answers = read.flatMap(({ page, rows }) => reader.read(page, rows));
   const numbered = read.map((each) => ({ page: each.page.number, rows: each.rows }));
   attachNumbered(answers, numbered);
@@ -78,12 +86,17 @@ function initialsIn(rows: Row[]): string {
 const initials = /^(?:\p{L}\.?\s?){2,4}$/u;
 const minInitialled = 4;
 
+/** A tick before nothing but a statement. */
+const isAffirmed = ({ tokens: [first, ...rest] }: Row): boolean =>
+  first?.kind === 'on' && rest.length > 0 && rest.every(({ kind }) => kind === 'text');
+
 const hasOptions = ({ tokens }: Row): boolean => tokens.some(({ kind }) => kind === 'option');
 
 class FormReader {
   private readonly common: Side | undefined;
   private readonly hasOptions: boolean;
   private readonly initials: string;
+  private readonly wordColumns: WordColumn[];
   private groups: ColumnGroup[] = [];
   /** Tables that ended at text across their columns. */
   private ended: ColumnGroup[] = [];
@@ -92,9 +105,12 @@ class FormReader {
   private letters = false;
   /** A legend of the letters has been printed: they hold for the rest of the form. */
   private explained = false;
+  /** Ticks stand before statements that are true. */
+  private affirms = false;
 
   /** @param printed whether the form prints options: an answer in words may then be one of them */
-  constructor(common: Side | undefined, printed: boolean, initials: string) {
+  constructor(common: Side | undefined, printed: boolean, initials: string, wordColumns: WordColumn[]) {
+    this.wordColumns = wordColumns;
     this.initials = initials;
     this.common = common;
     this.hasOptions = printed;
@@ -166,6 +182,17 @@ class FormReader {
         add(label, listed.answer, row, listed.label || label, '', '');
         continue;
       }
+      if (this.affirms && isAffirmed(row)) {
+        const statement = wordsOf(row.tokens);
+        add(statement, 'Yes', row, statement, '', '');
+        continue;
+      }
+      const worded = this.wordColumns.length > 0 ? wordCellsIn(rows, at, this.wordColumns) : [];
+      for (const { question: asked, answer, head, rest } of worded) {
+        const whole = questionAt(rows, at, asked);
+        add(head ? `${whole} (${head})` : whole, answer, row, asked, rest ? columnBelow(rows, at, rest) : '', '');
+      }
+      if (worded.length > 0) continue;
       const stacked = stackedHeads(rows, at);
       const stem = () => this.stemAbove(rows, at);
       const beside = [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined);
@@ -205,6 +232,7 @@ class FormReader {
 
   private readStem(rows: Row[], at: number): void {
     const text = wordsOf(rows[at]!.tokens);
+    if (affirms.test(`${rows[at - 1] ? wordsOf(rows[at - 1]!.tokens) : ''} ${text}`)) this.affirms = true;
     if (legend.test(text)) {
       this.explained = true;
       return;

@@ -84,7 +84,7 @@ function stretchesOf(row: Run[]): Word[][] {
   for (const run of row) {
     let from = 0;
     const edges = edgesOf(run);
-    for (const { at, text } of optionsIn(run.text)) {
+    for (const { at, text } of [...lettersIn(run.text), ...optionsIn(run.text)]) {
       if (!separators.test(between + run.text.slice(from, at))) end();
       last.push({
         run,
@@ -103,6 +103,11 @@ function stretchesOf(row: Run[]): Word[][] {
   end();
   return stretches;
 }
+
+/** `Y   N   NR`: letters alone are options where nothing else stands. */
+const lettersIn = (text: string): { at: number; text: string }[] =>
+  onlyLetters.test(text) ? [...text.matchAll(/\S+/g)].map(({ 0: letter, index }) => ({ at: index, text: letter })) : [];
+const onlyLetters = /^\s*(?:(?:Y|N|NR|U|DK|NK)(?:\s+|$))+$/;
 
 const separators = /^[\s/,|;·]*(?:or\s*)?$/i;
 

@@ -77,7 +77,6 @@ export class ColumnGroup {
 
   /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
   read(row: Row): boolean {
-    if (row.written && !hasMark(row)) return true;
     const within = row.tokens.filter(
       (token) => token.left < this.right - 2 && token.right > this.left + 2 && !this.isLabel(token),
     );
@@ -87,6 +86,7 @@ export class ColumnGroup {
     const initials = this.initialsIn(within);
     // A mark for all that read the row later, too.
     if (initials) initials.kind = 'on';
+    if (row.written && !hasMark(row)) return true;
     if (within.some((token) => token.kind === 'text' && /\p{L}{3}/u.test(token.text) && !isHead(token))) {
       // An explanation may be longer than its column, and go on in the next line.
       const explains = prompt.test(textOf(row.tokens)) || row.y - this.explained < 1.6 * row.height;
@@ -117,9 +117,15 @@ export class ColumnGroup {
     return kind === 'text' && left < this.left - labelWidth && right < this.heads[0]!.left;
   }
 
+  /** `M.O.`, `MO` or, of two sellers, `M.O. S.O.` */
+  private isInitials(text: string): boolean {
+    const letters = lettersOf(text);
+    return this.initials !== '' && letters.length <= 6 && letters.startsWith(lettersOf(this.initials));
+  }
+
   /** Initials in one column: those of the seller, or where the others have blanks to write on. */
   private initialsIn(tokens: Token[]): Token | undefined {
-    const own = tokens.filter(({ kind, text }) => kind === 'text' && text === this.initials);
+    const own = tokens.filter(({ kind, text }) => kind === 'text' && this.isInitials(text));
     if (own.length === 1) return own[0];
     const blanks = tokens.filter(({ kind, text }) => kind === 'off' && /^_+$/.test(text));
     const [written, ...others] = tokens.filter(
@@ -217,6 +223,7 @@ export class ColumnGroup {
   }
 }
 
+const lettersOf = (text: string): string => text.replace(/[.\s]/g, '');
 /** More than the number of a line. */
 const words = /\p{L}{2}/u;
 const labelWidth = 40;

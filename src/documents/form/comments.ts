@@ -24,9 +24,9 @@ export interface Commented {
 export function commentsOf(rows: Row[], edge: number | null): Commented {
   const comments = new Map<Row, string>();
   let from = edge;
-  const left = rows.map((row) => {
+  const left = rows.map((row, index) => {
     const opened = headIn(row);
-    if (opened) from = opened.left - reach;
+    if (opened) from = edgeOf(opened, row, rows.slice(index + 1));
     if (from === null || opened) return row;
     const at = from;
     const own = row.tokens.filter((token) => token.left < at);
@@ -41,12 +41,36 @@ export function commentsOf(rows: Row[], edge: number | null): Commented {
   return { rows: left, comments, edge: from };
 }
 
+/** A head in the middle of its column stands right of where the comments begin. */
+function edgeOf(head: Token, { tokens }: Row, below: Row[]): number {
+  const before = tokens[tokens.indexOf(head) - 1]!.right;
+  const comments = below.flatMap((row) => {
+    const last = row.tokens.at(-1);
+    return last?.kind === 'text' && last.left > before && last.left < head.left && last.right > head.left
+      ? [last.left]
+      : [];
+  });
+  return comments.length >= minCentered ? Math.min(...comments) - reach / 2 : head.left - reach;
+}
+const minCentered = 3;
+
 /** The head is the last of its row, beside the head of the questions. */
 function headIn({ tokens }: Row): Token | undefined {
   const last = tokens.at(-1);
   const isHead = last?.kind === 'text' && head.test(last.text) && tokens.length > 1;
   return isHead && tokens.every(({ kind }) => kind === 'text') ? last : undefined;
 }
+
+/** Of several answers in a row, one for each building, the only adverse one. */
+function onlyOf(answers: OpenAnswer[]): OpenAnswer | undefined {
+  const yes = answers.filter(({ kind }) => kind === 'yes');
+  return answers.length === 1 ? answers[0] : yes.length === 1 ? yes[0] : undefined;
+}
+
+/** In row heights: the first line of a comment that is centered beside its answer is nearer to it than a line. */
+const half = 0.75;
+const isCentered = (row: Row, answer: Row): boolean =>
+  answer.y > row.y && answer.y - row.y < half * Math.max(row.height, answer.height);
 
 /** A comment belongs to the answer of its row, or to the question that its row is part of; without either it goes on. */
 export function attachComments(answers: OpenAnswer[], { rows, comments }: Commented): void {
@@ -56,7 +80,9 @@ export function attachComments(answers: OpenAnswer[], { rows, comments }: Commen
   for (const [at, row] of rows.entries()) {
     const here = answers.filter((answer) => answer.at === at);
     const text = wordsOf(row.tokens);
-    if (here.length > 0) owner = here.length === 1 ? here[0] : undefined;
+    const soon = text === '' ? answers.filter((answer) => answer.at > at && isCentered(row, rows[answer.at]!)) : [];
+    if (soon.length > 0) owner = onlyOf(soon.filter((answer) => answer.at === soon[0]!.at));
+    else if (here.length > 0) owner = onlyOf(here);
     else if (text !== '') {
       const next = answers.find((answer) => answer.at > at);
       owner = [owner, next].find((answer) => answer?.item.includes(text.replace(/^\W*\d+\W*\s/, '')));

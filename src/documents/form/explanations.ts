@@ -134,7 +134,7 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
     const reach = lines.length === 0 || isKeyed(line) ? 4 : 2.4;
     if (asked.has(down) || row.bold || gap > reach * row.height) break;
     const isPrinted =
-      (numbering.test(line) && !isKeyed(line)) || printed.test(line) || prompt.test(line) || /:$/.test(line);
+      (numbering.test(line) && !isKeyed(line)) || printed.test(line) || prompt.test(line) || /[:?]$/.test(line);
     const isHeading = !/\p{L}{2}/u.test(line) || (line === line.toUpperCase() && line.length > 12);
     // Printed lines below what was filled in are no part of it.
     if (!row.written && (isPrinted || isHeading || (lines.length > 0 && rows[down - 1]!.written))) break;
@@ -165,7 +165,8 @@ function notesBelow(answers: OpenAnswer[], rows: Row[]): Map<number, string> {
       const row = rows[down]!;
       const text = textOf(row.tokens);
       const gap = row.y - rows[down - 1]!.y;
-      const isPlain = row.tokens.every(({ kind }) => kind === 'text') && !row.bold && !row.written;
+      const isPlain =
+        row.tokens.length > 0 && row.tokens.every(({ kind }) => kind === 'text') && !row.bold && !row.written;
       if (!isPlain || gap > 2.1 * Math.max(row.height, asked.height)) break;
       const isNote = row.tokens[0]!.left > start + noteIndent && !/\?|:$/.test(text) && /\p{L}{2}/u.test(text);
       // The question may wrap before it.

@@ -135,6 +135,29 @@ function restOf({ tokens, y, height }: Row, next: Row): Token[] {
   return isColumn || isAll ? rest : [];
 }
 
+/** `Delete the words that do not apply`: what is crossed out is not the answer. */
+const deletes =
+  /\b(?:delete|cross(?:ed)? out|strik(?:e|ing) (?:out|through))\b.{0,80}\b(?:not apply|inapplicable|not applicable|words?|appropriate)\b|\bdelete (?:as|where) (?:appropriate|applicable)\b/i;
+
+/** Marks on the words that do not apply become ticks of the others, in a form that says so. */
+export function withDeletions(rows: Row[]): Row[] {
+  if (!rows.some(({ lines }) => deletes.test(lines.join(' ')))) return rows;
+  return rows.map((row) => {
+    const options = row.tokens.filter(({ kind }) => kind === 'option');
+    const isOn = (mark: Token, option: Token): boolean => mark.left > option.left - 3 && mark.right < option.right + 3;
+    const over = row.tokens.filter((mark) => mark.kind === 'on' && options.some((option) => isOn(mark, option)));
+    if (over.length === 0) return row;
+    const tokens = row.tokens
+      .filter((token) => !over.includes(token))
+      .flatMap((token): Token[] => {
+        if (token.kind !== 'option') return [token];
+        const kind = over.some((mark) => isOn(mark, token)) ? 'off' : 'on';
+        return [{ kind, text: kind === 'on' ? '☒' : '☐', left: token.left - 1, right: token.left }, token];
+      });
+    return { ...row, tokens };
+  });
+}
+
 const maxOption = 40;
 
 /** `Water source: ☐ Public ☒ Private well ☐ Other`: words of the form's own behind boxes. The label may stand above. */

@@ -81,7 +81,7 @@ export function kindOf(option: string): AnswerKind {
   const text = option.toLowerCase().replace(/[.:?]+$/, '');
   if (/^(?:yes|y|aware|sí)$/.test(text)) return 'yes';
   if (/^(?:no|n|not aware)$/.test(text)) return 'no';
-  return /know|^u(?:nkn?)?$|^[dn]k|d\/k|sure|no sé/.test(text) ? 'unknown' : 'other';
+  return /know|^u(?:nkn?)?$|^[dn]k|d\/k|sure|represent|no sé/.test(text) ? 'unknown' : 'other';
 }
 
 const names: Record<string, string> = {
@@ -92,6 +92,7 @@ const names: Record<string, string> = {
   unkn: 'Unknown',
   dk: "Don't know",
   nk: 'No knowledge',
+  nr: 'No representation',
   'd/k': "Don't know",
 };
 

@@ -39,7 +39,11 @@ export function besideChoice(
     !/^\W*(?:if|explain|describe|comments?|do not know|don['’]t know|unknown|not applicable|(?:map )?not\b)/i.test(
       after,
     );
-  if (leads) return { question: below(rows, at, after), snippet: after, explanation: '' };
+  if (leads) {
+    const remark = next ? null : remarkAfter(tokens.slice(choice.to + 1));
+    if (!remark) return { question: below(rows, at, after), snippet: after, explanation: '' };
+    return { question: remark.question, snippet: remark.question, explanation: columnBelow(rows, at, remark.token) };
+  }
   // Several choices of a row belong to the heads of their columns.
   const parted = (previous ?? next) && !/\p{L}{2}/u.test(previous ? before : after);
   const column = parted ? headOf(rows, at, tokens[choice.from]!.left, tokens[choice.to]!.right) : '';
@@ -61,6 +65,31 @@ export function besideChoice(
     explanation: next || runsOn(rows, at) ? '' : explained(after),
   };
 }
+
+/** Words in the margin beside a question that ends before them. */
+function remarkAfter(tokens: Token[]): { question: string; token: Token } | null {
+  const token = tokens.at(-1);
+  const question = wordsOf(tokens.slice(0, -1));
+  return token && isText(token) && tokens.length > 1 && /\?$/.test(question) && !/\?$/.test(token.text)
+    ? { question, token }
+    : null;
+}
+
+/** A text with the lines that begin below it at the same place. */
+export function columnBelow(rows: Row[], at: number, { text, left }: Token): string {
+  let whole = text;
+  let { y } = rows[at]!;
+  for (const row of rows.slice(at + 1, at + maxColumnRows)) {
+    const [first, ...others] = row.tokens.filter((token) => Math.abs(token.left - left) < sameLeft);
+    if (!first || others.length > 0 || !isText(first) || row.y - y > 1.7 * row.height) break;
+    if (row.tokens.some((token) => !isText(token))) break;
+    whole = `${whole} ${first.text}`;
+    y = row.y;
+  }
+  return whole;
+}
+const maxColumnRows = 6;
+const sameLeft = 3;
 
 const maxHeadDistance = 12;
 
@@ -125,6 +154,12 @@ export function above(rows: Row[], at: number, text: string): string {
     question = `${line} ${question}`.trim();
   }
   return question;
+}
+
+/** The whole of a question that begins in a row. */
+export function questionAt(rows: Row[], at: number, text: string): string {
+  const begin = rows[at]!.tokens.find((token) => text.startsWith(token.text));
+  return wholeQuestion(rows, at, text, begin?.left);
 }
 
 /** A question beside whose first line the options stand. In the lines below it goes on to its end. */
