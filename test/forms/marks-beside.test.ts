@@ -401,3 +401,84 @@ test('the lines of a comment that is centered beside its answer', () => {
     ['Is there a lien?', 'of the contractor for the roof that was replaced, since March'],
   ]);
 });
+
+test('numbers of lines in the margin are no numbers of questions', () => {
+  const page = (first: number, more: (readonly [number, string])[][]) => [
+    ...Array.from(
+      { length: 12 },
+      (_, at) =>
+        [
+          [40, `${first + at}`],
+          [60, `Printed line ${at} of the form.`],
+        ] as const,
+    ),
+    ...more,
+  ];
+  const questions = page(1, [
+    [
+      [40, '13'],
+      [60, 'Answer these'],
+      [440, 'Yes'],
+      [484, 'No'],
+    ],
+    [
+      [40, '14'],
+      [60, 'Has the sump pump ever run?'],
+      [444, 'X'],
+    ],
+  ]) as (readonly [number, string])[][];
+  const next = page(1, [
+    [
+      [40, '13'],
+      [60, 'Seller signs below.'],
+    ],
+    [
+      [40, '14'],
+      [60, 'Explain nothing on this line of the form.'],
+    ],
+  ]);
+  expect(read(questions, next as (readonly [number, string])[][])).toEqual([['Has the sump pump ever run?', 'Yes']]);
+});
+
+test('a question that was left open keeps its explanation from the one above', () => {
+  expect(
+    read([
+      [
+        [40, '1. Is the property insured?'],
+        [400, '☒ Yes ☐ No'],
+      ],
+      [[40, '2. Has the insurance ever been refused?']],
+      [[40, 'If yes, please give details: an excess of $2,500 since 2008']],
+    ]),
+  ).toEqual([['Is the property insured?', 'Yes']]);
+});
+
+test('remarks by the number of a question in parentheses, and no question of another part with that number', () => {
+  const heads = [
+    [
+      [40, 'GENERAL'],
+      [440, 'YES'],
+      [484, 'NO'],
+    ],
+  ] as (readonly [number, string])[][];
+  const asked = (number: number, thing: string) =>
+    [
+      [40, `${number}. Is there ${thing}?`],
+      [444, 'X'],
+    ] as (readonly [number, string])[];
+  const first = [
+    ...heads,
+    asked(4, 'an easement'),
+    asked(5, 'a dispute'),
+    [[40, 'ADDITIONAL COMMENTS:']],
+    [[40, '(4) a cable along the rear line']],
+  ];
+  const second = [
+    [[40, '5. Has the final inspection been approved or has a permit of occupancy been']],
+    [[40, 'obtained?']],
+  ];
+  expect(read(first as (readonly [number, string])[][], second as (readonly [number, string])[][])).toEqual([
+    ['Is there an easement?', 'Yes', 'a cable along the rear line'],
+    ['Is there a dispute?', 'Yes'],
+  ]);
+});

@@ -32,8 +32,8 @@ import {
   typedAnswer,
   wordsOf,
 } from './questions.ts';
-import { columnsOf } from './split.ts';
-import { hasMark, type Row, rowsOf } from './tokens.ts';
+import { inColumns } from './split.ts';
+import { hasMark, type Row, rowsOf, withoutLineNumbers } from './tokens.ts';
 import { type WordColumn, wordCellsIn, wordColumnsOf } from './word-cells.ts';
 
 /** A line that asks about each of the items below it. */
@@ -50,14 +50,16 @@ const legend = /\bY\s?[=–-]\s?Yes\b.{0,20}\bN\s?[=–-]\s?No\b/i;
 export function answersOf(pages: Page[]): FormAnswer[] {
   const isRunning = runningLinesOf(pages);
   // Recognized boxes are not reliable: an empty one may become a letter.
-  const parts = pages
+  const legible = pages
     .filter(({ ocr }) => !ocr)
     .map((page) => ({
       ...page,
       lines: page.lines.filter((line, index) => opensComments(line) || !isRunning(page, line, index)),
-    }))
-    .flatMap(columnsOf)
-    .map((page) => ({ page, rows: withWrappedOptions(rowsOf(page)) }));
+    }));
+  const parts = inColumns(legible).map((page) => ({
+    page,
+    rows: withWrappedOptions(withoutLineNumbers(rowsOf(page))),
+  }));
   const settled = withDeletions(parts.flatMap(({ rows }) => rows));
   const read = parts.map(({ page, rows: own }) => ({ page, rows: settled.splice(0, own.length) }));
   const rows = read.flatMap((each) => each.rows);
@@ -83,7 +85,8 @@ function initialsIn(rows: Row[]): string {
   return most && most[1] >= minInitialled ? most[0] : '';
 }
 
-const initials = /^(?:\p{L}\.?\s?){2,4}$/u;
+/** Of one seller, or of two: `RKB DB`. */
+const initials = /^(?:(?:\p{L}\.?\s?){2,4}|(?:\p{Lu}\.?){1,4}\s(?:\p{Lu}\.?){1,4})$/u;
 const minInitialled = 4;
 
 /** A tick before nothing but a statement. */

@@ -78,7 +78,11 @@ export class ColumnGroup {
   /** Takes what is its own of a row. False: text runs across the columns, so the table has ended. */
   read(row: Row): boolean {
     const within = row.tokens.filter(
-      (token) => token.left < this.right - 2 && token.right > this.left + 2 && !this.isLabel(token),
+      (token) =>
+        token.left < this.right - 2 &&
+        token.right > this.left + 2 &&
+        !this.isLabel(token) &&
+        !this.isBeyond(token, row),
     );
     // The other lines of a head are short, and stand within its columns.
     const below = Math.abs(row.y - this.head.y) < 3 * row.height;
@@ -103,7 +107,9 @@ export class ColumnGroup {
     const before = beside.filter(
       (token) => token.left >= this.from - 3 && (token.right <= this.left + 5 || this.isLabel(token)),
     );
-    const after = beside.filter((token) => token.left >= this.right - 5 && token.left < this.to);
+    const after = beside.filter(
+      (token) => (token.left >= this.right - 5 || this.isBeyond(token, row)) && token.left < this.to,
+    );
     const marked = row.tokens.some(({ kind, left }) => kind !== 'text' && left >= this.right && left < this.to);
     // Some forms print the letter of the question beside its boxes again.
     const asked = before.filter(({ text }, at) => at === 0 || !/^[A-Z]$/.test(text));
@@ -117,10 +123,17 @@ export class ColumnGroup {
     return kind === 'text' && left < this.left - labelWidth && right < this.heads[0]!.left;
   }
 
+  /** A question after the last mark of its row, which begins a little left of the edge of the last column. */
+  private isBeyond({ kind, left, right }: Token, { tokens }: Row): boolean {
+    const head = this.heads.at(-1)!;
+    const begins = left > (head.left + head.right) / 2 && right > this.right + labelWidth;
+    return kind === 'text' && begins && tokens.some(isMark) && !tokens.some((mark) => isMark(mark) && mark.left > left);
+  }
+
   /** `M.O.`, `MO` or, of two sellers, `M.O. S.O.` */
   private isInitials(text: string): boolean {
     const letters = lettersOf(text);
-    return this.initials !== '' && letters.length <= 6 && letters.startsWith(lettersOf(this.initials));
+    return this.initials !== '' && letters.length <= maxInitials && letters.startsWith(lettersOf(this.initials));
   }
 
   /** Initials in one column: those of the seller, or where the others have blanks to write on. */
@@ -214,7 +227,7 @@ export class ColumnGroup {
         label.text === '' ||
         (numbered ? !numbering.test(label.text) : !lower && /^[\p{Ll}(]/u.test(label.text)) ||
         /(?:[,/–-]|\b(?:of|or|and|the|to|in|for|a|an|with|by|on)|\([^)]*)$/.test(last?.text ?? '');
-      const prompted = prompt.test(label.text);
+      const prompted = prompt.test(label.text) || (/[?.]$/.test(last?.text ?? '') && isTitle(label.text));
       const twice = item && answered(label) && item.some(answered);
       if (item && near && wraps && !twice && !prompted) item.push(label);
       else items.push([label]);
@@ -223,6 +236,9 @@ export class ColumnGroup {
   }
 }
 
+/** `ADDITIONAL COMMENTS:` below the last question of a table. */
+const isTitle = (text: string): boolean => /\p{L}{4}/u.test(text) && text === text.toUpperCase();
+const maxInitials = 8;
 const lettersOf = (text: string): string => text.replace(/[.\s]/g, '');
 /** More than the number of a line. */
 const words = /\p{L}{2}/u;
@@ -255,7 +271,7 @@ function between(items: Label[][], y: number): Label[] | undefined {
 
 /** Asks for words to an answer. */
 export const prompt =
-  /^(?:\d{1,3}[.)]\s)?\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanation|comments?|details?|remarks)\b)/i;
+  /^(?:\d{1,3}[.)]?\s)?\W*(?:if\b.{0,90}\b(?:yes|so|explain|describe)\b|(?:please\s+)?(?:explain|describe|explanations?|comments?|details?|remarks)\b)/i;
 
 export const numbering =
   /^(?:\(?\d{1,3}(?:[.)]?|[a-z][.)])|\(?[a-zA-Z](?:\(\w\))?[.)]|\(?[ivx]{1,4}[.)]|[•▪◦*–-])(?=\s)/;

@@ -30,12 +30,21 @@ export function attachExplanations(answers: OpenAnswer[], rows: Row[], asked: Se
     if (!prompt.test(text)) continue;
     const lines = writtenAfter(rows, at, text, own);
     const written = lines.join(' ');
-    const of = answerOf(text, since, at);
+    const last = since.at(-1);
+    const isOfAnother = last && !isForSeveral(text) && asksBetween(rows, last, at);
+    const of = isOfAnother ? undefined : answerOf(text, since, at);
     if (written && !attachKeyed(since, lines) && of && !of.explanation) of.explanation = written.slice(0, maxLength);
     if (here.length === 0 && (written || /^\W*(?:expla[in]|comment)/i.test(text) || isForSeveral(text))) since = [];
   }
   return result;
 }
+
+/** Whether a question that is not answered stands between an answer and a prompt: what is written is said to it. */
+const asksBetween = (rows: Row[], { at, item }: OpenAnswer, prompted: number): boolean =>
+  rows.slice(at + 1, prompted).some(({ tokens }) => {
+    const line = textOf(tokens.filter(({ kind }) => kind === 'text')).replace(/^[\d.()a-z]+\s+/i, '');
+    return /\?$/.test(line) && !prompt.test(line) && !item.includes(line);
+  });
 
 /** `3.` before a question, or the item of an addendum that it names. */
 export const numberOf = (question: string): string =>
@@ -45,7 +54,7 @@ export const numberOf = (question: string): string =>
   /^\W{0,2}(\d{1,3})[.):]?\s/.exec(question)?.[1] ??
   '';
 
-const numbered = /^(#\s?|(?:item|question|no\s?\.?)\s+)?(\d{1,3})(?:[.)–-]?\s+(?=[\p{L}$\d])|:\s+)(.*)$/iu;
+const numbered = /^(#\s?|\(|(?:item|question|no\s?\.?)\s+)?(\d{1,3})(?:[.)–-]?\s+(?=[\p{L}$\d])|:\s+)(.*)$/iu;
 
 /** What was written by the number of a question, after the questions: `#3 The rear deck is loose.` */
 export function attachNumbered(answers: OpenAnswer[], pages: { page: number; rows: Row[] }[]): void {
@@ -54,21 +63,24 @@ export function attachNumbered(answers: OpenAnswer[], pages: { page: number; row
   for (const { page, rows } of pages) {
     for (const [at, row] of rows.entries()) {
       const [, named, number, first] = numbered.exec(textOf(row.tokens)) ?? [];
-      const asked = open.filter(
+      const found = open.filter(
         (each) =>
           each.number === number &&
-          (page > each.page || (named && page === each.page)) &&
+          (page > each.page || (named && page === each.page && each.at < at)) &&
           (named || each.kind === 'yes'),
       );
+      // Numbers may begin again in each section: those above the entry are meant.
+      const here = found.filter((each) => each.page === page);
+      const asked = here.length > 0 ? here.slice(-1) : found;
       // A number alone begins an amount, not an entry.
       if (!named && !/^\p{L}/u.test(first ?? '')) continue;
-      if (asked.length !== 1 || !first || first.includes('?') || row.tokens.some(({ kind }) => kind !== 'text'))
-        continue;
+      if (asked.length !== 1 || !first || row.tokens.some(({ kind }) => kind !== 'text')) continue;
       const text = entryOf(rows, at, first, maxLines, ({ tokens }) => {
         const line = textOf(tokens);
         return numbered.test(line) || printed.test(line);
       });
-      asked[0]!.explanation ||= text.slice(0, maxLength);
+      // A question with the same number.
+      if (!text.includes('?')) asked[0]!.explanation ||= text.slice(0, maxLength);
     }
   }
 }
@@ -126,7 +138,7 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
   const colon = /^[^:]{0,200}:\s*/.exec(text);
   const sentence = /^[^.?]*(?:explain|describe)[^.?:]*[.?]\s*/i.exec(text);
   const inline = text.slice((colon ?? sentence)?.[0].length ?? text.length).trim();
-  const lines = /\p{L}{2}/u.test(inline) && !/^[(*]/.test(inline) ? [inline] : [];
+  const lines = /\p{L}{2}/u.test(inline) && !instruction.test(inline) ? [inline] : [];
   for (let down = end + 1; down < rows.length && lines.length < maxLines; down++) {
     const row = rows[down]!;
     const line = textOf(row.tokens);
@@ -142,6 +154,9 @@ function writtenAfter(rows: Row[], at: number, own: string, asked: Set<number>):
   }
   return lines;
 }
+
+/** What goes on after a prompt, printed as it is. */
+const instruction = /^(?:[(*]|(?:include|list|give|state|attach|use|specify|provide|indicate)\b)/i;
 
 const maxPrinted = 4;
 const maxWritten = 6;
@@ -182,10 +197,13 @@ function notesBelow(answers: OpenAnswer[], rows: Row[]): Map<number, string> {
   return notes.size >= minNotes && typed * 2 >= notes.size ? notes : new Map();
 }
 const noteIndent = 6;
+/** A signature, or the last line of a page. */
+const footer = /^\/s\/|\bpage \d+ of \d+\b|^(?:\p{Lu}[\p{L}.'’-]*\s+){2,3}\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}$/iu;
 
 /** What is written in the lines directly below a question. */
 export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
   const notes = notesBelow(answers, rows);
+  const answered = new Set(answers.map(({ at }) => at));
   return answers.map((answer) => {
     const note = notes.get(answer.at);
     if (note && !answer.explanation) return { ...answer, explanation: note.slice(0, maxLength) };
@@ -196,6 +214,7 @@ export function attachBelow(answers: OpenAnswer[], rows: Row[]): OpenAnswer[] {
       const text = row.written ? asWritten(row) : textOf(row.tokens);
       const gap = row.y - rows[down - 1]!.y;
       if (hasMark(row) || row.bold || gap > 2.4 * Math.max(row.height, rows[down - 1]!.height)) break;
+      if (answered.has(down) || prompt.test(text) || footer.test(text) || /:$/.test(text)) break;
       if (row.written) lines.push(text);
       // The question goes on in printed lines first. A prompt may be for several questions.
       else if (lines.length > 0 || numbering.test(text) || prompt.test(text) || down - answer.at > maxPrinted) break;

@@ -17,8 +17,17 @@ interface Span {
   right: number;
 }
 
-/** The page, or its two columns as pages of their own. */
-export function columnsOf(page: Page): Page[] {
+/** Pages, and the two columns of others as pages of their own. The last page of a form may have few questions. */
+export function inColumns(pages: Page[]): Page[] {
+  let least = minQuestions;
+  return pages.flatMap((page) => {
+    const parts = columnsOf(page, least);
+    if (parts.length > 1) least = 1;
+    return parts;
+  });
+}
+
+function columnsOf(page: Page, least: number): Page[] {
   const pieces = page.lines.flatMap((line) => spansOf(line).map((span) => ({ ...span, y: line.y })));
   const starts = page.lines
     .flatMap((line) => cellsOf(line).flatMap(({ text, x }) => (question.test(text) ? [x] : [])))
@@ -27,8 +36,8 @@ export function columnsOf(page: Page): Page[] {
   const second = starts.find((x) => x > first + minDistance * page.width);
   if (
     second === undefined ||
-    starts.filter((x) => x >= second).length < minQuestions ||
-    starts.filter((x) => x < second).length < minQuestions
+    starts.filter((x) => x >= second).length < least ||
+    starts.filter((x) => x < second).length < least
   )
     return [page];
   const crossing = (x: number) => pieces.filter(({ left, right }) => left < x && right > x);

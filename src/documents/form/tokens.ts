@@ -81,6 +81,25 @@ export function rowsOf(page: Page): Row[] {
   return rows;
 }
 
+const lineNumber = /^\d{1,3}\.?$/;
+const minNumbered = { rows: 12, share: 0.6, inOrder: 0.8 };
+
+/** Without the numbers of lines in the margin, which count through the rows of a page and number no question. */
+export function withoutLineNumbers(rows: Row[]): Row[] {
+  const numbers = rows.flatMap(({ tokens: [first] }) =>
+    first && lineNumber.test(first.text) ? [Number.parseInt(first.text, 10)] : [],
+  );
+  const inOrder = numbers.slice(1).filter((number, at) => number === numbers[at]! + 1).length;
+  const areLines =
+    numbers.length >= minNumbered.rows &&
+    numbers.length >= minNumbered.share * rows.length &&
+    inOrder >= minNumbered.inOrder * (numbers.length - 1);
+  if (!areLines) return rows;
+  return rows.map((row) =>
+    row.tokens.length > 1 && lineNumber.test(row.tokens[0]!.text) ? { ...row, tokens: row.tokens.slice(1) } : row,
+  );
+}
+
 /** `[   X   ] Y   [   ] N` with wide spaces, which are cells of their own. */
 function withBrackets(tokens: Token[]): Token[] {
   const found: Token[] = [];
