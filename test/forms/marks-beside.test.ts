@@ -454,30 +454,28 @@ test('a question that was left open keeps its explanation from the one above', (
 });
 
 test('remarks by the number of a question in parentheses, and no question of another part with that number', () => {
-  const heads = [
-    [
-      [40, 'GENERAL'],
-      [440, 'YES'],
-      [484, 'NO'],
-    ],
-  ] as (readonly [number, string])[][];
-  const asked = (number: number, thing: string) =>
-    [
-      [40, `${number}. Is there ${thing}?`],
-      [444, 'X'],
-    ] as (readonly [number, string])[];
-  const first = [
-    ...heads,
+  type Rows = (readonly [number, string])[][];
+  const asked = (number: number, thing: string): Rows[number] => [
+    [40, `${number}. Is there ${thing}?`],
+    [444, 'X'],
+  ];
+  const heads: Rows[number] = [
+    [40, 'GENERAL'],
+    [440, 'YES'],
+    [484, 'NO'],
+  ];
+  const first: Rows = [
+    heads,
     asked(4, 'an easement'),
     asked(5, 'a dispute'),
     [[40, 'ADDITIONAL COMMENTS:']],
     [[40, '(4) a cable along the rear line']],
   ];
-  const second = [
+  const second: Rows = [
     [[40, '5. Has the final inspection been approved or has a permit of occupancy been']],
     [[40, 'obtained?']],
   ];
-  expect(read(first as (readonly [number, string])[][], second as (readonly [number, string])[][])).toEqual([
+  expect(read(first, second)).toEqual([
     ['Is there an easement?', 'Yes', 'a cable along the rear line'],
     ['Is there a dispute?', 'Yes'],
   ]);
