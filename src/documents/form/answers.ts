@@ -12,12 +12,11 @@ import {
   attachNamed,
   attachNumbered,
   isForSeveral,
-  keyOf,
-  numberOf,
 } from './explanations.ts';
 import { groupsOf, stackedHeads } from './heads.ts';
 import { choicesOf, commonSide, listedChoice, type Side, withDeletions, withWrappedOptions } from './inline.ts';
-import { isOption, kindOf, nameOf } from './options.ts';
+import { isOption } from './options.ts';
+import { PageAnswers } from './page-answers.ts';
 import {
   above,
   answerBelow,
@@ -25,10 +24,8 @@ import {
   codedItems,
   columnBelow,
   instruction,
-  itemOf,
   newPart,
   questionAt,
-  questionOf,
   typedAnswer,
   wordsOf,
 } from './questions.ts';
@@ -104,6 +101,8 @@ class FormReader {
   /** Tables that ended at text across their columns. */
   private ended: ColumnGroup[] = [];
   private commentEdge: number | null = null;
+  /** Row of the page at which heads of several lines end. */
+  private headsEnd = 0;
   private stem = '';
   private letters = false;
   /** A legend of the letters has been printed: they hold for the rest of the form. */
@@ -123,114 +122,125 @@ class FormReader {
     const commented = commentsOf(all, this.commentEdge);
     this.commentEdge = commented.edge;
     const { rows } = commented;
-    const found: OpenAnswer[] = [];
-    const asked = new Set<number>();
+    const answers = new PageAnswers(page, rows);
+    this.headsEnd = 0;
     /** Groups that ended at the last row. */
     const footed: ColumnGroup[] = [];
-    const add = (
-      question: string,
-      option: string,
-      row: Row,
-      snippet: string,
-      explanation: string,
-      stem: string,
-      part = '',
-    ) => {
-      const item = itemOf(question);
-      if (!/\p{L}{3}/u.test(item)) return;
-      found.push({
-        question: questionOf(item, stem),
-        item,
-        answer: nameOf(option),
-        kind: kindOf(option),
-        explanation,
-        page: page.number,
-        snippet: verbatim(snippet, page),
-        number: numberOf(question),
-        key: keyOf(question),
-        part,
-        at: rows.indexOf(row),
-      });
-    };
-    /** Where the heads of several lines end. */
-    let headsEnd = 0;
-    const close = (groups: ColumnGroup[]) => {
-      for (const group of groups)
-        for (const { rows: own, label, option, remark } of group.answers())
-          if (own.every((row) => rows.includes(row)))
-            add(label, option, own.at(-1)!, label, remark, group.stem, group.part);
-      this.groups = this.groups.filter((group) => !groups.includes(group));
-    };
-    for (const [at, row] of rows.entries()) {
-      const choices = choicesOf(row, this.common);
-      if (choices.length > 0 || hasMark(row)) asked.add(at);
-      for (const [index, choice] of choices.entries()) {
-        const { question, snippet, explanation } = besideChoice(
-          rows,
-          at,
-          choice,
-          choices[index - 1],
-          choices[index + 1],
-        );
-        const [line, second] = row.lines;
-        // The whole line shows the tick. A mark that was put over a box is not text of the file, so it is left out.
-        const shown = choices.length === 1 && line && !second && !/[☒☐]/u.test(line) ? line.trim() : snippet;
-        if (choice.option) add(question, choice.option, row, shown, explanation, this.stem);
-      }
-      if (choices.length > 0) continue;
-      if (at < headsEnd) continue;
-      const listed = listedChoice(row);
-      const label = listed ? above(rows, at, listed.label) : '';
-      if (listed && /[?:]\s*$/.test(label)) {
-        add(label, listed.answer, row, listed.label || label, '', '');
-        continue;
-      }
-      if (this.affirms && isAffirmed(row)) {
-        const statement = wordsOf(row.tokens);
-        add(statement, 'Yes', row, statement, '', '');
-        continue;
-      }
-      const worded = this.wordColumns.length > 0 ? wordCellsIn(rows, at, this.wordColumns) : [];
-      for (const { question: asked, answer, head, rest } of worded) {
-        const whole = questionAt(rows, at, asked);
-        add(head ? `${whole} (${head})` : whole, answer, row, asked, rest ? columnBelow(rows, at, rest) : '', '');
-      }
-      if (worded.length > 0) continue;
-      const stacked = stackedHeads(rows, at);
-      const stem = () => this.stemAbove(rows, at);
-      const beside = [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined);
-      const heads = stacked
-        ? groupsOf(stacked.row, stem, [], this.initials)
-        : groupsOf(row, stem, beside, this.initials);
-      if (heads.length > 0) {
-        if (stacked) headsEnd = at + stacked.count;
-        close(this.groups);
-        this.groups = heads;
-        this.ended = [];
-        continue;
-      }
-      const resumed = this.ended.filter((group) => group.isResumedBy(row));
-      this.ended = this.ended.filter((group) => !resumed.includes(group));
-      this.groups.push(...resumed);
-      const ended = this.groups.filter((group) => !group.read(row));
-      close(ended);
-      const continued = ended.map((group) => group.continued());
+    for (const at of rows.keys()) {
+      if (this.readChoices(answers, at) || at < this.headsEnd) continue;
+      if (this.readMarked(answers, at) || this.readHeads(answers, at)) continue;
+      const continued = this.readGroups(answers, at);
       // The last line of a page may be its footer.
       (at < rows.length - 1 ? this.ended : footed).push(...continued);
       this.readStem(rows, at);
-      if (this.letters || this.explained)
-        for (const [letter, item] of codedItems(rows, at)) add(item, letter, row, item, '', this.stem);
-      const below = this.hasOptions ? undefined : answerBelow(rows, at);
-      if (below) add(below.question, below.answer, row, below.question, below.rest, this.stem);
-      const typed = this.hasOptions || below ? undefined : typedAnswer(row);
-      if (typed) add(above(rows, at, typed.question), typed.answer, row, typed.question, typed.rest, this.stem);
+      this.readWritten(answers, at);
     }
     const open = [...this.groups.map((group) => group.continued()), ...footed];
-    close(this.groups);
+    this.close(answers, this.groups);
     this.groups = open;
-    const inOrder = found.toSorted((one, other) => one.at - other.at);
+    const inOrder = answers.inOrder();
     attachComments(inOrder, commented);
-    return attachExplanations(attachBelow(inOrder, rows), rows, asked);
+    return attachExplanations(attachBelow(inOrder, rows), rows, answers.asked);
+  }
+
+  /** `Has the roof leaked? ☐ Yes ☒ No` */
+  private readChoices(answers: PageAnswers, at: number): boolean {
+    const { rows } = answers;
+    const row = rows[at]!;
+    const choices = choicesOf(row, this.common);
+    if (choices.length > 0 || hasMark(row)) answers.asked.add(at);
+    for (const [index, choice] of choices.entries()) {
+      const beside = besideChoice(rows, at, choice, choices[index - 1], choices[index + 1]);
+      const [line, second] = row.lines;
+      // The whole line shows the tick. A mark that was put over a box is not text of the file, so it is left out.
+      const isShown = choices.length === 1 && line && !second && !/[☒☐]/u.test(line);
+      const snippet = isShown ? line.trim() : beside.snippet;
+      if (choice.option) answers.add({ ...beside, option: choice.option, row, snippet, stem: this.stem });
+    }
+    return choices.length > 0;
+  }
+
+  /** Options in the words of the form, ticks before true statements, and words in cells. */
+  private readMarked(answers: PageAnswers, at: number): boolean {
+    const { rows } = answers;
+    const row = rows[at]!;
+    const listed = listedChoice(row);
+    const label = listed ? above(rows, at, listed.label) : '';
+    if (listed && /[?:]\s*$/.test(label)) {
+      answers.add({ question: label, option: listed.answer, row, snippet: listed.label || label });
+      return true;
+    }
+    if (this.affirms && isAffirmed(row)) {
+      const statement = wordsOf(row.tokens);
+      answers.add({ question: statement, option: 'Yes', row, snippet: statement });
+      return true;
+    }
+    const cells = this.wordColumns.length > 0 ? wordCellsIn(rows, at, this.wordColumns) : [];
+    for (const { question, answer, head, rest } of cells) {
+      const whole = questionAt(rows, at, question);
+      answers.add({
+        question: head ? `${whole} (${head})` : whole,
+        option: answer,
+        row,
+        snippet: question,
+        explanation: rest ? columnBelow(rows, at, rest) : '',
+      });
+    }
+    return cells.length > 0;
+  }
+
+  /** Heads of columns begin a table. */
+  private readHeads(answers: PageAnswers, at: number): boolean {
+    const { rows } = answers;
+    const stacked = stackedHeads(rows, at);
+    const stem = () => this.stemAbove(rows, at);
+    const beside = [rows[at - 2], rows[at - 1], rows[at + 1], rows[at + 2]].filter((each) => each !== undefined);
+    const heads = stacked
+      ? groupsOf(stacked.row, stem, [], this.initials)
+      : groupsOf(rows[at]!, stem, beside, this.initials);
+    if (heads.length === 0) return false;
+    if (stacked) this.headsEnd = at + stacked.count;
+    this.close(answers, this.groups);
+    this.groups = heads;
+    this.ended = [];
+    return true;
+  }
+
+  /** Gives a row to the tables that are open; returns those that end at it, to go on later. */
+  private readGroups(answers: PageAnswers, at: number): ColumnGroup[] {
+    const row = answers.rows[at]!;
+    const resumed = this.ended.filter((group) => group.isResumedBy(row));
+    this.ended = this.ended.filter((group) => !resumed.includes(group));
+    this.groups.push(...resumed);
+    const ended = this.groups.filter((group) => !group.read(row));
+    this.close(answers, ended);
+    return ended.map((group) => group.continued());
+  }
+
+  /** Letters before items, and answers in words. */
+  private readWritten(answers: PageAnswers, at: number): void {
+    const { rows } = answers;
+    const row = rows[at]!;
+    if (this.letters || this.explained)
+      for (const [option, question] of codedItems(rows, at))
+        answers.add({ question, option, row, snippet: question, stem: this.stem });
+    if (this.hasOptions) return;
+    const below = answerBelow(rows, at);
+    const found = below ?? typedAnswer(row);
+    if (!found) return;
+    const { question, answer: option, rest: explanation } = found;
+    const whole = below ? question : above(rows, at, question);
+    answers.add({ question: whole, option, row, snippet: question, explanation, stem: this.stem });
+  }
+
+  private close(answers: PageAnswers, groups: ColumnGroup[]): void {
+    for (const group of groups) {
+      const { stem, part } = group;
+      for (const { rows, label, option, remark } of group.answers())
+        if (rows.every((row) => answers.rows.includes(row)))
+          answers.add({ question: label, option, row: rows.at(-1)!, snippet: label, explanation: remark, stem, part });
+    }
+    this.groups = this.groups.filter((group) => !groups.includes(group));
   }
 
   private readStem(rows: Row[], at: number): void {
@@ -263,17 +273,4 @@ class FormReader {
     const asked = /[^.?!:]{12,}[?:](?=[^?:]*$)/.exec(text.replace(instruction, ' '))?.[0].trim() ?? '';
     return asked || (/\p{L}{4}.*\p{L}{4}/u.test(own) && own.length > 25 ? own : '');
   }
-}
-
-/** The longest part of a text that is on the page unchanged. */
-function verbatim(text: string, page: Page): string {
-  const folded = page.text.replace(/\s+/g, ' ');
-  if (folded.includes(text.replace(/\s+/g, ' '))) return text;
-  const words = text.trim().split(/\s+/);
-  for (let length = words.length; length > 0; length--)
-    for (let from = 0; from + length <= words.length; from++) {
-      const part = words.slice(from, from + length).join(' ');
-      if (folded.includes(part)) return part;
-    }
-  return '';
 }
