@@ -180,14 +180,22 @@ class PageBuilder {
     return last !== undefined && line.y - last.y <= Math.max(line.height, last.height, 1) * heights;
   }
 
-  /** A wrapped first cell beside a short one, which is the grade of the row: the text goes on below it. */
+  /** A wrapped first cell, beside a short one that is the grade of the row or beside several: the text goes on below it. */
   private readFirstCell(row: RawRow): boolean {
     const block = this.blocks.at(-1);
-    if (block?.kind !== 'row' || block.cells.length !== 2 || row.cells.length !== 1 || !this.isWithin(1.6, row))
+    if (block?.kind !== 'row' || block.cells.length < 2 || row.cells.length !== 1 || !this.isWithin(1.6, row))
       return false;
     const [text, grade] = block.cells as [string, string];
     const { line, cells } = row;
-    if (grade.length > maxGrade || text.length < minWrapped || Math.abs(line.x - block.x) > sameLeft) return false;
+    const isGraded = block.cells.length === 2 && grade.length <= maxGrade && text.length >= minWrapped;
+    // The first of several cells that wrap, whose sentence goes on.
+    const next = block.pieces.find(({ x }) => x > block.x + sameLeft)?.x ?? 0;
+    const goesOn =
+      block.cells.length > 2 &&
+      /^[\p{Ll}\d(]/u.test(cells[0]!.text) &&
+      !endsSentence.test(text) &&
+      line.x + line.width < next;
+    if (!(isGraded || goesOn) || Math.abs(line.x - block.x) > sameLeft) return false;
     block.cells[0] = `${text} ${cells[0]!.text}`;
     block.pieces.push(cells[0]!);
     block.text = block.cells.join(' ');

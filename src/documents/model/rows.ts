@@ -23,12 +23,15 @@ const letterWidth = 0.5;
 
 export function rowsOf(page: Page): RawRow[] {
   const rows: RawRow[] = [];
+  const starts = columnStarts(page);
   for (let from = 0; from < page.lines.length; ) {
     let to = from + 1;
     while (to < page.lines.length && overlap(page.lines[to - 1]!, page.lines[to]!)) to++;
     const group = page.lines.slice(from, to).map((line, at) => ({ line, index: from + at }));
     const joined = group.length > 1 ? joinedRow(group) : null;
-    rows.push(...(joined ? [joined] : group.map(({ line, index }) => ({ line, index, cells: piecesOf(line, index) }))));
+    rows.push(
+      ...(joined ? [joined] : group.map(({ line, index }) => ({ line, index, cells: piecesOf(line, index, starts) }))),
+    );
     from = to;
   }
   return rows;
@@ -72,19 +75,31 @@ const placed = (line: Line, index: number): Placed[] =>
     }))
     .filter(({ text }) => text !== '');
 
-const piecesOf = (line: Line, index: number): Piece[] =>
-  proseJoined(placed(line, index), line.size).map(({ right: _right, ...piece }) => piece);
+/** Lines of a page in which a cell begins at the same place, from which it is a column. */
+const minColumnLines = 4;
+const startOf = (x: number): number => Math.round(x / 2);
+
+function columnStarts(page: Page): Set<number> {
+  const counts = new Map<number, number>();
+  for (const { x } of page.lines.flatMap(({ cells }) => cells?.slice(1) ?? []))
+    counts.set(startOf(x), (counts.get(startOf(x)) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count >= minColumnLines).map(([start]) => start));
+}
+
+const piecesOf = (line: Line, index: number, starts: Set<number>): Piece[] =>
+  proseJoined(placed(line, index), line.size, starts).map(({ right: _right, ...piece }) => piece);
 
 /** Between two sentences of a line, in font sizes: wider gaps are between cells. */
 const sentenceGap = 1.6;
 const sentence = /^(?:\S+ )+\S*\p{Ll}{2}[.!?]$/u;
 
 /** Some programs print several spaces after a full stop: both sentences are one cell. */
-function proseJoined(cells: Placed[], size: number): Placed[] {
+function proseJoined(cells: Placed[], size: number, starts: Set<number>): Placed[] {
   const joined: Placed[] = [];
   for (const cell of cells) {
     const last = joined.at(-1);
-    if (last && sentence.test(last.text) && /^\p{Lu}/u.test(cell.text) && cell.x - last.right < sentenceGap * size)
+    const goesOn = last && sentence.test(last.text) && /^\p{Lu}/u.test(cell.text) && !starts.has(startOf(cell.x));
+    if (goesOn && cell.x - last.right < sentenceGap * size)
       joined[joined.length - 1] = { ...last, text: `${last.text} ${cell.text}`, right: cell.right };
     else joined.push(cell);
   }

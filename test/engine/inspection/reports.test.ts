@@ -22,8 +22,6 @@ const hard: Record<string, number> = {
   'pca-cost-table.pdf': 0.5,
   // A letter whose run-on sentences tell defects as stories.
   'typed-first-person.pdf': 0.55,
-  // Three columns whose cells wrap beside each other, below heads that each finding repeats.
-  'trades-three-across-condo.pdf': 0.5,
 };
 const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 

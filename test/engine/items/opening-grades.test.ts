@@ -71,3 +71,24 @@ test('the remark below an adverse answer of a checklist is a finding', () => {
   const marked = statementsFrom(lines).filter((each) => each.marked);
   expect(marked.map(({ text }) => text)).toEqual(['The ridges were seen from a ladder.']);
 });
+
+test('cells of a table that end and begin with sentences are cells of their own, and wrap below themselves', () => {
+  const row = (y: number, ...texts: string[]) =>
+    lineOf(y, ...texts.map((text, at) => [72 + 150 * at, text] as [number, string]));
+  const lines = [0, 1, 2, 3].flatMap((at) => [
+    row(
+      100 + at * 60,
+      'The cover of the panel is off',
+      'Someone can touch the live bus.',
+      'Fit the cover of the maker',
+    ),
+    row(112 + at * 60, 'behind the mirror, and the bus', 'Shock or death may follow here.', 'on the same day.'),
+    { ...lineOf(122 + at * 60, [72, 'is exposed.']), width: 55 },
+  ]);
+  const { blocks } = modelOf(pagesFrom(lines));
+  expect(blocks[0]?.cells).toEqual([
+    'The cover of the panel is off behind the mirror, and the bus is exposed.',
+    'Someone can touch the live bus. Shock or death may follow here.',
+    'Fit the cover of the maker on the same day.',
+  ]);
+});
