@@ -34,8 +34,8 @@ test('keeps an entry that stands for the same words of another page', () => {
   const entry = issueOf(1, 'Window of the upper hall fogged');
   const found = [...summary, entry, ...body];
   expect(withoutRestated(found, 8)).not.toContain(entry);
-  expect(withoutRestated(found, 8, new Map([[entry, [7]]]))).toContain(entry);
-  expect(withoutRestated(found, 8, new Map([[entry, [1]]]))).not.toContain(entry);
+  expect(withoutRestated(found, 8, new Map([[entry, { section: '', repeatedOn: [7] }]]))).toContain(entry);
+  expect(withoutRestated(found, 8, new Map([[entry, { section: '', repeatedOn: [1] }]]))).not.toContain(entry);
 });
 
 test('keeps pages of findings about the same parts that are not in fewer words', () => {

@@ -48,7 +48,12 @@ export function readItems(
   );
   const graded = found.map((each) => ({ ...each, issue: gradeIssue(each.issue, models) }));
   const issues = gradeByParts(graded);
-  const repeatedOn = new Map(issues.map((issue, at) => [issue, graded[at]!.repeats.map(({ page }) => page)]));
+  const standings = new Map(
+    issues.map((issue, at) => {
+      const { core, repeats } = graded[at]!;
+      return [issue, { section: core?.section ?? '', repeatedOn: repeats.map(({ page }) => page) }];
+    }),
+  );
   const sorted = issues.toSorted((one, other) => one.page - other.page);
-  return { issues: withoutRestated(sorted, pages.length, repeatedOn), limits: reading.limits };
+  return { issues: withoutRestated(sorted, pages.length, standings), limits: reading.limits };
 }

@@ -1,11 +1,14 @@
-// Drops what a summary says again in other words: issues of a page at the front or the back, most of which are the nearest
-// in meaning to issues of several other pages, and the other way round, in fewer words or in the same. Or a page of
-// instructions about what other pages found.
+// Drops what a summary says again in other words: issues of a page or section at the front or the back, most of which are
+// the nearest in meaning to issues of several other pages, and the other way round, in fewer words or in the same. Or a
+// page or section of instructions about what other pages found.
 import type { Issue } from '../../engine.ts';
 import { embedText } from '../embed.ts';
+import { fingerprint } from '../inspection/prose.ts';
 import { cosineSimilarity } from '../meaning.ts';
+import { wordsOf } from './assemble.ts';
+import { byReport } from './severity.ts';
 
-/** Cosine similarity from which two titles may name the same defect, and the least mean of a summary. */
+/** Likeness from which two titles may name the same defect, and the least mean of a summary. */
 const alike = 0.5;
 const meanAlike = 0.58;
 const minIssues = 4;
@@ -22,8 +25,11 @@ const margin = 0.25;
 const brevity = 0.7;
 /** Words of an entry, in the mean. */
 const maxWords = 15;
-/** Cosine similarity of two titles in the same words. */
+/** Likeness of two titles in the same words. */
 const same = 0.98;
+/** Number of words that two titles share, from which they are likeness by themselves, and how much at most. */
+const minShared = 2;
+const maxShared = 0.9;
 
 const minInstructions = 3;
 const maxOrders = 0.4;
@@ -35,13 +41,17 @@ interface Nearest {
   likeness: number;
 }
 
-/**
- * @param pages number of pages of the report
- * @param repeatedOn other pages that state an issue in the same words, and have no issue of their own for it
- */
-export function withoutRestated(issues: Issue[], pages: number, repeatedOn: Map<Issue, number[]> = new Map()): Issue[] {
+/** Where an issue stands, besides its page. */
+export interface Standing {
+  section: string;
+  /** Other pages that state it in the same words, and have no issue of their own for it. */
+  repeatedOn: number[];
+}
+
+/** @param pages number of pages of the report */
+export function withoutRestated(issues: Issue[], pages: number, standings: Map<Issue, Standing> = new Map()): Issue[] {
   if (issues.length > maxIssues) return issues;
-  const nearest = nearestOf(issues);
+  const likeness = likenessOf(issues, standings);
   const isInstruction = (at: number): boolean => instruction.test(issues[at]!.description);
   // Some reports state every finding as an instruction.
   const orders = issues.filter((_, at) => isInstruction(at)).length > maxOrders * issues.length;
@@ -51,61 +61,114 @@ export function withoutRestated(issues: Issue[], pages: number, repeatedOn: Map<
   };
   const isOutside = (page: number): boolean => Math.min(page, pages - page + 1) <= Math.ceil(margin * pages);
   const summaries = new Set<number>();
-  for (const [page, own] of Map.groupBy(issues.keys(), (at) => issues[at]!.page))
-    if (instructs(own) || (isOutside(page) && isSummary(own, issues, nearest))) summaries.add(page);
-  addContinued(summaries, issues, nearest);
-  return issues.filter((issue, at) => {
-    const other = nearest[at];
-    if (!summaries.has(issue.page) || !other || summaries.has(issues[other.at]!.page)) return true;
-    return repeatedOn.get(issue)?.some((page) => !summaries.has(page));
+  for (const own of partsOf(issues, standings))
+    if (instructs(own) || (isOutside(issues[own[0]!]!.page) && isSummary(own, issues, likeness)))
+      for (const at of own) summaries.add(at);
+  addContinued(summaries, issues, likeness);
+  const isBody = (at: number): boolean => !summaries.has(at);
+  const dropped = [...summaries].flatMap((at) => {
+    const other = nearest(at, issues, likeness, isBody);
+    const summaryPages = new Set([...summaries].map((each) => issues[each]!.page));
+    const isOnlyHere = !standings.get(issues[at]!)?.repeatedOn.some((page) => !summaryPages.has(page));
+    return other && isOnlyHere ? [{ at, other }] : [];
+  });
+  const left = new Set(dropped.map(({ at }) => at));
+  const best = Map.groupBy(dropped, ({ other }) => other.at);
+  return issues.flatMap((issue, at) => {
+    if (left.has(at)) return [];
+    const entry = best.get(at)?.reduce((one, two) => (two.other.likeness > one.other.likeness ? two : one));
+    return [entry ? gradedLike(issue, issues[entry.at]!) : issue];
   });
 }
 
+/** With the grade that only the report's summary gives it. */
+const gradedLike = (issue: Issue, { severity, severityReason }: Issue): Issue =>
+  byReport.test(severityReason) && !byReport.test(issue.severityReason) ? { ...issue, severity, severityReason } : issue;
+
+/** What may be a summary: the issues of a page, and those of a section, which may be a part of a page or go over several. */
+function partsOf(issues: Issue[], standings: Map<Issue, Standing>): number[][] {
+  const keyOf = (at: number): string => nameOf(standings.get(issues[at]!)?.section ?? '');
+  const bySection = [...Map.groupBy(issues.keys(), keyOf)].flatMap(([name, own]) => (name ? [own] : []));
+  return [...Map.groupBy(issues.keys(), (at) => issues[at]!.page).values(), ...bySection];
+}
+
+const nameOf = (section: string): string => fingerprint(section.replace(/\bcont(?:inued|'?d)?\b/i, ''));
+
 /** A summary goes on where the next page repeats issues in the same words. */
-function addContinued(summaries: Set<number>, issues: Issue[], nearest: (Nearest | null)[]): void {
-  for (const page of summaries) {
-    const own = [...issues.keys()].filter((at) => issues[at]!.page === page + 1);
-    const repeats = mutualIn(own, issues, nearest).filter(({ likeness }) => likeness >= same);
-    if (own.length > 0 && repeats.length >= minShare.any * own.length) summaries.add(page + 1);
+function addContinued(summaries: Set<number>, issues: Issue[], likeness: Likeness): void {
+  for (const last of summaries) {
+    const own = [...issues.keys()].filter((at) => issues[at]!.page === issues[last]!.page + 1);
+    if (own.length === 0 || own.some((at) => summaries.has(at))) continue;
+    const repeats = mutualIn(own, issues, likeness).filter((pair) => pair.likeness >= same);
+    if (repeats.length >= minShare.any * own.length) for (const at of own) summaries.add(at);
   }
 }
 
-/** For each issue the one on another page that is nearest in meaning. */
-function nearestOf(issues: Issue[]): (Nearest | null)[] {
-  const vectors = issues.map(({ title }) => embedText(title));
-  return issues.map(({ page }, at) => {
-    let best: Nearest | null = null;
-    for (const [other, { page: there }] of issues.entries()) {
-      const likeness = there === page ? 0 : cosineSimilarity(vectors[at]!, vectors[other]!);
-      if (likeness >= (best?.likeness ?? alike)) best = { at: other, likeness };
-    }
-    return best;
+type Likeness = (one: number, other: number) => number;
+
+/** How alike two issues are: by the meaning of their titles, or by the rare words that the titles share. */
+function likenessOf(issues: Issue[], standings: Map<Issue, Standing>): Likeness {
+  const titles = issues.map((issue) => {
+    const { section = '' } = standings.get(issue) ?? {};
+    // A title may begin with the name of its section.
+    return issue.title.toLowerCase().startsWith(`${section.toLowerCase()}: `)
+      ? issue.title.slice(section.length + 2)
+      : issue.title;
+  });
+  const vectors = titles.map(embedText);
+  const words = titles.map(wordsOf);
+  const counts = new Map<string, number>();
+  for (const own of words) for (const word of own) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const weigh = (some: string[]): number =>
+    sum(some.map((word) => Math.log(1 + issues.length / (counts.get(word) ?? 1))));
+  const weights = words.map((own) => weigh([...own]));
+  return (one, other) => {
+    const meaning = cosineSimilarity(vectors[one]!, vectors[other]!);
+    const shared = [...words[one]!].filter((word) => words[other]!.has(word));
+    if (shared.length < minShared) return meaning;
+    return Math.max(meaning, Math.min(maxShared, weigh(shared) / Math.min(weights[one]!, weights[other]!)));
+  };
+}
+
+/** The issue on which one is most alike, of those that are taken into account. */
+function nearest(at: number, issues: Issue[], likeness: Likeness, counts: (other: number) => boolean): Nearest | null {
+  let best: Nearest | null = null;
+  for (const other of issues.keys()) {
+    if (other === at || !counts(other)) continue;
+    const value = likeness(at, other);
+    if (value >= (best?.likeness ?? alike)) best = { at: other, likeness: value };
+  }
+  return best;
+}
+
+/** Those of a part that are nearest to an issue outside, and it to them. */
+function mutualIn(own: number[], issues: Issue[], likeness: Likeness) {
+  const inside = new Set(own);
+  return own.flatMap((at) => {
+    const other = nearest(at, issues, likeness, (each) => !inside.has(each));
+    if (!other) return [];
+    const { page } = issues[other.at]!;
+    const back = nearest(other.at, issues, likeness, (each) => inside.has(each) || issues[each]!.page !== page);
+    return back?.at === at ? [{ issue: issues[at]!, restated: issues[other.at]!, likeness: other.likeness }] : [];
   });
 }
 
-/** Those that are nearest to each other. */
-const mutualIn = (own: number[], issues: Issue[], nearest: (Nearest | null)[]) =>
-  own.flatMap((at) => {
-    const other = nearest[at];
-    return other && nearest[other.at]?.at === at ? [{ issue: issues[at]!, restated: issues[other.at]!, ...other }] : [];
-  });
-
-/** Whether the issues of a page restate those of others: nearest to each other, in the same order, in few or the same words. */
-function isSummary(own: number[], issues: Issue[], nearest: (Nearest | null)[]): boolean {
-  const mutual = mutualIn(own, issues, nearest);
+/** Whether the issues of a part restate those of others: nearest to each other, in the same order, in few or the same words. */
+function isSummary(own: number[], issues: Issue[], likeness: Likeness): boolean {
+  if (own.length < minIssues) return false;
+  const mutual = mutualIn(own, issues, likeness);
   const pages = mutual.map(({ restated }) => restated.page);
   const turns = pages.slice(1).filter((page, at) => page >= pages[at]!).length;
   const isOrdered = own.length >= long && turns >= minOrdered * (pages.length - 1);
   const words = sum(mutual.map(({ issue }) => wordsIn(issue)));
   const isShort =
     words <= maxWords * mutual.length && words <= brevity * sum(mutual.map(({ restated }) => wordsIn(restated)));
-  const repeats = mutual.filter(({ likeness }) => likeness >= same).length;
+  const repeats = mutual.filter((pair) => pair.likeness >= same).length;
   return (
-    own.length >= minIssues &&
     mutual.length >= (isOrdered ? minShare.long : minShare.any) * own.length &&
     new Set(pages).size >= minPages &&
     (isShort || repeats >= minShare.any * own.length) &&
-    sum(mutual.map(({ likeness }) => likeness)) >= meanAlike * mutual.length
+    sum(mutual.map((pair) => pair.likeness)) >= meanAlike * mutual.length
   );
 }
 

@@ -25,7 +25,7 @@ export const ruledSeverity = (text: string, more = ''): Graded => severityOf(tex
 
 /** What the rules say when none of them applies. */
 const byDefault = 'A defect that the inspector reports for repair.';
-const byReport = /^The report (?:rates|marks)/;
+export const byReport = /^The report (?:rates|marks)/;
 /** What a rule adds to the logarithm of the probability of its severity. */
 const ruleWeight: Record<Severity, number> = { critical: 1.5, major: 0, minor: 1 };
 /** Worst first. */
