@@ -45,3 +45,23 @@ export const denialPatterns: RegExp[] = [
   /\b(?:not|no) uncommon\b[^.;)]*/gi,
   /\bexcept as noted\b|\bunless (?:otherwise )?noted\b[^.;]*/gi,
 ];
+
+/** What the inspector saw needs nothing: `Hairline cracks, which require no action`, `This is not a concern.` */
+const dismissal = new RegExp(
+  [
+    String.raw`\b(?:needs?|requires?|calls? for) (?:nothing|no (?:\w+ )?(?:action|repairs?|work|attention|treatment))\b`,
+    String.raw`\bno (?:(?:further|corrective|remedial|immediate) )?(?:action|repairs?|work|attention|remedy|treatment)(?: or \w+)?(?: (?:is|are|was|were))?(?: (?:currently|presently))? (?:needed|required|necessary|called for|at (?:this|the present) time)\b`,
+    '(?:^|[,;–—-] ?)no (?:action|repairs?|work)(?= ?(?:[.;,]|$))',
+    String.raw`\b(?:is|are|was|were) (?:not|no) (?:considered |regarded as )?(?:to be )?(?:an? |any |of )?(?:(?:structural|safety|significant|serious|major|real) )?(?:concerns?|defects?|problems?|faults?|deficienc(?:y|ies))(?! (?:when|if|as long|provided))\b`,
+    String.raw`^not (?:a|an) (?:concern|defect|problem|fault|deficiency)\b`,
+    String.raw`\b(?:considered|regarded)(?: as| to be)? (?:\w+ )?normal\b`,
+    String.raw`\bof no (?:structural |great |real |practical )?(?:significance|concern|consequence|importance)\b`,
+    String.raw`\bnothing (?:further|to (?:do|repair|worry about|say against it)|is (?:needed|required))\b`,
+  ].join('|'),
+  'i',
+);
+/** What follows may be a defect nevertheless. */
+const reserved =
+  /\b(?:but|however|although|though|except|until|unless|yet|otherwise|monitor\w*|budget\w*|plan|near(?:ing)? the end)\b/i;
+
+export const isDismissal = (text: string): boolean => dismissal.test(text) && !reserved.test(text);

@@ -67,7 +67,11 @@ function firstNamed(words: string): Rating | null {
   // `Aging and worn shingles` is a defect.
   if (!gradeNoun.test(last) && !ratingOf(last)) return null;
   const first = ratingOf(names[0]!);
-  return first?.kind === 'defect' ? { ...first, words } : null;
+  if (first?.kind !== 'defect') return null;
+  // `Failed / Unsafe`
+  const danger =
+    first.severity ?? names.map(ratingOf).find((each) => each?.kind === 'defect' && each.severity === 'critical');
+  return { ...first, ...(danger ? { severity: first.severity ?? 'critical' } : {}), words };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The grades that a report gives its findings in codes and fields of its own: `S` or `►` as its legend explains them, and
 // `Priority: Short-term` before or after the finding.
 import type { Block } from '../../../documents/model/block.ts';
+import type { Severity } from '../../engine.ts';
 import { defectRank, type Rating, ratingOf, scaleOf } from '../inspection/ratings.ts';
 import { severityRuleFor } from '../inspection/severity-rules.ts';
 
@@ -20,10 +21,20 @@ const headed = /^([0-5])\s(?=(\p{Lu}\p{L}* \p{Ll}+ \p{Ll}.{2,160}))/gu;
 /** `Pri A = safety. Pri B = function.` */
 const called =
   /\b(?:pri(?:ority)?|grade|category|level|class|severity|rating)\.?\s+([A-E1-5])\s*[=:–—]\s*(?=(\p{L}{3}[^\t.;]{2,160}))/giu;
+/** `MR = marginal; minor repair advised. DF = deficient`, or `IN=Inspected NI=Not Inspected` */
+const equated = /(?:^|[\s.;(])["“(]?(\p{Lu}{1,3})["”)]?\s*=\s*["“]?(?=(\p{L}[^=]{2,160}))/gu;
+/** Where the next code begins. */
+const nextCode = /\s["“(]?\p{Lu}{1,3}["”)]?\s*(?:=.*)?$/u;
+/** In a row of its own: `n   Minor defect   Correction likely involves little expense` */
+const celled = /^([^\s\p{N}])\t(?=(\p{Lu}\p{L}[^\t]{2,60}\t))/gu;
+/** `Rating: 1 Good · 2 Poor · 3 Failed` */
+const listed = /(?:^|[:·|•]\s*)([0-5])\s+(?=(\p{Lu}[^·|•]{2,60}))/gu;
+/** `(FIX) get it repaired before closing` */
+const bracketed = /^\((\p{Lu}{2,12})\)\s+(?=(\p{L}.{2,160}))/gu;
 /** `P1 is a hazard to people.` */
 const lettered = /\b(\p{Lu}{1,2}\d)\s+(?:is|means|[=:–—])\s+(?=(\p{L}[^\t.;]{2,160}))/gu;
 /** `The lintel has rusted. [P1]` */
-const trailing = /[[(](\w{1,3})[\])]\s*[.;]?$/;
+const trailing = /[[(](\w{1,12})[\])]\s*[.;]?$/;
 /** So many blocks lie at most between two entries of a legend. */
 const gap = 2;
 const minEntries = 3;
@@ -55,8 +66,17 @@ function legendIn(blocks: Block[], isRead: (block: Block) => boolean): Legend {
     for (const entry of own) if (!run.some((each) => each.code === entry.code)) run.push(entry);
   }
   const entries = isLegend(run) ? run : [];
+  // Between good and poor, fair is neither.
+  const says = (grade: RegExp): boolean => entries.some(({ rating }) => rating && grade.test(rating.words));
+  const isBetween = says(/^good\b/i) && says(/^(?:poor|failed)\b/i);
   return {
-    codes: new Map(entries.flatMap(({ code, rating }) => (rating ? [[code, rating] as const] : []))),
+    codes: new Map(
+      entries.flatMap(({ code, rating }) =>
+        rating && !(isBetween && /^fair\b/i.test(rating.words)) && !/^inspected$/i.test(rating.words)
+          ? [[code, rating] as const]
+          : [],
+      ),
+    ),
     blocks: new Set(entries.map(({ at }) => at)),
   };
 }
@@ -73,8 +93,24 @@ function entriesOf(block: Block, at: number): Entry[] {
   const text = block.cells.length > 0 ? block.cells.join('\t') : named.filter(Boolean).join('\t');
   const whole = block.marker ? `${block.marker.replace(/[.)]$/, '')}\t${text}` : text;
   const numbers = block.marker ? [] : [...text.matchAll(numbered), ...text.matchAll(headed)];
-  const found = [...whole.matchAll(definition), ...numbers, ...whole.matchAll(called), ...whole.matchAll(lettered)];
-  return found.map(([, name, words]) => ({ code: name!, at, rating: meaningOf(words!) }));
+  const scale = [...text.matchAll(listed)];
+  const found = [
+    ...whole.matchAll(definition),
+    ...whole.matchAll(celled),
+    ...whole.matchAll(bracketed),
+    ...numbers,
+    ...(scale.length >= minEntries ? scale : []),
+    ...whole.matchAll(called),
+    ...whole.matchAll(lettered),
+  ];
+  const explained = found
+    .filter(([, , words]) => !words!.trimEnd().endsWith('?'))
+    .map(([, name, words]) => ({ code: name!, at, rating: meaningOf(words!.replace(nextCode, '')) }));
+  const short = [...whole.matchAll(equated)].flatMap(([, name, words]) => {
+    const rating = ratingOf((/^[^.;,(]+/.exec(words!.replace(nextCode, '')) ?? [''])[0].trim());
+    return rating ? [{ code: name!, at, rating }] : [];
+  });
+  return [...explained, ...short];
 }
 
 const repair = /\b(?:repair\w*|replac\w+|deficien\w+|defective)\b/i;
@@ -84,9 +120,12 @@ const later = /\b(?:may|might|could|can)\b[^.;]*/gi;
 /** What the words of a legend say, most telling first. */
 const meanings: [RegExp, (words: string) => Rating][] = [
   [/^not? (?:present|applicable|installed)/i, (words) => ({ kind: 'absent', words })],
-  [/^not? (?:\w+ )?(?:inspected|accessible|visible|tested|determined)/i, (words) => ({ kind: 'uninspected', words })],
   [
-    /^(?:information|good to know|note)|\bno (?:repairs?|action|defects?|concern)\b|\bnothing (?:is )?wrong\b/i,
+    /^not? (?:\w+ )?(?:inspected|accessible|visible|tested|determined)|\bdid not inspect\b/i,
+    (words) => ({ kind: 'uninspected', words }),
+  ],
+  [
+    /^(?:information|good to know|note)|\bno (?:\w+ )?(?:repairs?|action|defects?|concern)\b|\bnothing (?:is )?wrong\b/i,
     (words) => ({ kind: 'advice', words }),
   ],
   [
@@ -110,7 +149,7 @@ const meanings: [RegExp, (words: string) => Rating][] = [
     (words) => ({ kind: 'defect', severity: 'major', words }),
   ],
   [
-    /\b(?:minor|monitor|maint\w+|upkeep|cosmetic|marginal|worn|watch)\b/i,
+    /\b(?:minor|monitor|maint\w+|upkeep|cosmetic|marginal|worn|watch|handyman|(?:small|little) jobs?|inexpensive)\b/i,
     (words) => ({ kind: 'defect', severity: 'minor', words }),
   ],
 ];
@@ -236,11 +275,26 @@ export function settleScale(statements: { text: string; rated: Rating | null }[]
 
 const graded =
   /(?:^|\s)(?:priority|severity|urgency|risk(?: level)?|rating|grade|time ?frame|timing|importance|classification)\s*[:–—-]\s*(\p{L}+(?:[ -]\p{L}+)?)/iu;
+/** `Time: Less than 1 year.` */
+const timed = /(?:^|[.;]\s)(?:time(?: ?frame)?|timing|when|urgency)\s*:\s*(\p{L}[^.;:]{2,40})/iu;
+const times: [RegExp, Severity][] = [
+  [/^(?:immediate(?:ly)?|urgent(?:ly)?|now|at once|before (?:closing|moving in|occupancy|use))$/i, 'critical'],
+  [/^(?:as soon as \w+|soon|promptly|(?:less than|with?in) .+|short[ -]term|next season)$/i, 'major'],
+  [
+    /^(?:discretionary|optional|(?:as )?(?:regular|routine|ongoing) \w+|ongoing|when convenient|long[ -]term)$/i,
+    'minor',
+  ],
+];
 
 /** The grade in a field: `Priority: Short-term`. */
 export function gradeIn({ label, text }: Block): Rating | null {
-  const value = graded.exec(label ? `${label}: ${text}` : text)?.[1];
-  return value ? (ratingOf(value) ?? ratingOf(value.split(/[ -]/)[0]!)) : null;
+  const whole = label ? `${label}: ${text}` : text;
+  const value = graded.exec(whole)?.[1];
+  const rating = value ? (ratingOf(value) ?? ratingOf(value.split(/[ -]/)[0]!)) : null;
+  if (rating) return rating;
+  const words = timed.exec(whole)?.[1]?.trim() ?? '';
+  const severity = times.find(([pattern]) => pattern.test(words))?.[1];
+  return severity ? { kind: 'defect', severity, words } : null;
 }
 
 export interface Grade {

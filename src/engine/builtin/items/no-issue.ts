@@ -1,5 +1,6 @@
 // What is no issue, whatever its words: questions, denials, names, keys of grades, and what the report itself marks otherwise.
 import { assertionOf } from '../inspection/assertion.ts';
+import { isDismissal } from '../inspection/denials.ts';
 import { fingerprint } from '../inspection/prose.ts';
 import type { Statement } from './statement.ts';
 import { isWithin, type Told } from './told.ts';
@@ -73,3 +74,16 @@ const reporting =
 
 export const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
   rated?.kind === 'good' || rated?.kind === 'absent';
+
+/** Words of a sentence that only dismisses the one before it. */
+const maxDismissal = 8;
+
+/** `Hairline cracks need no action.` in one sentence, or in the next: `Hairline cracks. Not a concern.` */
+export const dismissedIn = (statements: Statement[]): Set<Statement> =>
+  new Set(
+    statements.filter((statement, index) => {
+      const next = statements[index + 1];
+      const follows = next?.at === statement.at && next.text.split(' ').length <= maxDismissal;
+      return !statement.marked && (isDismissal(statement.text) || (follows && isDismissal(next.text)));
+    }),
+  );

@@ -13,6 +13,7 @@ import { gradedTitles } from './graded-titles.ts';
 import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
 import {
+  dismissedIn,
   gradeTitle,
   isDenial,
   isHeadRow,
@@ -65,6 +66,7 @@ export function proposalsOf(
   const referring = referringRows(statements, (at) => probabilities[at]! >= likely);
   const refers = quotes(referring);
   const isName = namesIn(statements);
+  const dismissed = dismissedIn(statements);
   const isUnticked = untickedIn(statements);
   const entries = numberedEntries(statements, probabilities);
   const titled = gradedTitles(statements, probabilities);
@@ -97,6 +99,7 @@ export function proposalsOf(
       core.record !== 'upkeep' &&
       !isMarkedGood(core) &&
       !isHeadRow(core) &&
+      !dismissed.has(core) &&
       !isQuestion(core.text) &&
       !isName(core.text) &&
       !isUnticked(core.text, core.page, core.block) &&
@@ -117,6 +120,7 @@ export function proposalsOf(
       if (gradeTitle.test(issue.title) && (own < 0 || probabilities[own]! < likelyFrom)) return [];
       const value = own < 0 ? -1 : probabilities[own]!;
       const core = own < 0 ? null : statements[own]!;
+      if (core && dismissed.has(core)) return [];
       const more = [`conf ${Math.round(issue.confidence * 12)}`, `rated ${rated.has(issue)}`, `within ${within[at]!}`];
       const plain = rated.has(issue) || issue.confidence >= sure || value < 0 || value >= denied;
       const features = featuresOf('rule', issue, core, value, more);

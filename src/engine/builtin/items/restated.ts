@@ -83,7 +83,9 @@ export function withoutRestated(issues: Issue[], pages: number, standings: Map<I
 
 /** With the grade that only the report's summary gives it. */
 const gradedLike = (issue: Issue, { severity, severityReason }: Issue): Issue =>
-  byReport.test(severityReason) && !byReport.test(issue.severityReason) ? { ...issue, severity, severityReason } : issue;
+  byReport.test(severityReason) && !byReport.test(issue.severityReason)
+    ? { ...issue, severity, severityReason }
+    : issue;
 
 /** What may be a summary: the issues of a page, and those of a section, which may be a part of a page or go over several. */
 function partsOf(issues: Issue[], standings: Map<Issue, Standing>): number[][] {
