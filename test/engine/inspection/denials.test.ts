@@ -86,3 +86,22 @@ test('keeps the text after a missing part for the severity', () => {
   expect(found('There is no cover on the open junction box.')).toMatchObject([{ severity: 'critical' }]);
   expect(found('Suspected asbestos was met at the ducts.')).toMatchObject([{ severity: 'critical' }]);
 });
+
+test.each([
+  'Hairline cracks in the slab of the annex need no repair.',
+  'The cracked tile behind the range is not a concern.',
+  'The hum of the transformer is considered normal.',
+  'Hairline cracks in the cellar wall. Not a defect.',
+  'The stain above the stove is old and dry, no action.',
+  'The worn sill of the pantry is of no structural significance.',
+])('reports nothing that the inspector dismisses: %s', (text) => {
+  expect(found(text)).toEqual([]);
+});
+
+test.each([
+  'The cracked tile behind the range is not a concern now, but it lets water into the wall.',
+  'The railing of the loft is loose. The cracked paint is not a concern.',
+  'The cracked slab of the annex needs no repair unless it moves further.',
+])('reports what is dismissed with a reservation, or what something else follows: %s', (text) => {
+  expect(found(text)).toHaveLength(1);
+});

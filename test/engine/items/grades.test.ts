@@ -1,5 +1,6 @@
 // Grades that a report explains itself: codes of its legend, ticked columns, and fields beside the findings.
 import { expect, test } from 'vitest';
+import { ratingOf } from '../../../src/engine/builtin/inspection/ratings.ts';
 import { readInspection } from '../../../src/engine/builtin/inspection/read.ts';
 import type { Statement } from '../../../src/engine/builtin/items/statement.ts';
 import { pagesFrom, printedFrom } from '../../documents/lines.ts';
@@ -330,4 +331,62 @@ test('a paragraph that explains all priorities is the legend; the numbers of the
     ['The joints of the rear gutter drip on the wall.', 'major', true],
     ['The door of the store room sticks in its frame.', 'minor', true],
   ]);
+});
+
+const defects = [
+  'The rail of the stair has come away.',
+  'The joints of the rear gutter drip.',
+  'The paint of the sill is thin and flakes.',
+];
+const severitiesOf = (statements: Statement[], texts = defects) =>
+  texts.map((text) => {
+    const rated = statements.find((each) => each.text.startsWith(text.replace(/\.$/, '')))?.rated;
+    return rated?.kind === 'defect' ? rated.severity : rated?.kind;
+  });
+
+test('reads legends with equals signs', () => {
+  const legends = linesOf('Key: SH = safety hazard; act now. RP = repair; soon. MN = minor; upkeep.');
+  const codes = ['SH', 'RP', 'MN'];
+  expect(
+    severitiesOf(statementsFrom(legends, linesOf(...defects.map((text, at) => `${text} [${codes[at]}]`)))),
+  ).toEqual(['critical', 'major', 'minor']);
+});
+
+test('reads words in brackets after the findings, as the legend explains them', () => {
+  const statements = statementsFrom(
+    linesOf(
+      '(DANGER) somebody can get hurt, act at once',
+      '(FIX) have it repaired before closing',
+      '(CHEAP) small jobs for a handyman',
+    ),
+    linesOf(`${defects[0]} (DANGER)`, `${defects[1]} (FIX)`, `${defects[2]} (CHEAP)`),
+  );
+  expect(severitiesOf(statements)).toEqual(['critical', 'major', 'minor']);
+});
+
+test('an inspected part is not one in good order', () => {
+  const legends = linesOf('I = Inspected. NI = Not Inspected. D = Deficient. NP = Not Present.');
+  const statements = statementsFrom(legends, linesOf(`I ${defects[0]}`, `D ${defects[1]}`, `NI ${defects[2]}`));
+  expect(statements.map(({ rated }) => rated?.kind)).not.toContain('good');
+});
+
+test('a question explains no code', () => {
+  const statements = statementsFrom(
+    linesOf('A  Is there a danger to people?', 'B  Is a repair needed?', 'C  Is there upkeep to be done?'),
+    linesOf(`A ${defects[0]}`, `B ${defects[1]}`, `C ${defects[2]}`),
+  );
+  expect(graded(statements)).toEqual([]);
+});
+
+test('a field that says when to act grades the finding', () => {
+  const times = ['Immediate', 'Less than 1 year', 'Discretionary'];
+  const statements = statementsFrom(
+    linesOf(...defects.flatMap((text, at) => [`${at + 1}. ${text}`, `Time: ${times[at]}`])),
+  );
+  expect(severitiesOf(statements)).toEqual(['critical', 'major', 'minor']);
+});
+
+test('a grade that names a danger beside a state is critical', () => {
+  expect(ratingOf('Failed / Unsafe')).toMatchObject({ kind: 'defect', severity: 'critical' });
+  expect(ratingOf('Failed / Repair')).toMatchObject({ kind: 'defect', severity: null });
 });

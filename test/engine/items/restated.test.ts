@@ -65,3 +65,57 @@ test('keeps the same words about several rooms', () => {
   const rooms = [3, 4, 5, 6, 7].map((page) => issueOf(page, 'Cold air infiltration noted in blue at the sill'));
   expect(withoutRestated([...rooms, ...rooms.map((issue) => ({ ...issue, page: 8 }))], 8)).toHaveLength(10);
 });
+
+test('drops a summary that is a section between others, on the page of its findings too', () => {
+  const shared = summary.map((issue) => ({ ...issue, page: 8 }));
+  const closing = issueOf(8, 'Front step is cracked from side to side and rocks');
+  const standings = new Map([
+    ...shared.map((issue) => [issue, { section: 'Summary', repeatedOn: [] }] as const),
+    [closing, { section: 'Grounds', repeatedOn: [] }] as const,
+  ]);
+  const found = [...body, closing, ...shared];
+  expect(withoutRestated(found, 8, standings)).toEqual([...body, closing]);
+});
+
+test('drops a section that goes on over several pages', () => {
+  const over = summary.map((issue, at) => ({ ...issue, page: at < 2 ? 1 : 2 }));
+  const standings = new Map(
+    over.map((issue, at) => [issue, { section: at < 2 ? 'Main points' : "Main Points (cont'd)", repeatedOn: [] }]),
+  );
+  expect(withoutRestated([...over, ...body], 8, standings)).toEqual(body);
+});
+
+test('knows a summary by rare words that it shares with the findings', () => {
+  const rare = [
+    'Trap primer at laundry',
+    'Drip leg at boiler',
+    'Kickout at dormer',
+    'Thimble at wood stove',
+    'Weep screed at garage',
+  ].map((title) => issueOf(1, title));
+  const findings = [
+    issueOf(3, 'In the laundry the floor drain smells because nobody ever connected a trap primer to the branch'),
+    issueOf(4, 'The installer of the boiler left out the drip leg that its manual asks for at the supply'),
+    issueOf(5, 'Where the dormer ends, rain runs behind the cladding for want of a kickout at the eaves'),
+    issueOf(6, 'The wood stove passes the partition without a thimble and chars the boards around it'),
+    issueOf(7, 'Soil covers the weep screed along two sides of the garage and wets the stucco'),
+  ];
+  expect(withoutRestated([...rare, ...findings], 8)).toEqual(findings);
+});
+
+test('a finding takes the grade that only the summary gives it', () => {
+  const given = (issue: Issue, severity: Issue['severity'], severityReason: string) => ({
+    ...issue,
+    severity,
+    severityReason,
+  });
+  const own = 'It affects the building.';
+  const findings = body.map((issue) => given(issue, 'major', own));
+  findings[4] = given(body[4]!, 'minor', 'The report rates it "Maintenance".');
+  const rated = summary.map((issue) => given(issue, 'critical', 'The report rates it "Safety".'));
+  const kept = withoutRestated([...rated, ...findings], 8);
+  expect(kept.map(({ page, severity, severityReason }) => [page, severity, severityReason])).toEqual([
+    ...[3, 4, 5, 6].map((page) => [page, 'critical', 'The report rates it "Safety".']),
+    [7, 'minor', 'The report rates it "Maintenance".'],
+  ]);
+});

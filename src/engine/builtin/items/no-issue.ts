@@ -75,15 +75,17 @@ const reporting =
 export const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
   rated?.kind === 'good' || rated?.kind === 'absent';
 
-/** Words of a sentence that only dismisses the one before it. */
+/** A sentence of so few words, with such a start, dismisses the one before it. */
 const maxDismissal = 8;
+const refersBack = /^(?:this|that|these|those|it|they|no|not|nothing|considered|normal)\b/i;
 
 /** `Hairline cracks need no action.` in one sentence, or in the next: `Hairline cracks. Not a concern.` */
 export const dismissedIn = (statements: Statement[]): Set<Statement> =>
   new Set(
     statements.filter((statement, index) => {
       const next = statements[index + 1];
-      const follows = next?.at === statement.at && next.text.split(' ').length <= maxDismissal;
+      const follows =
+        next?.at === statement.at && next.text.split(' ').length <= maxDismissal && refersBack.test(next.text);
       return !statement.marked && (isDismissal(statement.text) || (follows && isDismissal(next.text)));
     }),
   );

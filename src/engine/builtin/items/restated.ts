@@ -61,9 +61,12 @@ export function withoutRestated(issues: Issue[], pages: number, standings: Map<I
   };
   const isOutside = (page: number): boolean => Math.min(page, pages - page + 1) <= Math.ceil(margin * pages);
   const summaries = new Set<number>();
-  for (const own of partsOf(issues, standings))
+  for (const part of partsOf(issues, standings)) {
+    const own = part.filter((at) => !summaries.has(at));
+    if (own.length === 0) continue;
     if (instructs(own) || (isOutside(issues[own[0]!]!.page) && isSummary(own, issues, likeness)))
       for (const at of own) summaries.add(at);
+  }
   addContinued(summaries, issues, likeness);
   const isBody = (at: number): boolean => !summaries.has(at);
   const dropped = [...summaries].flatMap((at) => {
@@ -87,11 +90,11 @@ const gradedLike = (issue: Issue, { severity, severityReason }: Issue): Issue =>
     ? { ...issue, severity, severityReason }
     : issue;
 
-/** What may be a summary: the issues of a page, and those of a section, which may be a part of a page or go over several. */
+/** What may be a summary: the issues of a section, which may be a part of a page or go over several, and those of a page. */
 function partsOf(issues: Issue[], standings: Map<Issue, Standing>): number[][] {
   const keyOf = (at: number): string => nameOf(standings.get(issues[at]!)?.section ?? '');
   const bySection = [...Map.groupBy(issues.keys(), keyOf)].flatMap(([name, own]) => (name ? [own] : []));
-  return [...Map.groupBy(issues.keys(), (at) => issues[at]!.page).values(), ...bySection];
+  return [...bySection, ...Map.groupBy(issues.keys(), (at) => issues[at]!.page).values()];
 }
 
 const nameOf = (section: string): string => fingerprint(section.replace(/\bcont(?:inued|'?d)?\b/i, ''));
