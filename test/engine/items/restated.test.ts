@@ -1,6 +1,6 @@
 // Summaries that paraphrase the findings, and lists of instructions about them.
 import { expect, test } from 'vitest';
-import { withoutRestated } from '../../../src/engine/builtin/items/restated.ts';
+import { type Standing, withoutRestated } from '../../../src/engine/builtin/items/restated.ts';
 import type { Issue } from '../../../src/engine/engine.ts';
 
 const issueOf = (page: number, title: string, description = title) => ({ page, title, description }) as Issue;
@@ -69,9 +69,9 @@ test('keeps the same words about several rooms', () => {
 test('drops a summary that is a section between others, on the page of its findings too', () => {
   const shared = summary.map((issue) => ({ ...issue, page: 8 }));
   const closing = issueOf(8, 'Front step is cracked from side to side and rocks');
-  const standings = new Map([
-    ...shared.map((issue) => [issue, { section: 'Summary', repeatedOn: [] }] as const),
-    [closing, { section: 'Grounds', repeatedOn: [] }] as const,
+  const standings = new Map<Issue, Standing>([
+    ...shared.map((issue): [Issue, Standing] => [issue, { section: 'Summary', repeatedOn: [] }]),
+    [closing, { section: 'Grounds', repeatedOn: [] }],
   ]);
   const found = [...body, closing, ...shared];
   expect(withoutRestated(found, 8, standings)).toEqual([...body, closing]);
