@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PasswordException, PDFParse } from 'pdf-parse';
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist';
-import { asksForAnswers, readOverlays } from './form/overlay.ts';
+import { asksForAnswers, hasTickColumns, readOverlays } from './form/overlay.ts';
 import { type Matrix, shapesOf } from './form/shapes.ts';
 import { markWritten } from './form/written.ts';
 import { closeLetterspacing } from './layout/letterspaced.ts';
@@ -64,7 +64,7 @@ export async function readPdf(
   const { document } = pdf;
   const marked = await pagesWithMarks(document);
   const fonts = new Map<string, Font>();
-  const form: Form = { asks: false };
+  const form: Form = { asks: false, hasBoxes: false };
   const pages: Page[] = [];
   let readable = 0;
   for (let number = 1; number <= document.numPages; number++) {
@@ -109,6 +109,9 @@ const emptyPage = (number: number): Page => ({ number, width: 612, height: 792, 
 /** A page of a form has as many. */
 const minQuestions = 5;
 
+/** A row of a form with drawn boxes has as many. */
+const minBoxes = 3;
+
 /** One option for all calls of a page: pdf.js makes its operators once. */
 const withoutAnnotations = { annotationMode: 0 };
 
@@ -118,9 +121,10 @@ interface Font {
   bold: boolean;
 }
 
-/** Whether a page before had heads of answers, which may be printed once for all pages. */
+/** What a page before had: heads of answers, or of drawn boxes, may be printed once for all pages. */
 interface Form {
   asks: boolean;
+  hasBoxes: boolean;
 }
 
 async function readPage(
@@ -188,8 +192,11 @@ async function runsOf(
   // Heads of columns may be turned.
   const asks = asksForAnswers([...runs.values()].flat());
   form.asks ||= asks;
-  if (asks || (form.asks && upright.filter(({ text }) => text.endsWith('?')).length >= minQuestions)) {
+  const isAsked = asks || (form.asks && upright.filter(({ text }) => text.endsWith('?')).length >= minQuestions);
+  const hasHeads = hasTickColumns(upright);
+  if (isAsked || hasHeads || form.hasBoxes) {
     const shapes = shapesOf(await page.getOperatorList(withoutAnnotations), viewport.transform as Matrix);
+    form.hasBoxes ||= hasHeads && shapes.boxes.length >= minBoxes;
     markWritten(upright);
     runs.set(0, readOverlays(upright, shapes, annotatedOn(annotations, toPage)));
   }

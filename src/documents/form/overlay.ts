@@ -2,6 +2,7 @@
 // this an `X` typed over the box of "No" would be read after the word, or in a line of its own.
 import type { Run } from '../layout/run.ts';
 import { bottomOf, rightOf, topOf } from '../layout/run.ts';
+import { columnHeads } from '../model/marks.ts';
 import type { Annotated } from '../pdf-form.ts';
 import { withChosen, withoutRings } from './chosen.ts';
 import { edgesOf } from './edges.ts';
@@ -23,6 +24,20 @@ export const asksForAnswers = (runs: Run[]): boolean =>
   runs.some(({ text }) => alternative.test(text)) ||
   hasLetteredLists(runs) ||
   new Set(runs.flatMap(({ text }) => (isOption(text) || part.test(text) ? [text.toLowerCase()] : []))).size > 1;
+
+/** Whether a row consists of the heads of status columns: `IN  NI  NP  D`. */
+export function hasTickColumns(runs: Run[]): boolean {
+  const rows = Map.groupBy(
+    runs.filter(({ text }) => text.length <= maxHead),
+    ({ v }) => Math.round(v),
+  );
+  return [...rows.values()].some(
+    (row) => row.length >= minHeads && columnHeads(row.map(({ text, u }) => ({ text, x: u }))).length >= minHeads,
+  );
+}
+
+const minHeads = 3;
+const maxHead = 16;
 
 /** `A. Toe nails`, `B. Clips` below each other: one of them is chosen. */
 function hasLetteredLists(runs: Run[]): boolean {

@@ -6,6 +6,7 @@ import { type ColumnHead, columnHeads, isEmptyBox, isMark, isTick, tickSymbols }
 import { type RawRow, rowsOf } from './rows.ts';
 import { runningLinesOf } from './running.ts';
 import { type DocumentStyle, headingLevel, styleOf } from './style.ts';
+import { withoutWidgets } from './widgets.ts';
 
 const marker =
   /^(?:[•●▪■◆◦‣·○❏➢►▲★✓✔✗✘☒☑þ➔→❖*]|[-–—](?=\s)|\(?\d{1,2}[.)](?=\s|\p{L}{2})|\d{1,2}(?:\.\d{1,2}){1,3}\.?(?: \(\d{1,2}\))?(?=\s)|\(\d{1,2}\)|\(?[a-zA-Z][.)](?=\s+\S)|[xX](?=\s{1,3}[A-Z][a-z])|(?:comment|item|note|observation|finding|deficiency)\s+#?\d{1,3}(?:\.\d+)?\s*[:.)-])\s*/iu;
@@ -30,7 +31,7 @@ const sameLeft = 3;
 export function modelOf(pages: Page[]): DocumentModel {
   const isRunning = runningLinesOf(pages);
   const style = styleOf(pages);
-  const rows = pages.map(rowsOf);
+  const rows = withoutWidgets(pages.map(rowsOf));
   const ticks = tickSymbols(
     rows.flat().flatMap(({ cells }) => {
       const marks = cells.map((cell) => cell.text).filter(isMark);

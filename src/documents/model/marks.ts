@@ -9,7 +9,7 @@ export const isTick = (text: string): boolean => ticks.test(text);
 export const isEmptyBox = (text: string): boolean => empties.test(text);
 export const isMark = (text: string): boolean => isTick(text) || isEmptyBox(text) || symbol.test(text);
 
-const headCode = /^[A-Z]{1,4}$/;
+const headCode = /^(?:[A-Z]{1,4}|[A-Z]\/[A-Z])$/;
 const headWord =
   /^(?:yes|no|n\/?a|n\.a\.|unk(?:nown)?|don'?t know|do not know|good|fair|poor|ok|sat|unsat|pass|fail|none|inspected|satisfactory|marginal|serviceable|acceptable|monitor|repair|replace|safety|deficient|not|present|needs)$/i;
 

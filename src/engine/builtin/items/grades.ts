@@ -31,6 +31,8 @@ const celled = /^([^\s\p{N}])\t(?=(\p{Lu}\p{L}[^\t]{2,60}\t))/gu;
 const listed = /(?:^|[:·|•]\s*)([0-5])\s+(?=(\p{Lu}[^·|•]{2,60}))/gu;
 /** `(FIX) get it repaired before closing` */
 const bracketed = /^\((\p{Lu}{2,12})\)\s+(?=(\p{L}.{2,160}))/gu;
+/** `MON (Monitor). Worn, or near the end.` */
+const termed = /(?:^|\.\s+)(\p{Lu}{2,4}|\p{Lu}\/\p{Lu})\s*(?:\((\p{L}[^)]{2,24})\))?\.\s+(\p{Lu}.{3,160}?)(?=\.|$)/gu;
 /** `P1 is a hazard to people.` */
 const lettered = /\b(\p{Lu}{1,2}\d)\s+(?:is|means|[=:–—])\s+(?=(\p{L}[^\t.;]{2,160}))/gu;
 /** `The lintel has rusted. [P1]` */
@@ -110,7 +112,12 @@ function entriesOf(block: Block, at: number): Entry[] {
     const rating = ratingOf((/^[^.;,(]+/.exec(words!.replace(nextCode, '')) ?? [''])[0].trim());
     return rating ? [{ code: name!, at, rating }] : [];
   });
-  return [...explained, ...short];
+  const terms = [...text.matchAll(termed)].map(([, code = '', name, words]) => ({
+    code,
+    at,
+    rating: meaningOf(name ? `${name}: ${words}` : words!) ?? ratingOf(code),
+  }));
+  return [...explained, ...short, ...terms];
 }
 
 const repair = /\b(?:repair\w*|replac\w+|deficien\w+|defective)\b/i;

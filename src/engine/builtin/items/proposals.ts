@@ -9,6 +9,7 @@ import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating, scaleOf } from '../inspection/ratings.ts';
 import { assemble, type Candidate } from './assemble.ts';
 import { isConfirmed } from './confirmed.ts';
+import { gradedRows } from './graded-rows.ts';
 import { gradedTitles } from './graded-titles.ts';
 import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
@@ -70,7 +71,8 @@ export function proposalsOf(
   const isUnticked = untickedIn(statements);
   const entries = numberedEntries(statements, probabilities);
   const titled = gradedTitles(statements, probabilities);
-  const isMarked = (core: Statement): boolean => core.marked || entries.has(core) || titled.has(core);
+  const rows = gradedRows(statements, probabilities);
+  const isMarked = (core: Statement): boolean => core.marked || entries.has(core) || titled.has(core) || rows.has(core);
   const kept = issues
     .map((issue) => ({ issue, told: toldBy(issue) }))
     .filter(

@@ -8,7 +8,7 @@ import { hashAll, probability, type ReportModels, score } from './linear.ts';
 import { reportModels } from './models.ts';
 import { type Proposal, proposalsOf, rerated, settledReading } from './proposals.ts';
 import { withoutRestated } from './restated.ts';
-import { gradeIssue, severities } from './severity.ts';
+import { byReport, gradeIssue, severities } from './severity.ts';
 import { statementsIn } from './statements.ts';
 
 /** Probability from which a proposal is an issue: one value for all makers (docs/quality.md). */
@@ -16,7 +16,10 @@ const accepted = 0.45;
 /** Number of statements from which a document shows how its rules and models agree: a report has hundreds. */
 const enough = 60;
 
-/** Of the defects of a part that the report calls urgent as a whole, the worst one is critical. */
+/**
+ * Of the defects of a part that the report calls urgent as a whole, the worst one is critical; all those of a part with
+ * minor defects are minor.
+ */
 function gradeByParts(proposals: Pick<Proposal, 'issue' | 'core'>[]): Issue[] {
   const worst = new Map<Rating, Issue>();
   for (const { issue, core } of proposals.toSorted((one, other) => (one.core?.at ?? 0) - (other.core?.at ?? 0))) {
@@ -26,7 +29,10 @@ function gradeByParts(proposals: Pick<Proposal, 'issue' | 'core'>[]): Issue[] {
     if (!known || severities.indexOf(issue.severity) < severities.indexOf(known.severity)) worst.set(grade, issue);
   }
   const gradeFor = new Map([...worst].map(([grade, issue]) => [issue, grade]));
-  return proposals.map(({ issue }) => {
+  return proposals.map(({ issue, core }) => {
+    const own = core?.partGrade;
+    if (own?.kind === 'defect' && own.severity === 'minor' && !byReport.test(issue.severityReason))
+      return rerated(issue, own);
     const grade = gradeFor.get(issue);
     return grade && issue.severity !== 'critical' ? rerated(issue, grade) : issue;
   });

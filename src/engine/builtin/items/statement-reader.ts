@@ -30,6 +30,8 @@ export class StatementReader {
   private labels: string[] = [];
   private ticked: string[] = [];
   private tickLabel = '';
+  /** The grade of the ticked columns of the part, if it is that of minor defects. */
+  private tickGrade: Rating | null = null;
   private group = 0;
   private number = '';
   /** The grade of what follows, and whether it is that of a part of the house and not of each finding. */
@@ -124,8 +126,17 @@ export class StatementReader {
     const isTable = this.neighbour(at, -1)?.kind === 'ticks' || this.neighbour(at, 1)?.kind === 'ticks';
     this.ticked = isTable ? [] : block.ticked;
     this.tickLabel = isTable ? '' : block.label;
+    this.tickGrade = isTable ? null : this.minorGradeOf(block);
     this.labels = [];
     this.group++;
+  }
+
+  /** `☒ Inspected ☐ Not present ☒ Marginal ☐ Deficient` */
+  private minorGradeOf({ ticked }: Block): Rating | null {
+    const defects = ticked
+      .map((name) => this.legend.codes.get(name) ?? ratingOf(name))
+      .filter((rating) => rating?.kind === 'defect');
+    return defects[0] && defects.every(({ severity }) => severity === 'minor') ? { ...defects[0] } : null;
   }
 
   /** A remark on a row of a table of ticks, which has its number. */
@@ -134,6 +145,7 @@ export class StatementReader {
     if (!row) return;
     const rating = codeIn(row, this.legend.codes)?.rating;
     this.tickLabel = row.label;
+    this.tickGrade = null;
     this.ticked = rating ? [rating.words] : row.ticked;
     this.isOfPart = false;
     // A remark on a part that is otherwise in order may be a defect.
@@ -182,7 +194,7 @@ export class StatementReader {
           labels: [...part.labels, ...this.labels].slice(0, maxLabels),
           ticked: block.kind === 'ticks' ? block.ticked : this.ticked,
           rated: this.ratingFor(rowStatus, worst, coded, closed),
-          partGrade: worst ?? (coded || !this.isOfPart ? null : this.status),
+          partGrade: worst ?? (coded || !this.isOfPart ? null : this.status) ?? this.tickGrade,
           marked: sentence === sentences[0] && opens,
           record,
           repeated: false,
@@ -228,6 +240,7 @@ export class StatementReader {
   private clearTicks(): void {
     this.ticked = [];
     this.tickLabel = '';
+    this.tickGrade = null;
   }
 
   /** The block before or after on the same page. */

@@ -1,0 +1,27 @@
+// Rows with one tick, in a column for defects, and a remark of a few words: it states the defect.
+import type { Statement } from './statement.ts';
+
+/** From this probability the models find it themselves. */
+const likely = 0.7;
+/** The models judge longer remarks. */
+const maxWords = 8;
+const reference = /\b(?:see|refer to|as (?:above|noted)|same as)\b/i;
+const limitation = /\bnot (?:\w+ )?(?:tested|inspected|visible|seen|accessible|operated|determined)\b/i;
+
+/** Of each such row without a likely defect, the statement that is most likely one. */
+export function gradedRows(statements: Statement[], probabilities: number[]): Set<Statement> {
+  const indices = statements.flatMap(({ block, rated }, at) =>
+    block.kind === 'ticks' && block.ticked.length === 1 && rated?.kind === 'defect' ? [at] : [],
+  );
+  const rows = [...Map.groupBy(indices, (at) => statements[at]!.block).values()];
+  return new Set(
+    rows.flatMap((own) => {
+      const best = own.reduce((one, other) => (probabilities[other]! > probabilities[one]! ? other : one));
+      const { text, block } = statements[best]!;
+      // Its text goes on in the next row.
+      if (/^\p{Ll}/u.test(statements[own.at(-1)! + 1]?.text ?? '') && !/[.!]$/.test(text)) return [];
+      const isRemark = block.text.split(' ').length <= maxWords && !reference.test(text) && !limitation.test(text);
+      return probabilities[best]! < likely && isRemark ? [statements[best]!] : [];
+    }),
+  );
+}
