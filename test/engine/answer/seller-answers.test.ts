@@ -19,7 +19,10 @@ const asked: Record<string, string[]> = {
   'Do you know': ['Are there termites?'],
   'Is there an underground': ['Is there an underground tank?'],
   'Does the sewer': ['Has the sewer line ever backed up?'],
-  'Have you filed': ['Has the seller filed an insurance claim?'],
+  'Have you filed': [
+    'Has the seller filed an insurance claim?',
+    'Were there any insurance claims in the last five years?',
+  ],
   'Is the house': ['Is it in a flood zone?'],
   'Are any of': ['Are there broken windows?'],
   'Are there disputes': ['Are there boundary disputes?'],

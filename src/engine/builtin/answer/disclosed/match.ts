@@ -30,7 +30,7 @@ const existence = /^(?:(?:and|so) )?(?:is|are|was|were) there\b|^(?:does|do|did)
 /** Words of questions to a seller that name no thing. */
 const filler =
   /^(?:experienc\w*|suffer\w*|sustain\w*|occurr?\w*|exist\w*|histor\w*|previous\w*|past|present|evidence|signs?|report\w*|claimed|believe\w*|write|wrote|written|according|form|statement|notice|question|ever|damage\w*)$/;
-const amount = /^(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)$/;
+const amount = /^(?:\d[\d.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve|years?|months?)$/;
 const minWeight = 0.5;
 /** Of a term, to mean a concept. */
 const sure = 0.9;
@@ -143,7 +143,7 @@ const further =
   /[,;:()/?]|\b(?:or|and|that|which|within|in|into|on|at|of|for|by|to|from|with|about|during|between|affecting|due|including|without|under|over|through)\b/;
 /** Words around a thing that ask nothing else. */
 const framing =
-  /^(?:fil(?:e|ed)|submit\w*|ma[dk]e|receiv\w*|subject|locat\w*|contain\w*|affect\w*|carr(?:y|ied)|maintain\w*|infest\w*|presence|activity|active|known|current\w*|pending|visible|component\w*|materials?|products?|dwelling\w*|residence|premises|improvements?|structures?|land|mapped|special|federal\w*|designated|present\w*|leakage|ownership|during|years?|months?|water)$/;
+  /^(?:fil(?:e|ed)|submit\w*|ma[dk]e|receiv\w*|subject|locat\w*|contain\w*|affect\w*|carr(?:y|ied)|maintain\w*|infest\w*|presence|activity|active|known|current\w*|pending|visible|component\w*|materials?|products?|dwelling\w*|residence|premises|improvements?|structures?|land|mapped|special|federal\w*|designated|present\w*|leakage|ownership|during|within|since|water)$/;
 
 /** Whether the form asks about the things and not about something of theirs: the fence of a pool is no pool. */
 function isAbout({ things, acts, exists }: SellerQuestion, item: string): boolean {
