@@ -5,6 +5,7 @@ import { noInformationAnswer } from '../no-information.ts';
 import { comparedValue, compares, twoForms } from './answer/compared.ts';
 import { type ComposedAnswer, composeAnswer, isAboutThing } from './answer/compose.ts';
 import { costOfIssues, estimateCost } from './answer/costs.ts';
+import { sellerAnswers } from './answer/disclosed/answers.ts';
 import { statedAnswer } from './answer/fields.ts';
 import { type Asked, isOnlyStored, understand } from './answer/findings/asked.ts';
 import { snippetOfText } from './answer/findings/evidence.ts';
@@ -92,16 +93,44 @@ const nothingAbout = (part: string): string =>
 async function answerPart(question: Question): Promise<PartAnswer | null> {
   const completed = { ...question, query: completeQuery(question.query, question.turns) };
   const asked = understand(completed);
+  const ofSeller = isOfSeller(asked) ? proved(await sellerAnswers(completed, asked)) : null;
+  if (ofSeller) return { ...ofSeller, further: [], issues: [] };
   const found = await fromFindings(question, completed, asked);
-  if (found) return { ...found, further: [] };
+  if (found) return { ...(await withSeller(completed, asked, found)), further: [] };
   if (isOnlyStored(asked)) return null;
   const compared = completed.documents.length > 1 ? comparedValue(completed.query) : null;
   const value = compared === null ? completed : { ...completed, query: compared };
   const of = compared === null ? asked : inNamed(understand(value), completed.query, asked);
-  const stated = proved(await statedAnswer(value, of));
-  const quoted = proved(await asPrinted(question, fromPassages(value, of, compares.test(completed.query))));
-  const both = stated && quoted ? besideStated(stated, quoted) : (stated ?? quoted);
+  const told = proved(await sellerAnswers(value, of));
+  const stated = together(told, proved(await statedAnswer(value, of)));
+  // The stored answers tell what the text of a form does not show.
+  const left = told ? value.passages.filter(({ documentType }) => documentType !== 'disclosure') : value.passages;
+  const passages = { ...value, passages: left };
+  const quoted = proved(await asPrinted(question, fromPassages(passages, of, compares.test(completed.query))));
+  const both = stated && quoted ? besideStated(stated, told ? namingFiles(quoted) : quoted) : (stated ?? quoted);
   return both && { further: [], ...both, issues: [] };
+}
+
+/** The seller alone is asked, for an answer and not for a comparison or a list of documents. */
+const isOfSeller = ({ label, slots }: Asked): boolean =>
+  slots.documents.length > 0 &&
+  slots.documents.every(({ types }) => types.includes('disclosure')) &&
+  !['contradict', 'changed', 'documents', 'missing', 'count', 'cost', 'summary'].includes(label ?? '');
+
+/** Problems of a thing, and what the seller answered about them where the list does not have it. */
+async function withSeller(question: Question, asked: Asked, found: FindingsAnswer): Promise<FindingsAnswer> {
+  if (asked.label !== 'problems') return found;
+  const told = proved(await sellerAnswers(question, asked));
+  const listed = new Set(found.statements.flatMap(({ citations }) => citations.map(({ snippet }) => snippet)));
+  const more = told?.statements.filter(({ citations }) => !citations.some(({ snippet }) => listed.has(snippet))) ?? [];
+  return { ...found, statements: [...found.statements, ...more.slice(0, maxOfSeller)] };
+}
+
+const maxOfSeller = 2;
+
+function together(one: StructuredAnswer | null, other: StructuredAnswer | null): StructuredAnswer | null {
+  if (!one || !other) return one ?? other;
+  return { ...one, statements: [...one.statements, ...other.statements] };
 }
 
 /** What two forms say is asked of the documents that the question names. */
@@ -115,11 +144,22 @@ const fromFindings = async (question: Question, completed: Question, asked: Aske
 export async function storedAnswer(question: Question): Promise<FindingsAnswer | null> {
   const completed = { ...question, query: completeQuery(question.query, question.turns) };
   const asked = understand(completed);
+  const told = proved(await sellerAnswers(completed, asked));
+  if (told && isOfSeller(asked)) return { ...told, issues: [] };
   const found = await fromFindings(question, completed, asked);
   if (found) return found;
-  const stated = proved(await statedAnswer(completed, asked));
+  const stated = together(told, proved(await statedAnswer(completed, asked)));
   return stated && { ...stated, issues: [] };
 }
+
+/** Beside the answer of a seller: with the name of the file, and without further pages. */
+const namingFiles = (answer: ComposedAnswer): ComposedAnswer => ({
+  further: [],
+  statements: answer.statements.map((statement) => ({
+    ...statement,
+    text: statement.text.replace(/\(p\. (\d+)\)$/, `(${statement.citations[0]!.file}, p. $1)`),
+  })),
+});
 
 /** Facts first, then what another document says. */
 function besideStated(stated: StructuredAnswer, quoted: ComposedAnswer): ComposedAnswer {

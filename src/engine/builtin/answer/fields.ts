@@ -4,6 +4,7 @@ import { isOnPage } from '../../../documents/snippet.ts';
 import { conceptsOf } from '../../../language/terms.ts';
 import type { Fact, KnownDocument, Question } from '../../engine.ts';
 import { cosineSimilarity, meaningOf } from '../meaning.ts';
+import { storedAnswerOf } from './disclosed/answers.ts';
 import type { Asked } from './findings/asked.ts';
 import { factLine } from './findings/digest.ts';
 import { citeFacts, snippetOfText, snippetsOfFact } from './findings/evidence.ts';
@@ -129,6 +130,8 @@ export async function statedAnswer(
   const found = documents
     .filter(({ documentType }) => stating.has(documentType))
     .flatMap((document) => document.facts.map((fact) => ({ document, fact })))
+    // The answers of a seller are told in another way.
+    .filter(({ document, fact }) => document.documentType !== 'disclosure' || !storedAnswerOf(fact))
     .flatMap(({ document, fact }) => {
       const name = termsIn(fact.name);
       const held = ideas.filter((idea) => holdsAll([idea], name)).length;

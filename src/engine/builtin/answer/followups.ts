@@ -3,6 +3,7 @@
 import { type Concept, conceptsOf, foldText } from '../../../language/terms.ts';
 import type { Question } from '../../engine.ts';
 import { linesOf, ordinalIn } from './findings/referent.ts';
+import { withoutDocuments } from './intent/slots.ts';
 import { attributePattern } from './score.ts';
 
 export type FollowupKind = 'cost' | 'urgency' | 'advice' | 'place' | 'age' | 'amount' | 'problem';
@@ -94,6 +95,21 @@ export function resolveFollowup(query: string, turns: Question['turns']): Resolv
     before.item || own.length === 0 ? `${query} ${before.subject}` : query.replace(pronoun, `the ${before.subject}`);
   const made = named === query ? `${query} ${before.subject}` : named;
   return { query: made.slice(0, maxLength), subject: before.subject, item: before.item, ask };
+}
+
+/** "And the basement?" after "Has the roof leaked?": "has the basement leaked?"; null for another kind of question. */
+export function askedOfAnother(query: string, turns: Question['turns']): string | null {
+  const text = foldText(query)
+    .replace(/[?!.]+$/, '')
+    .trim();
+  const other = another.exec(text)?.[1];
+  const last = turns.at(-1);
+  if (!other || !last || pointing.test(text)) return null;
+  const earlier = turns.slice(0, -1);
+  const before = foldText(askedOfAnother(last.query, earlier) ?? completeQuery(last.query, earlier));
+  const subjects = subjectsOf(withoutDocuments(before)).map(({ words }) => words);
+  const named = subjects.length === 1 ? subjects[0] : subjects.find((words) => before.includes(` the ${words}`));
+  return named && before.includes(named) ? before.replace(named, other) : null;
 }
 
 function subjectsOf(query: string): Concept[] {

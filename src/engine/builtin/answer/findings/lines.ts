@@ -28,7 +28,14 @@ export const whereOf = ({ file, page }: { file: string; page: number }, manyFile
 export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: LineOptions): Statement {
   const quote = clipped(issue.snippet, maxQuote);
   const title = issue.title.replace(/[.:]$/, '');
-  const told = quote.length < shortQuote && !quote.includes(title) ? `${title}: ${quote}` : quote;
+  // The question of a form does not tell what was answered.
+  const asked = /^Seller answered /.test(title);
+  const told =
+    asked && quote.endsWith('?')
+      ? title
+      : (asked || quote.length < shortQuote) && !quote.includes(title)
+        ? `${title}: ${quote}`
+        : quote;
   const place =
     issue.location && !told.toLowerCase().includes(issue.location.toLowerCase()) ? `${issue.location}: ` : '';
   const grade = graded ? `**${capital(issue.severity)}${issue.safetyHazard ? ', safety' : ''}:** ` : '';
@@ -36,7 +43,9 @@ export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: L
     text: `${grade}${place}${told}${note ? ` — ${note}` : ''} (${whereOf(issue, manyFiles)})`,
     citations: [citationOf(issue)],
     // Title and place are stored with the issue; the quote is what the page carries.
-    derived: [note, place, told === quote ? undefined : `${title}: `].filter((part): part is string => Boolean(part)),
+    derived: [note, place, told === quote ? undefined : told === title ? title : `${title}: `].filter(
+      (part): part is string => Boolean(part),
+    ),
   };
 }
 
