@@ -18,9 +18,11 @@ export function gradedRows(statements: Statement[], probabilities: number[]): Se
     rows.flatMap((own) => {
       const best = own.reduce((one, other) => (probabilities[other]! > probabilities[one]! ? other : one));
       const { text, block } = statements[best]!;
-      // Its text goes on in the next row.
-      if (/^\p{Ll}/u.test(statements[own.at(-1)! + 1]?.text ?? '') && !/[.!]$/.test(text)) return [];
-      const isRemark = block.text.split(' ').length <= maxWords && !reference.test(text) && !limitation.test(text);
+      const next = statements[own.at(-1)! + 1];
+      // Its text goes on in a line below.
+      const goesOn = next && next.block.kind !== 'ticks' && /^\p{Ll}/u.test(next.text) && !/[.!]$/.test(text);
+      const isRemark =
+        !goesOn && block.text.split(' ').length <= maxWords && !reference.test(text) && !limitation.test(text);
       return probabilities[best]! < likely && isRemark ? [statements[best]!] : [];
     }),
   );
