@@ -1,4 +1,5 @@
-// Rows with one tick, in a column for defects, and a remark of a few words: it states the defect.
+// What the report grades as defective states a defect: a row with one tick, in a column for defects, and a remark of a few
+// words; a part of the house with such a grade.
 import type { Statement } from './statement.ts';
 
 /** From this probability the models find it themselves. */
@@ -24,6 +25,21 @@ export function gradedRows(statements: Statement[], probabilities: number[]): Se
       const isRemark =
         !goesOn && block.text.split(' ').length <= maxWords && !reference.test(text) && !limitation.test(text);
       return probabilities[best]! < likely && isRemark ? [statements[best]!] : [];
+    }),
+  );
+}
+
+/** Of a part, from which a statement may be its defect. */
+const possible = 0.1;
+
+/** Of each part of the house that the report grades as defective, without a likely defect, the likeliest statement. */
+export function gradedParts(statements: Statement[], probabilities: number[]): Set<Statement> {
+  const graded = [...statements.keys()].filter((at) => statements[at]!.partGrade?.kind === 'defect');
+  const parts = [...Map.groupBy(graded, (at) => statements[at]!.partGrade).values()];
+  return new Set(
+    parts.flatMap((own) => {
+      const best = own.reduce((one, other) => (probabilities[other]! > probabilities[one]! ? other : one));
+      return probabilities[best]! >= possible && probabilities[best]! < likely ? [statements[best]!] : [];
     }),
   );
 }

@@ -171,7 +171,7 @@ function meaningOf(text: string): Rating | null {
   if (named) return named;
   // `repairs that are not serious or urgent`
   const stated = words.replace(
-    /(?<=.)\bnot (?:considered |thought )?(?:to be )?(?:either )?(?:serious|urgent)\b[^.;]*/gi,
+    /(?<=.)\b(?:not (?:considered |thought )?(?:to be )?(?:either )?|neither )(?:serious|urgent)\b[^.;]*/gi,
     '',
   );
   const affirmed = stated.replace(
@@ -273,10 +273,13 @@ function settleRanks(statements: { text: string; rated: Rating | null }[]): void
   }
 }
 
-/** Relates the grades of the report to each other. */
-export function settleScale(statements: { text: string; rated: Rating | null }[]): void {
+/**
+ * Relates the grades of the report to each other.
+ * @param others grades that it names in headings, also those without findings
+ */
+export function settleScale(statements: { text: string; rated: Rating | null }[], others: Rating[] = []): void {
   settleRanks(statements);
-  const scale = scaleOf(statements.flatMap(({ rated }) => rated ?? []));
+  const scale = scaleOf([...statements.flatMap(({ rated }) => rated ?? []), ...others]);
   for (const statement of statements) if (statement.rated) statement.rated = scale(statement.rated);
 }
 

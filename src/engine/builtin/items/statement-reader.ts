@@ -15,6 +15,9 @@ import { statusesOf } from './status-columns.ts';
 const maxLabelWords = 6;
 const maxLabels = 3;
 const minRemarkWords = 3;
+/** In points. */
+const minColumn = 20;
+const sameColumn = 4;
 const numbering = /^(\d{1,2}(?:\.\d{1,2}){1,3})\b/;
 const markerNumber = /^\d{1,2}(?:\.\d{1,2}){1,3}\.?$/;
 
@@ -58,6 +61,11 @@ export class StatementReader {
     this.answered = answeredRemarksOf(blocks);
   }
 
+  /** The grades that headings name. */
+  get headingGrades(): Rating[] {
+    return [...this.gradeHeadings.values()];
+  }
+
   read(block: Block, at: number): void {
     const grade = gradeIn(block);
     if (grade) this.grades.push({ at, group: this.group, rating: grade });
@@ -68,6 +76,13 @@ export class StatementReader {
     const opening = this.openings.get(block) ?? null;
     const coded = isLegend ? null : (codeIn(block, this.legend.codes) ?? opening ?? this.answered.get(block) ?? null);
     if (this.readCodedTitle(block, coded)) return;
+    if (coded && this.opensPart(block, at)) {
+      this.status = { ...coded.rating };
+      this.isOfPart = true;
+      this.group++;
+      this.state(block, at, null, false);
+      return;
+    }
     if (block.kind === 'heading') {
       this.readHeading(block, at);
       return;
@@ -99,6 +114,18 @@ export class StatementReader {
     this.clearTicks();
     this.group++;
     return true;
+  }
+
+  /** A row of a part whose text goes on below the longest cell: its code grades the part. */
+  private opensPart(block: Block, at: number): boolean {
+    const next = this.neighbour(at, 1);
+    if (block.kind !== 'row' || !next || !textKinds.has(next.kind)) return false;
+    const longest = block.pieces.reduce((one, other) => (other.text.length > one.text.length ? other : one));
+    return (
+      longest.text.split(' ').length >= minRemarkWords &&
+      longest.x > block.x + minColumn &&
+      next.pieces.some(({ x }) => Math.abs(x - longest.x) < sameColumn)
+    );
   }
 
   private readHeading(block: Block, at: number): void {

@@ -21,7 +21,7 @@ export function statementsIn(pages: Page[]): { blocks: Block[]; statements: Stat
 export function statementsOf({ blocks }: DocumentModel): Statement[] {
   const reader = new StatementReader(blocks);
   for (const [at, block] of blocks.entries()) if (block.kind !== 'running') reader.read(block, at);
-  const { statements, grades } = reader;
+  const { statements, grades, headingGrades } = reader;
   for (const [at, statement] of statements.entries()) {
     const before = statements[at - 1];
     const after = statements[at + 1];
@@ -29,7 +29,7 @@ export function statementsOf({ blocks }: DocumentModel): Statement[] {
     if (after && after.group === statement.group) statement.next = after.text;
   }
   gradeByFields(statements, grades, blocks);
-  settleScale(statements);
+  settleScale(statements, headingGrades);
   markRepeated(statements);
   return statements;
 }
