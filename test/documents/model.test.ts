@@ -130,3 +130,23 @@ test('reads boxes in one cell as ticks, and a field below the name of the part a
     ['field', 'Comments', [], 'The float was lifted by hand.'],
   ]);
 });
+
+test('omits a box that every entry has for the reader to tick', () => {
+  const entries = [
+    'The door drags on its sill',
+    'A pane is cracked',
+    'Paint is thin here',
+    'One tile is loose',
+    'No lock',
+  ];
+  const lines = entries.flatMap((text, at) => [
+    lineOf(100 + 60 * at, [46, `0${at + 1}`], [68, text], [250, 'done ☐']),
+    lineOf(112 + 60 * at, [40, 'and needs work.']),
+  ]);
+  const { blocks } = modelOf(pagesFrom(lines));
+  expect(blocks.map(({ kind, marker, text }) => [kind, marker, text])).toEqual(
+    entries.map((text, at) => ['list-item', `0${at + 1}.`, `${text} and needs work.`]),
+  );
+  const few = modelOf(pagesFrom(lines.slice(0, 4))).blocks.map(({ text }) => text);
+  expect(few.join(' ')).toContain('done ☐');
+});

@@ -55,6 +55,38 @@ describe('reading order', () => {
     );
   });
 
+  test('reads numbered cards that stand side by side one after the other', async () => {
+    const cards = [
+      ['07', 'The door of the balcony drags,', 'and its seal hangs out.'],
+      ['08', 'A pane beside it has a scratch', 'of some length.'],
+      ['09', 'Plaster is cracked along the', 'joint over the door.'],
+    ];
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10);
+      for (const [c, [number, one, two]] of cards.entries()) {
+        pdf.text(number!, 46 + c * 190, 80, { lineBreak: false }).text(one!, 70 + c * 190, 80, { lineBreak: false });
+        pdf.text(two!, 40 + c * 190, 94, { lineBreak: false });
+      }
+    });
+    expect((await textOf(bytes)).split('\n')).toEqual(
+      cards.flatMap(([number, one, two]) => [`${number}   ${one}`, two]),
+    );
+  });
+
+  test('does not take the rows of a table with numbers for cards', async () => {
+    const rows = [
+      ['1', 'Valve', '2', 'Each'],
+      ['3', 'Elbow', '9', 'Each'],
+      ['4', 'Union', '1', 'Each'],
+    ];
+    const bytes = await makePdf((pdf) => {
+      pdf.fontSize(10);
+      for (const [r, row] of rows.entries())
+        for (const [c, cell] of row.entries()) pdf.text(cell, 50 + c * 120, 80 + r * 14, { lineBreak: false });
+    });
+    expect((await textOf(bytes)).split('\n')).toEqual(rows.map((row) => row.join('   ')));
+  });
+
   test('reads a table row by row with separate cells', async () => {
     const table = [
       ['Item', 'Estimate', 'Final'],

@@ -104,7 +104,7 @@ function kindOf(part: Row[], edge: number): 'columns' | 'cards' | null {
   const offsets: number[] = [];
   let continued = false;
   let alike = 0;
-  let counted = 0;
+  const inOrder: boolean[] = [];
   for (const row of part) {
     const l = row.segments.filter((s) => !isRight(s, edge));
     const r = row.segments.filter((s) => isRight(s, edge));
@@ -114,14 +114,15 @@ function kindOf(part: Row[], edge: number): 'columns' | 'cards' | null {
     if (a && b) offsets.push((b.baseline - a.baseline) / Math.min(a.size, b.size));
     if (a && b && afterBlank.test(b.text)) continued = true;
     if (areAlike(l, r)) alike++;
-    counted += numbersOn(l, r);
+    inOrder.push(...numberedInOrder(l, r));
   }
   // A sentence with blanks to fill in.
   if (continued) return null;
   const one = sideOf(left);
   const two = sideOf(rightSide);
   if (one.lines < 2 || two.lines < 2) return null;
-  if (counted >= minCounted || (alike >= 2 && alike >= alikeShare * offsets.length)) return 'cards';
+  const isNumbered = inOrder.length > 0 && inOrder.every(Boolean);
+  if (isNumbered || (alike >= 2 && alike >= alikeShare * offsets.length)) return 'cards';
   const aligned = linesInStep(offsets) / Math.min(one.lines, two.lines);
   if (aligned < 0.35 && one.named >= minListLines && two.named >= minListLines) return 'columns';
   if (one.letters < minLetters || two.letters < minLetters) return null;
@@ -129,21 +130,19 @@ function kindOf(part: Row[], edge: number): 'columns' | 'cards' | null {
   return one.flow >= least && two.flow >= least ? 'columns' : null;
 }
 
-/** How many numbers of cards the row has, if they go on from the left side to the right: `07 … 08 … 09 …` */
-function numbersOn(left: Segment[], right: Segment[]): number {
+/** Of a row of numbered cards: whether their numbers go on from the left side to the right, `07 … 08 … 09 …`. */
+function numberedInOrder(left: Segment[], right: Segment[]): boolean[] {
   const isCard = ([first, ...others]: Segment[]): boolean =>
     first !== undefined && numberAt(first) !== null && others.some(({ text }) => /\p{L}{3}/u.test(text));
-  if (!isCard(left) || !isCard(right)) return 0;
+  if (!isCard(left) || !isCard(right)) return [];
   const numbers = [...left, ...right].map(numberAt).filter((number) => number !== null);
-  return numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + 1) ? numbers.length : 0;
+  return [numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + 1)];
 }
 
 const numberAt = ({ text }: Segment): number | null => {
   const digits = /^#?(\d{1,3})[.)]?$/.exec(text)?.[1];
   return digits ? Number(digits) : null;
 };
-/** Such numbers of a page, from which it has cards. */
-const minCounted = 2;
 
 /** Share of the lines that begin alike on both sides when cards stand side by side. */
 const alikeShare = 0.4;
@@ -157,6 +156,8 @@ function areAlike(left: Segment[], right: Segment[]): boolean {
   return (
     left.length > 1 &&
     left.length === right.length &&
+    // The columns of a table may have one width.
+    Math.abs(left[1]!.left - one.left - (two.left - left.at(-1)!.left)) >= 4 &&
     left.some(({ text }) => /\p{L}{3}/u.test(text)) &&
     left.every((cell, at) => Math.abs(cell.left - one.left - (right[at]!.left - two.left)) < 4)
   );

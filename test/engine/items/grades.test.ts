@@ -390,3 +390,46 @@ test('a grade that names a danger beside a state is critical', () => {
   expect(ratingOf('Failed / Unsafe')).toMatchObject({ kind: 'defect', severity: 'critical' });
   expect(ratingOf('Failed / Repair')).toMatchObject({ kind: 'defect', severity: null });
 });
+
+test('the code of a row whose text goes on below it is that of the part', () => {
+  const key = [
+    lineOf(80, [72, '3'], [110, 'Serious, or in want of urgent repair.']),
+    lineOf(100, [72, '2'], [110, 'Defects that need repairing, but which are neither serious nor urgent.']),
+    lineOf(120, [72, '1'], [110, 'No repair is presently needed.']),
+  ];
+  const part = (top: number, code: string, name: string, lines: string[], grade: string) => [
+    lineOf(top, [57, code], [190, lines[0]!], [520, grade]),
+    lineOf(top + 14, [57, name], [190, lines[1]!]),
+    lineOf(top + 40, [190, lines[2]!]),
+  ];
+  const statements = statementsFrom(key, [
+    ...part(
+      100,
+      'D1',
+      'Chimney stacks',
+      ['There is one brick stack, seen from', 'the garden by way of binoculars.', 'The stack leans over the street.'],
+      '3',
+    ),
+    ...part(
+      200,
+      'D2',
+      'Roof coverings',
+      ['The slopes are covered in slate from', 'the first days of the house.', 'Some slates have slipped at the rear.'],
+      '2',
+    ),
+  ]);
+  const own = statements.filter(({ page }) => page === 2);
+  expect(own.every(({ marked, rated }) => !marked && rated === null)).toBe(true);
+  expect(partGrades(own.filter(({ text }) => /leans|slipped/.test(text)))).toEqual(['critical', 'major']);
+});
+
+test('a heading without findings is part of the scale', () => {
+  const large = (top: number, text: string) => ({ ...lineOf(top, [72, text]), size: 16, height: 16, bold: true });
+  const page = (name: string, text: string) => [large(80, name), lineOf(140, [72, text])];
+  const statements = statementsFrom(
+    page('Safety Hazards', 'The cord of the disposal is bare at its housing.'),
+    page('Major Defects', 'The bearer below the bath is soft.'),
+    page('Minor Defects', 'None.'),
+  );
+  expect(severitiesOf(statements, ['The cord', 'The bearer'])).toEqual(['critical', 'major']);
+});

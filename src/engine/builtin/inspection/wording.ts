@@ -7,6 +7,8 @@ import { sentenceCase, spellLigatures } from './prose.ts';
 import { componentOf, type System, systems, trades } from './systems.ts';
 
 const maxTitleLength = 100;
+/** `Trim ☐ ☐ ☒ ☐ Rot behind the gutter` */
+const rowOfBoxes = /^([^☐☒☑]*[^\s☐☒☑])(?:\s*[☐☒☑]){2,}\s*(?=\S)/u;
 
 export function titleOf(observation: Observation, core: Assertion | null, component: string | null): string {
   if (observation.title) {
@@ -17,6 +19,7 @@ export function titleOf(observation: Observation, core: Assertion | null, compon
   }
   const sentence = foldSpace(spellLigatures(core?.text ?? observation.text));
   let title = sentence
+    .replace(rowOfBoxes, '$1: ')
     .replace(/^(?:finding|condition|observation|defect|deficiency|comment|note|item)\s*:\s*(?:•\s*)?/i, '')
     .replace(/\(see [^)]*\)/gi, '')
     .replace(

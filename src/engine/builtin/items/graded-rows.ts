@@ -9,11 +9,13 @@ const maxWords = 8;
 const reference = /\b(?:see|refer to|as (?:above|noted)|same as)\b/i;
 const limitation = /\bnot (?:\w+ )?(?:tested|inspected|visible|seen|accessible|operated|determined)\b/i;
 
+/** Whether it stands in a row with one tick, in a column for defects. */
+const isGradedRow = ({ block, rated }: Statement): boolean =>
+  block.kind === 'ticks' && block.ticked.length === 1 && rated?.kind === 'defect';
+
 /** Of each such row without a likely defect, the statement that is most likely one. */
 export function gradedRows(statements: Statement[], probabilities: number[]): Set<Statement> {
-  const indices = statements.flatMap(({ block, rated }, at) =>
-    block.kind === 'ticks' && block.ticked.length === 1 && rated?.kind === 'defect' ? [at] : [],
-  );
+  const indices = [...statements.keys()].filter((at) => isGradedRow(statements[at]!));
   const rows = [...Map.groupBy(indices, (at) => statements[at]!.block).values()];
   return new Set(
     rows.flatMap((own) => {
