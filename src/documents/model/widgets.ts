@@ -1,4 +1,4 @@
-// Boxes that every entry of a list has, for the reader to tick: `07  The door sticks   done ☐`. They say nothing of the entry.
+// Boxes that every entry of a list has, for the reader to tick: `07  The door sticks   done ☐`. They are not part of its text.
 import type { RawRow } from './rows.ts';
 
 const widget = /^(?:\p{L}+ ?[☐□]|[☐□] ?\p{L}+)$/u;
