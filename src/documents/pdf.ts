@@ -193,7 +193,7 @@ async function runsOf(
   const asks = asksForAnswers([...runs.values()].flat());
   form.asks ||= asks;
   const isAsked = asks || (form.asks && upright.filter(({ text }) => text.endsWith('?')).length >= minQuestions);
-  const hasHeads = hasTickColumns(upright);
+  const hasHeads = !form.hasBoxes && hasTickColumns(upright);
   if (isAsked || hasHeads || form.hasBoxes) {
     const shapes = shapesOf(await page.getOperatorList(withoutAnnotations), viewport.transform as Matrix);
     form.hasBoxes ||= hasHeads && shapes.boxes.length >= minBoxes;

@@ -28,6 +28,14 @@ const other = [
   'roofer in the course of this work.',
 ];
 
+/** A page with a table whose columns begin so many points apart. */
+const makeTable = (rows: string[][], width: number) =>
+  makePdf((pdf) => {
+    pdf.fontSize(10);
+    for (const [r, row] of rows.entries())
+      for (const [c, cell] of row.entries()) pdf.text(cell, 50 + c * width, 80 + r * 14, { lineBreak: false });
+  });
+
 describe('reading order', () => {
   test('reads columns of prose one after the other', async () => {
     const bytes = await makePdf((pdf) => {
@@ -79,11 +87,7 @@ describe('reading order', () => {
       ['3', 'Elbow', '9', 'Each'],
       ['4', 'Union', '1', 'Each'],
     ];
-    const bytes = await makePdf((pdf) => {
-      pdf.fontSize(10);
-      for (const [r, row] of rows.entries())
-        for (const [c, cell] of row.entries()) pdf.text(cell, 50 + c * 120, 80 + r * 14, { lineBreak: false });
-    });
+    const bytes = await makeTable(rows, 120);
     expect((await textOf(bytes)).split('\n')).toEqual(rows.map((row) => row.join('   ')));
   });
 
@@ -94,11 +98,7 @@ describe('reading order', () => {
       ['Credit Report Fee', '$65.00', '$65.00'],
       ['Title Search', '$240.00', '$240.00'],
     ];
-    const bytes = await makePdf((pdf) => {
-      pdf.fontSize(10);
-      for (const [r, row] of table.entries())
-        for (const [c, cell] of row.entries()) pdf.text(cell, 50 + c * 160, 80 + r * 14, { lineBreak: false });
-    });
+    const bytes = await makeTable(table, 160);
     expect(await textOf(bytes)).toBe(table.map((row) => row.join('   ')).join('\n'));
   });
 

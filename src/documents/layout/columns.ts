@@ -1,5 +1,6 @@
 // Columns. On a page set in columns, one column is read to its end before the next; a table or a form keeps its rows.
 // Columns carry prose that continues from line to line, or lines that are not aligned with each other.
+import { entryNumber } from '../entry-number.ts';
 import { groupRows, type Row } from './rows.ts';
 import type { Segment } from './segment.ts';
 
@@ -140,8 +141,8 @@ function numberedInOrder(left: Segment[], right: Segment[]): boolean[] {
 }
 
 const numberAt = ({ text }: Segment): number | null => {
-  const digits = /^#?(\d{1,3})[.)]?$/.exec(text)?.[1];
-  return digits ? Number(digits) : null;
+  const digits = entryNumber(text);
+  return digits === null ? null : Number(digits);
 };
 
 /** Share of the lines that begin alike on both sides when cards stand side by side. */

@@ -1,10 +1,10 @@
-// Boxes that every entry of a list has, for the reader to tick: `07  The door sticks   done ☐`. They are not part of its text.
+// Removes the check box that a list prints after each entry for its user, as in `07  The door sticks   done ☐`.
+import { entryNumber } from '../entry-number.ts';
 import type { RawRow } from './rows.ts';
 
 const widget = /^(?:\p{L}+ ?[☐□]|[☐□] ?\p{L}+)$/u;
 /** As many rows of a document end with the same one. */
 const minRows = 5;
-const number = /^#?\d{1,3}[.)]?$/;
 
 /** The rows without such boxes. The number of an entry and its text become one cell. */
 export function withoutWidgets(rows: RawRow[][]): RawRow[][] {
@@ -19,10 +19,9 @@ export function withoutWidgets(rows: RawRow[][]): RawRow[][] {
 function withoutLast(row: RawRow): RawRow {
   const { parts: _parts, ...rest } = row;
   const [first, second, ...others] = row.cells.slice(0, -1);
-  const isNumbered = second !== undefined && others.length === 0 && number.test(first!.text);
+  const number = first && second && others.length === 0 ? entryNumber(first.text) : null;
   // With the full stop of an entry of a list.
-  const cells = isNumbered
-    ? [{ ...second, x: first!.x, text: `${first!.text.replace(/^#|[.)]$/g, '')}. ${second.text}` }]
-    : row.cells.slice(0, -1);
+  const cells =
+    number === null ? row.cells.slice(0, -1) : [{ ...second!, x: first!.x, text: `${number}. ${second!.text}` }];
   return { ...rest, cells };
 }

@@ -69,9 +69,8 @@ function firstNamed(words: string): Rating | null {
   const first = ratingOf(names[0]!);
   if (first?.kind !== 'defect') return null;
   // `Failed / Unsafe`
-  const danger =
-    first.severity ?? names.map(ratingOf).find((each) => each?.kind === 'defect' && each.severity === 'critical');
-  return { ...first, ...(danger ? { severity: first.severity ?? 'critical' } : {}), words };
+  const isDanger = names.map(ratingOf).some((each) => each?.kind === 'defect' && each.severity === 'critical');
+  return { ...first, severity: first.severity ?? (isDanger ? 'critical' : null), words };
 }
 
 /**

@@ -2,6 +2,7 @@
 // loose.` When the models take many of them for defects, each is a finding.
 import { isConfirmed } from './confirmed.ts';
 import { gradeNamed } from './grades.ts';
+import { likeliest } from './likeliest.ts';
 import type { Statement } from './statement.ts';
 
 const numberedTitle = /^\d{1,3}\s?[:.)]\s?\D/;
@@ -20,8 +21,7 @@ export function gradedTitles(statements: Statement[], probabilities: number[]): 
     const first = statements[own[0]!]!;
     if (!numberedTitle.test(first.item) || !gradeNamed(first.text)) continue;
     const sentences = own.filter((at) => isSentence(statements[at]!));
-    if (sentences.length > 0)
-      found.push(sentences.reduce((best, at) => (probabilities[at]! > probabilities[best]! ? at : best)));
+    if (sentences.length > 0) found.push(likeliest(sentences, probabilities));
   }
   const isSeries =
     found.length >= minTitles &&

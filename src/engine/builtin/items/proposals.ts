@@ -9,7 +9,7 @@ import { fingerprint } from '../inspection/prose.ts';
 import { gradesOf, type Rating, scaleOf } from '../inspection/ratings.ts';
 import { assemble, type Candidate } from './assemble.ts';
 import { isConfirmed } from './confirmed.ts';
-import { gradedParts, gradedRows } from './graded-rows.ts';
+import { gradedIn } from './graded-rows.ts';
 import { gradedTitles } from './graded-titles.ts';
 import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
@@ -71,7 +71,7 @@ export function proposalsOf(
   const isUnticked = untickedIn(statements);
   const entries = numberedEntries(statements, probabilities);
   const titled = gradedTitles(statements, probabilities);
-  const graded = new Set([...gradedRows(statements, probabilities), ...gradedParts(statements, probabilities)]);
+  const graded = gradedIn(statements, probabilities);
   const isMarked = (core: Statement): boolean =>
     core.marked || entries.has(core) || titled.has(core) || graded.has(core);
   const kept = issues

@@ -176,7 +176,7 @@ function alternativesOf(query: string): { query: string; thing: string }[] {
   const things = sellerQuestionOf(query)?.things ?? [];
   for (const [at, { words }] of things.entries()) {
     const next = things[at + 1]?.words;
-    const pair = next && new RegExp(`(?<one>\\b${words})(?<gap>${between})(?<other>${next}\\b)`, 'u').exec(text);
+    const pair = next && new RegExp(`\\b${words}${between}${next}\\b`, 'u').exec(text);
     if (!pair) continue;
     const [start, end] = [text.slice(0, pair.index), text.slice(pair.index + pair[0].length)];
     const rest = alternativesOf(`${start}${next}${end}`);

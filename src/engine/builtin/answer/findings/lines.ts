@@ -30,12 +30,10 @@ export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: L
   const title = issue.title.replace(/[.:]$/, '');
   // The question of a form does not tell what was answered.
   const asked = /^Seller answered /.test(title);
-  const told =
-    asked && quote.endsWith('?')
-      ? title
-      : (asked || quote.length < shortQuote) && !quote.includes(title)
-        ? `${title}: ${quote}`
-        : quote;
+  const isQuestion = asked && quote.endsWith('?');
+  const isNamed = (asked || quote.length < shortQuote) && !quote.includes(title);
+  const name = isQuestion ? title : isNamed ? `${title}: ` : '';
+  const told = isQuestion ? name : `${name}${quote}`;
   const place =
     issue.location && !told.toLowerCase().includes(issue.location.toLowerCase()) ? `${issue.location}: ` : '';
   const grade = graded ? `**${capital(issue.severity)}${issue.safetyHazard ? ', safety' : ''}:** ` : '';
@@ -43,9 +41,7 @@ export function lineOf(issue: StoredIssue, { manyFiles, note, graded = true }: L
     text: `${grade}${place}${told}${note ? ` — ${note}` : ''} (${whereOf(issue, manyFiles)})`,
     citations: [citationOf(issue)],
     // Title and place are stored with the issue; the quote is what the page carries.
-    derived: [note, place, told === quote ? undefined : told === title ? title : `${title}: `].filter(
-      (part): part is string => Boolean(part),
-    ),
+    derived: [note, place, name].filter((part): part is string => Boolean(part)),
   };
 }
 
