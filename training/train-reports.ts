@@ -1,7 +1,7 @@
 // Trains the models that find and grade the defects of inspection reports (src/engine/builtin/items):
-//   node training/train-reports.ts [--join FILE] [FOLDER…]     folders of labelled reports; default: the shared sets
+//   node training/train-reports.ts [--join FILE [--grades]] [FOLDER…]     folders of labelled reports; default: the shared sets
 // writes models/reports.bin and its checksum. Deterministic. With --join the weights are joined with those of another file,
-// which were trained on reports that are not at hand.
+// which were trained on reports that are not at hand; with --grades only the weights that grade issues change.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -133,12 +133,19 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
 }
 
 /** What the new weights count beside those of the other file, measured on makers that neither had met (docs/quality.md). */
-const joinedShare = (name: keyof ReportModels): number => (severities.some((each) => each === name) ? 0.5 : 0.2);
+interface Shares {
+  detectors: number;
+  grades: number;
+}
+export const shares: Record<'all' | 'grades', Shares> = {
+  all: { detectors: 0.2, grades: 0.5 },
+  grades: { detectors: 0, grades: 0.6 },
+};
 
 /** The weighted mean of two sets of models: they are linear over the same features. */
-export function joinModels(known: ReportModels, trained: ReportModels): ReportModels {
+export function joinModels(known: ReportModels, trained: ReportModels, { detectors, grades }: Shares): ReportModels {
   const joined = modelNames.map((name) => {
-    const share = joinedShare(name);
+    const share = severities.some((each) => each === name) ? grades : detectors;
     const mean = (one: number, other: number): number => (1 - share) * one + share * other;
     const [one, other] = [known[name], trained[name]];
     const weights = one.weights.map((weight, at) => mean(weight, other.weights[at]!));
@@ -148,14 +155,19 @@ export function joinModels(known: ReportModels, trained: ReportModels): ReportMo
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({ options: { join: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { join: { type: 'string' }, grades: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const folders = positionals.length > 0 ? positionals : defaultFolders;
   const prepared = prepare([
     ...(await readReports(folders.map((folder) => resolve(folder)))),
     ...(await inventReports()),
   ]);
   const trained = trainModels(prepared, readRemarks(), gradedRemarks());
-  const bytes = bytesOf(values.join ? joinModels(modelsFrom(readFileSync(values.join)), trained) : trained);
+  const joined = (known: string): ReportModels =>
+    joinModels(modelsFrom(readFileSync(known)), trained, values.grades ? shares.grades : shares.all);
+  const bytes = bytesOf(values.join ? joined(values.join) : trained);
   const file = join(import.meta.dirname, '../models/reports.bin');
   writeFileSync(file, bytes);
   writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  reports.bin\n`);
