@@ -150,3 +150,32 @@ test('omits a box that every entry has for the reader to tick', () => {
   const few = modelOf(pagesFrom(lines.slice(0, 4))).blocks.map(({ text }) => text);
   expect(few.join(' ')).toContain('done ☐');
 });
+
+const formHeads = lineOf(100, [40, 'Item'], [120, 'Type / observed'], [400, 'S'], [420, 'F'], [440, 'P'], [460, 'N/A']);
+
+test('reads what was noticed and how the row is rated, where both are boxes', () => {
+  const { blocks } = modelOf(
+    pagesFrom([
+      formHeads,
+      lineOf(114, [40, 'Posts'], [120, '☒ Wood ☐ Steel ☒ Rot'], [400, '☐'], [420, '☐'], [440, '☒'], [460, '☐']),
+      lineOf(128, [40, 'Fence'], [120, '☐ Wood ☐ Wire'], [400, '☐'], [420, '☐'], [440, '☐'], [460, '☒']),
+    ]),
+  );
+  expect(blocks.slice(1).map(({ kind, label, text, ticked }) => [kind, label, text, ticked])).toEqual([
+    ['ticks', 'Posts', 'Wood, Rot', ['P']],
+    ['ticks', 'Fence', '', ['N/A']],
+  ]);
+});
+
+test('reads a name and its remark after the boxes, which goes on below', () => {
+  const { blocks } = modelOf(
+    pagesFrom([
+      lineOf(100, [49, 'A'], [66, 'NP'], [87, 'M'], [108, 'D']),
+      lineOf(112, [50, '☐'], [70, '☐'], [90, '☐'], [110, '☒'], [167, '5. Windows: Vinyl - TWO BASEMENT WINDOWS HAVE']),
+      lineOf(124, [167, 'CRACKED BLOCKS.']),
+    ]),
+  );
+  expect(blocks.slice(1).map(({ label, text, ticked }) => [label, text, ticked])).toEqual([
+    ['5. Windows', 'Vinyl - TWO BASEMENT WINDOWS HAVE CRACKED BLOCKS.', ['D']],
+  ]);
+});

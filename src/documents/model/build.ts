@@ -121,6 +121,7 @@ class PageBuilder {
 
   /** `Railings:  ☐ ☒ ☐  One post is loose`, `X     3. Roof covering`. */
   private readTicks(row: RawRow): boolean {
+    if (this.readOptions(row)) return true;
     const cells = row.cells.flatMap(splitBoxes).flatMap(splitLeadingTick);
     const isDot = (cell: Piece, at: number): boolean => at > 0 && this.isDotUnderHead(cell);
     const marks = cells.filter((cell, at) => isMark(cell.text) || isDot(cell, at));
@@ -145,6 +146,34 @@ class PageBuilder {
     block.label = label.map((cell) => cell.text).join(' ');
     block.text = remark.map((cell) => cell.text).join(' ');
     block.cells = words.map((cell) => cell.text);
+    // `☐ ☒   2. Trim: Wood, rotted at the bottom.`
+    const named = remark.length === 0 ? namedRemark.exec(block.label) : null;
+    if (named) {
+      block.label = named[1]!;
+      block.text = named[2]!;
+    }
+    return true;
+  }
+
+  /** `Posts   ☒ Wood ☐ Steel ☒ Rot   ☐ ☐ ☒`: options that were noticed, and the columns of a rating. */
+  private readOptions(row: RawRow): boolean {
+    const parts = row.cells.flatMap(splitAtBoxes);
+    const isBox = (part: Piece | undefined): boolean =>
+      part !== undefined && (isTick(part.text) || isEmptyBox(part.text));
+    const end = parts.findLastIndex((part) => !isBox(part)) + 1;
+    const rated = parts.slice(end);
+    const start = parts.findIndex(isBox);
+    if (rated.length < 2 || rated.length !== this.heads.length || start < 1 || start >= end - 1) return false;
+    const chosen = parts.slice(start, end).filter((part, at, own) => !isBox(part) && isTick(own[at - 1]?.text ?? ''));
+    const block = this.add('ticks', row, row.cells);
+    block.columns = this.heads.map(({ name }) => name);
+    block.ticked = this.heads.filter((_, at) => isTick(rated[at]!.text)).map(({ name }) => name);
+    block.label = parts
+      .slice(0, start)
+      .map(({ text }) => text)
+      .join(' ');
+    block.text = chosen.map(({ text }) => text).join(', ');
+    block.cells = [block.label, ...chosen.map(({ text }) => text)];
     return true;
   }
 
@@ -229,6 +258,8 @@ class PageBuilder {
     const remark = mark > 0 && block.kind === 'ticks' && !isMark(first[0]!.text) ? first[mark + 1] : undefined;
     if (remark) return remark.x;
     const cells = first.filter(({ text }) => !isMark(text));
+    // `☒ ☐   2. Trim: The jambs are rotten` goes on below the name.
+    if (block.kind === 'ticks' && cells.length === 1 && block.text !== '' && isMark(first[0]!.text)) return cells[0]!.x;
     return cells.length > 1 ? cells.at(-1)!.x : block.pieces.at(-1)?.line !== lineOf ? block.pieces.at(-1)!.x : null;
   }
 
@@ -269,7 +300,7 @@ class PageBuilder {
   private readCaptions(row: RawRow): boolean {
     if (!row.cells.every((cell) => caption.test(cell.text))) return false;
     if (!row.cells.some(({ text }) => told.test(text))) {
-      this.add('caption', row, row.cells);
+      for (const cell of row.cells) this.add('caption', row, [cell]);
       return true;
     }
     this.captions = row.cells.map((cell) => {
@@ -421,6 +452,9 @@ class PageBuilder {
 const isValued = ({ line, cells }: RawRow, { bodySize }: DocumentStyle): boolean =>
   cells.length === 2 && /\p{L}:$/u.test(cells[0]!.text) && line.size <= bodySize * 1.1;
 
+/** A name and a remark of several words. */
+const namedRemark = /^([^:]{2,50}):\s+(\S+(?:\s+\S+){2,})$/;
+
 /** `☒ ☐ ☐ ☒` in one cell. */
 const splitBoxes = (cell: Piece): Piece[] => {
   const marks = cell.text.split(/\s+/);
@@ -429,6 +463,13 @@ const splitBoxes = (cell: Piece): Piece[] => {
 };
 /** Of boxes in one cell, in points. */
 const boxPitch = 12;
+
+/** `Sloped ☐ Flat` in one cell. */
+const splitAtBoxes = (cell: Piece): Piece[] =>
+  cell.text
+    .split(/\s*([☑☒⊠☐□])\s*/u)
+    .filter(Boolean)
+    .map((text) => ({ ...cell, text }));
 
 /** `X 3. Roof` is a tick that ran into the label. */
 const splitLeadingTick = (cell: Piece): Piece[] => {

@@ -32,7 +32,17 @@ export function columnHeads(cells: { text: string; x: number }[]): ColumnHead[] 
   });
   if (areHeads(words)) return words;
   const ticked = words.filter(({ name }) => !otherHead.test(name));
-  return ticked.length >= minBesideOthers && areHeads(ticked) ? ticked : [];
+  if (ticked.length >= minBesideOthers && areHeads(ticked)) return ticked;
+  return headsAtEnd(cells);
+}
+
+/** `Item   Type / observed   S   F   P   N/A`: the last columns are ticked. */
+function headsAtEnd(cells: { text: string; x: number }[]): ColumnHead[] {
+  const from = cells.findLastIndex(({ text }) => !isHead(text)) + 1;
+  const heads = cells.slice(from).map(({ text: name, x }) => ({ name, x }));
+  const others = cells.slice(0, from).map(({ text }) => text);
+  const isTable = others.some((text) => otherHead.test(text)) && others.every((text) => text.split(' ').length <= 3);
+  return isTable && heads.length >= minBesideOthers && areHeads(heads) ? heads : [];
 }
 
 const headWords = /(?:do not|don'?t|not|needs)\s+\S+|\S+/gi;

@@ -47,7 +47,8 @@ test('captions beside each other go on below, each at its own place', () => {
   expect(blocks.map(({ kind, text }) => [kind, text])).toEqual([
     ['list-item', 'Fix. The ground falls toward the house along the side.'],
     ['list-item', 'Safety. The iron rail wobbles at the bottom post.'],
-    ['caption', 'Photo 5: Crawl space Photo 6: Attic'],
+    ['caption', 'Photo 5: Crawl space'],
+    ['caption', 'Photo 6: Attic'],
   ]);
 });
 

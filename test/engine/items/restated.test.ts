@@ -119,3 +119,10 @@ test('a finding takes the grade that only the summary gives it', () => {
     [7, 'minor', 'The report rates it "Maintenance".'],
   ]);
 });
+
+test('of a page with entries in the same words, and others of its own, drops the first alone', () => {
+  const inside = body.map((issue) => ({ ...issue, page: issue.page + 2 }));
+  const own = ['Sump pit is dry', 'Attic hatch is heavy', 'Porch light burnt out', 'Fence leans', 'Walk is cracked'];
+  const last = [...inside.map(({ title }) => title), ...own].map((title) => issueOf(12, title));
+  expect(pagesOf(withoutRestated([...inside, ...last], 12))).toEqual([5, 6, 7, 8, 9, 12, 12, 12, 12, 12]);
+});

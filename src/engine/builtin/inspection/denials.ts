@@ -53,6 +53,7 @@ const dismissal = new RegExp(
     String.raw`\bno (?:(?:further|corrective|remedial|immediate) )?(?:action|repairs?|work|attention|remedy|treatment)(?: or \w+)?(?: (?:is|are|was|were))?(?: (?:currently|presently))? (?:needed|required|necessary|called for|at (?:this|the present) time)\b`,
     '(?:^|[,;–—-] ?)no (?:action|repairs?|work)(?= ?(?:[.;,]|$))',
     String.raw`\b(?:is|are|was|were) (?:not|no) (?:considered |regarded as )?(?:to be )?(?:an? |any |of )?(?:(?:structural|safety|significant|serious|major|real) )?(?:concerns?|defects?|problems?|faults?|deficienc(?:y|ies))(?! (?:when|if|as long|provided))\b`,
+    String.raw`\bnot (?:regarded|considered|thought|deemed) (?:as |to be )?(?:significant|serious|unusual|abnormal)\b`,
     String.raw`^not (?:a|an) (?:concern|defect|problem|fault|deficiency)\b`,
     String.raw`\b(?:considered|regarded)(?: as| to be)? (?:\w+ )?normal\b`,
     String.raw`\bof no (?:structural |great |real |practical )?(?:significance|concern|consequence|importance)\b`,

@@ -74,7 +74,9 @@ function legendIn(blocks: Block[], isRead: (block: Block) => boolean): Legend {
   return {
     codes: new Map(
       entries.flatMap(({ code, rating }) =>
-        rating && !(isBetween && /^fair\b/i.test(rating.words)) && !/^inspected$/i.test(rating.words)
+        rating &&
+        !(isBetween && rating.kind !== 'defect' && /^fair\b/i.test(rating.words)) &&
+        !/^inspected$/i.test(rating.words)
           ? [[code, rating] as const]
           : [],
       ),
@@ -122,6 +124,8 @@ function entriesOf(block: Block, at: number): Entry[] {
 
 const repair = /\b(?:repair\w*|replac\w+|deficien\w+|defective)\b/i;
 
+const needsWork = /\b(?:repairs?|maintenance|upkeep|attention)\b/i;
+
 const later = /\b(?:may|might|could|can)\b[^.;]*/gi;
 
 /** What the words of a legend say, most telling first. */
@@ -168,6 +172,9 @@ function meaningOf(text: string): Rating | null {
   // `Marginal: worn, or in need of repair` is a status of minor and major defects.
   if (named?.kind === 'defect' && named.severity === 'minor' && repair.test(words.replace(later, '')))
     return { ...named, severity: null };
+  // `FAIR: in need of minor repair`
+  if (named?.kind === 'good' && /^fair\b/i.test(named.words) && needsWork.test(words.slice(name.length)))
+    return { kind: 'defect', severity: 'minor', words: named.words };
   if (named) return named;
   // `repairs that are not serious or urgent`
   const stated = words.replace(

@@ -13,6 +13,7 @@ import { gradedIn } from './graded-rows.ts';
 import { gradedTitles } from './graded-titles.ts';
 import { severityIn } from './grades.ts';
 import { gradesIn, issuesFrom } from './issues.ts';
+import { remarkedRows } from './keyed-remarks.ts';
 import {
   dismissedIn,
   gradeTitle,
@@ -68,6 +69,7 @@ export function proposalsOf(
   const refers = quotes(referring);
   const isName = namesIn(statements);
   const dismissed = dismissedIn(statements);
+  const remarked = remarkedRows(statements);
   const isUnticked = untickedIn(statements);
   const entries = numberedEntries(statements, probabilities);
   const titled = gradedTitles(statements, probabilities);
@@ -103,6 +105,7 @@ export function proposalsOf(
       !isMarkedGood(core) &&
       !isHeadRow(core) &&
       !dismissed.has(core) &&
+      !remarked.has(core.block) &&
       !isQuestion(core.text) &&
       !isName(core.text) &&
       !isUnticked(core.text, core.page, core.block) &&

@@ -27,6 +27,8 @@ const brevity = 0.7;
 const maxWords = 15;
 /** Likeness of two titles in the same words. */
 const same = 0.98;
+/** Words of a title from which the same is hardly found twice. */
+const minWords = 4;
 /** Number of words that two titles share, from which they are likeness by themselves, and how much at most. */
 const minShared = 2;
 const maxShared = 0.9;
@@ -68,8 +70,9 @@ export function withoutRestated(issues: Issue[], pages: number, standings: Map<I
       for (const at of own) summaries.add(at);
   }
   addContinued(summaries, issues, likeness);
-  const isBody = (at: number): boolean => !summaries.has(at);
-  const dropped = [...summaries].flatMap((at) => {
+  const literal = literalIn(issues, likeness, (at) => !summaries.has(at) && isOutside(issues[at]!.page));
+  const isBody = (at: number): boolean => !summaries.has(at) && !literal.has(at);
+  const dropped = [...summaries, ...literal].flatMap((at) => {
     const other = nearest(at, issues, likeness, isBody);
     const summaryPages = new Set([...summaries].map((each) => issues[each]!.page));
     const isOnlyHere = !standings.get(issues[at]!)?.repeatedOn.some((page) => !summaryPages.has(page));
@@ -107,6 +110,17 @@ function addContinued(summaries: Set<number>, issues: Issue[], likeness: Likenes
     const repeats = mutualIn(own, issues, likeness).filter((pair) => pair.likeness >= same);
     if (repeats.length >= minShare.any * own.length) for (const at of own) summaries.add(at);
   }
+}
+
+/** Entries of pages at the front or back, some of which have other pages' issues in the same words: only these are dropped. */
+function literalIn(issues: Issue[], likeness: Likeness, isOutside: (at: number) => boolean): Set<number> {
+  const outside = [...issues.keys()].filter(isOutside);
+  const repeats = mutualIn(outside, issues, likeness).filter(
+    ({ issue, likeness: value }) => value >= same && wordsOf(issue.title).size >= minWords,
+  );
+  const pages = new Set(repeats.map(({ restated }) => restated.page));
+  const isSummed = repeats.length >= minIssues && pages.size >= minPages;
+  return new Set(isSummed ? repeats.map(({ issue }) => issues.indexOf(issue)) : []);
 }
 
 type Likeness = (one: number, other: number) => number;

@@ -3,9 +3,10 @@
 import type { Block, BlockKind } from '../../../documents/model/block.ts';
 import { foldSpace } from '../../../documents/snippet.ts';
 import { spellLigatures } from '../inspection/prose.ts';
-import { type Rating, ratingOf } from '../inspection/ratings.ts';
+import { defectRank, type Rating, ratingOf } from '../inspection/ratings.ts';
 import { answeredRemarksOf } from './answered-questions.ts';
 import { closingGrade, codeIn, type Grade, gradeHeadingsOf, gradeIn, gradeOfLine, legendOf } from './grades.ts';
+import { rowsOfRemarks } from './keyed-remarks.ts';
 import { openingGradesOf } from './opening-grades.ts';
 import { recordRole } from './records.ts';
 import { entriesIn, sentencesOf } from './sentences.ts';
@@ -15,6 +16,7 @@ import { statusesOf } from './status-columns.ts';
 const maxLabelWords = 6;
 const maxLabels = 3;
 const minRemarkWords = 3;
+const minHeads = 3;
 /** In points. */
 const minColumn = 20;
 const sameColumn = 4;
@@ -48,6 +50,7 @@ export class StatementReader {
   private readonly gradeHeadings: Map<Block, Rating>;
   private readonly openings: ReturnType<typeof openingGradesOf>;
   private readonly answered: ReturnType<typeof answeredRemarksOf>;
+  private readonly keyed: ReturnType<typeof rowsOfRemarks>;
 
   private readonly blocks: Block[];
 
@@ -59,6 +62,7 @@ export class StatementReader {
     this.gradeHeadings = gradeHeadingsOf(blocks);
     this.openings = openingGradesOf(blocks);
     this.answered = answeredRemarksOf(blocks);
+    this.keyed = rowsOfRemarks(blocks);
   }
 
   /** The grades that headings name. */
@@ -74,7 +78,7 @@ export class StatementReader {
     // The grade of a finding is not that of a table after it.
     if (!this.isOfPart && (block.kind === 'row' || block.kind === 'ticks')) this.status = null;
     const opening = this.openings.get(block) ?? null;
-    const coded = isLegend ? null : (codeIn(block, this.legend.codes) ?? opening ?? this.answered.get(block) ?? null);
+    const coded = isLegend ? null : (this.codeOf(block) ?? opening ?? this.answered.get(block) ?? null);
     if (this.readCodedTitle(block, coded)) return;
     if (coded && this.opensPart(block, at)) {
       this.status = { ...coded.rating };
@@ -90,6 +94,16 @@ export class StatementReader {
     if (block.kind === 'ticks') this.readTicks(block, at);
     this.readNumberedRemark(block);
     this.state(block, at, coded, coded !== null && coded === opening && coded.leading === '');
+  }
+
+  /** The code beside a block, or the worst in the rows that its label names. */
+  private codeOf(block: Block): Coded {
+    const { codes } = this.legend;
+    // The heads of a table.
+    if (block.cells.filter((cell) => codes.has(cell)).length >= minHeads) return null;
+    const rows = (this.keyed.get(block) ?? []).flatMap((row) => codeIn(row, codes) ?? []);
+    const [worst] = rows.toSorted((one, other) => defectRank(one.rating) - defectRank(other.rating));
+    return codeIn(block, codes) ?? worst ?? null;
   }
 
   private readGradeLine(block: Block, at: number): boolean {
