@@ -1,7 +1,7 @@
 // Trains the models that find and grade the defects of inspection reports (src/engine/builtin/items):
-//   node training/train-reports.ts [--join FILE [--grades]] [FOLDER…]     folders of labelled reports; default: the shared sets
+//   node training/train-reports.ts [--join FILE] [FOLDER…]     folders of labelled reports; default: the shared sets
 // writes models/reports.bin and its checksum. Deterministic. With --join the weights are joined with those of another file,
-// which were trained on reports that are not at hand; with --grades only the weights that grade issues change.
+// which were trained on reports that are not at hand.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -133,19 +133,12 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
 }
 
 /** What the new weights count beside those of the other file, measured on makers that neither had met (docs/quality.md). */
-interface Shares {
-  detectors: number;
-  grades: number;
-}
-export const shares: Record<'all' | 'grades', Shares> = {
-  all: { detectors: 0.2, grades: 0.5 },
-  grades: { detectors: 0, grades: 0.6 },
-};
+const joinedShare = { detectors: 0.1, grades: 0.8 };
 
 /** The weighted mean of two sets of models: they are linear over the same features. */
-export function joinModels(known: ReportModels, trained: ReportModels, { detectors, grades }: Shares): ReportModels {
+export function joinModels(known: ReportModels, trained: ReportModels, shares = joinedShare): ReportModels {
   const joined = modelNames.map((name) => {
-    const share = severities.some((each) => each === name) ? grades : detectors;
+    const share = severities.some((each) => each === name) ? shares.grades : shares.detectors;
     const mean = (one: number, other: number): number => (1 - share) * one + share * other;
     const [one, other] = [known[name], trained[name]];
     const weights = one.weights.map((weight, at) => mean(weight, other.weights[at]!));
@@ -156,7 +149,7 @@ export function joinModels(known: ReportModels, trained: ReportModels, { detecto
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({
-    options: { join: { type: 'string' }, grades: { type: 'boolean', default: false } },
+    options: { join: { type: 'string' } },
     allowPositionals: true,
   });
   const folders = positionals.length > 0 ? positionals : defaultFolders;
@@ -165,9 +158,7 @@ if (import.meta.main) {
     ...(await inventReports()),
   ]);
   const trained = trainModels(prepared, readRemarks(), gradedRemarks());
-  const joined = (known: string): ReportModels =>
-    joinModels(modelsFrom(readFileSync(known)), trained, values.grades ? shares.grades : shares.all);
-  const bytes = bytesOf(values.join ? joined(values.join) : trained);
+  const bytes = bytesOf(values.join ? joinModels(modelsFrom(readFileSync(values.join)), trained) : trained);
   const file = join(import.meta.dirname, '../models/reports.bin');
   writeFileSync(file, bytes);
   writeFileSync(`${file}.sha256`, `${createHash('sha256').update(bytes).digest('hex')}  reports.bin\n`);

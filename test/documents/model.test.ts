@@ -179,3 +179,42 @@ test('reads a name and its remark after the boxes, which goes on below', () => {
     ['5. Windows', 'Vinyl - TWO BASEMENT WINDOWS HAVE CRACKED BLOCKS.', ['D']],
   ]);
 });
+
+test('reads a tick below its head, and a field beside the heads', () => {
+  const heads: [number, string][] = [
+    [54, 'Good'],
+    [82, 'Fair'],
+    [107, 'Poor'],
+    [134, 'N/A'],
+  ];
+  const { blocks } = modelOf(
+    pagesFrom([lineOf(100, ...heads, [186, 'Materials: Galvanized metal']), lineOf(114, [112, 'X'])]),
+  );
+  expect(blocks.map(({ kind, label, text, ticked }) => [kind, label, text, ticked])).toEqual([
+    ['row', '', 'Good Fair Poor N/A', []],
+    ['field', 'Materials', 'Galvanized metal', []],
+    ['ticks', '', '', ['Poor']],
+  ]);
+});
+
+test('reads remarks in capitals as text, and a title in capitals as a heading', () => {
+  const { blocks } = modelOf(
+    pagesFrom([
+      lineOf(80, [317, 'REMARKS']),
+      lineOf(100, [317, '1. TWO FLAGSTONE TREADS LOOSE AT FRONT STEPS']),
+      lineOf(111, [335, 'AND NO HANDRAIL ON 5 RISERS. FALL HAZARD.']),
+      lineOf(122, [335, 'RESET IN MORTAR, ADD GRASPABLE RAIL.']),
+      lineOf(136, [317, '2. TIE WALL ALONG DRIVE LEANS OUT APPROX 7 IN.']),
+      lineOf(147, [335, 'OVER ITS 4 FT HEIGHT, TIES ROTTED.']),
+    ]),
+  );
+  expect(blocks.map(({ kind, marker, text }) => [kind, marker, text])).toEqual([
+    ['heading', '', 'REMARKS'],
+    [
+      'list-item',
+      '1.',
+      'TWO FLAGSTONE TREADS LOOSE AT FRONT STEPS AND NO HANDRAIL ON 5 RISERS. FALL HAZARD. RESET IN MORTAR, ADD GRASPABLE RAIL.',
+    ],
+    ['list-item', '2.', 'TIE WALL ALONG DRIVE LEANS OUT APPROX 7 IN. OVER ITS 4 FT HEIGHT, TIES ROTTED.'],
+  ]);
+});

@@ -5,7 +5,7 @@ import type { Block, BlockKind, DocumentModel, Piece } from './block.ts';
 import { type ColumnHead, columnHeads, isEmptyBox, isMark, isTick, tickSymbols } from './marks.ts';
 import { type RawRow, rowsOf } from './rows.ts';
 import { runningLinesOf } from './running.ts';
-import { type DocumentStyle, headingLevel, styleOf } from './style.ts';
+import { type DocumentStyle, headingLevel, isShouted, styleOf } from './style.ts';
 import { withoutWidgets } from './widgets.ts';
 
 const marker =
@@ -80,11 +80,16 @@ class PageBuilder {
     const heads = columnHeads(cells);
     if (heads.length > 0) {
       this.heads = heads;
-      this.add('row', row, cells).cells = cells.map((cell) => cell.text);
+      const columns = cells.filter(({ x }) => x <= heads.at(-1)!.x || x < heads[0]!.x);
+      this.add('row', row, columns).cells = columns.map((cell) => cell.text);
+      this.headRow = row;
       this.last = null;
+      const beside = cells.filter((cell) => !columns.includes(cell));
+      if (beside.length > 0) this.readText({ ...row, cells: beside }, beside, undefined);
       return;
     }
     if (
+      !this.readMarksBelow(row) &&
       !this.readBelowCaption(row) &&
       !this.readTicks(row) &&
       !this.readContinuedCell(row) &&
@@ -154,6 +159,22 @@ class PageBuilder {
     }
     return true;
   }
+
+  /** `Good   Fair   Poor`, and below it only an X: the rating of what follows. */
+  private readMarksBelow(row: RawRow): boolean {
+    const head = this.headRow;
+    this.headRow = null;
+    const marks = row.cells.filter(({ text }) => isTick(text));
+    if (!head || row.cells.length > this.heads.length || marks.length === 0) return false;
+    if (!row.cells.every(({ text }) => isTick(text) || isEmptyBox(text))) return false;
+    if (row.line.y - head.line.y > Math.max(row.line.height, head.line.height, 1) * 3) return false;
+    const block = this.add('ticks', row, row.cells);
+    block.columns = this.heads.map(({ name }) => name);
+    block.ticked = marks.flatMap(({ x }) => nearest(this.heads, x)?.name ?? []);
+    block.text = '';
+    return true;
+  }
+  private headRow: RawRow | null = null;
 
   /** `Posts   ☒ Wood ☐ Steel ☒ Rot   ☐ ☐ ☒`: options that were noticed, and the columns of a rating. */
   private readOptions(row: RawRow): boolean {
@@ -433,15 +454,13 @@ class PageBuilder {
     if (gap <= 0 || gap > pitch * Math.max(1.85, 1.15 * this.style.pitch) || Math.abs(line.size - last.size) > 1.2)
       return false;
     const open = !endsSentence.test(block.text);
+    // In capitals no letter tells that a sentence goes on.
+    const goesOn = /^[a-z(]/.test(line.text) || (open && isShouted(line.text) && isShouted(block.text));
     const width = this.page.width || 612;
-    if (
-      Math.abs(line.x - last.x) > (block.pieces.length === 1 ? width * 0.12 : 4) &&
-      !(open && /^[a-z]/.test(line.text))
-    )
-      return false;
+    if (Math.abs(line.x - last.x) > (block.pieces.length === 1 ? width * 0.12 : 4) && !(open && goesOn)) return false;
     // A paragraph ends with a short line.
     const short = last.x + last.width < Math.max(block.right, width * 0.72) - width * 0.12;
-    if (open && /^[a-z(]/.test(line.text)) return true;
+    if (open && goesOn) return true;
     if (block.kind === 'field' && block.text === '') return false;
     if (fieldLabel.test(line.text) && (short || !open)) return false;
     return !short;

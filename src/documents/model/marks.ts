@@ -33,7 +33,16 @@ export function columnHeads(cells: { text: string; x: number }[]): ColumnHead[] 
   if (areHeads(words)) return words;
   const ticked = words.filter(({ name }) => !otherHead.test(name));
   if (ticked.length >= minBesideOthers && areHeads(ticked)) return ticked;
-  return headsAtEnd(cells);
+  const atEnd = headsAtEnd(cells);
+  return atEnd.length > 0 ? atEnd : headsAtStart(cells);
+}
+
+/** `Good   Fair   Poor   N/A   Materials: Copper`: fields may stand beside the heads. */
+function headsAtStart(cells: { text: string; x: number }[]): ColumnHead[] {
+  const end = cells.findIndex(({ text }) => !isHead(text));
+  const heads = cells.slice(0, Math.max(0, end)).map(({ text: name, x }) => ({ name, x }));
+  const isField = /^\p{L}[\p{L} /&]{2,30}:/u.test(cells[end]?.text ?? '');
+  return isField && heads.length >= minBesideOthers && areHeads(heads) ? heads : [];
 }
 
 /** `Item   Type / observed   S   F   P   N/A`: the last columns are ticked. */

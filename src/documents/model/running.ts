@@ -1,5 +1,6 @@
 // Running headers and footers: lines that recur at one height on many pages and differ only in their numbers.
 import type { Line, Page } from '../pages.ts';
+import { isTick } from './marks.ts';
 
 const minPages = 3;
 const minShare = 0.25;
@@ -58,6 +59,7 @@ export function runningLinesOf(pages: Page[]): (page: Page, line: Line, index: n
   const isSteady = ({ pages: { size }, elsewhere, numbers }: Recurrence): boolean =>
     numbers.every((counts) => elsewhere < size && Math.max(...counts.values()) >= steadyShare * size);
   return (page, line, index) => {
+    if (isTick(line.text)) return false;
     if (pageNumber.test(line.text.trim())) return true;
     if (!isAtEdge(page, line, index)) return false;
     const key = runningKey(line.text);

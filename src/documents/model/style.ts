@@ -85,6 +85,7 @@ export function headingLevel(
   if (!large && !bold && !capitals && !isTitled) return null;
   const beside = cells.length > (isNumber ? 2 : 1) ? cells.at(-1)!.text : '';
   if (beside && !large && !bold && !isTitled) return null;
+  if (capitals && !large && !bold && isProse(text, line, next)) return null;
   // `Notes   Paint is flaking from the boards.`
   if (/\s.*[.!?]$/.test(beside)) return null;
   // A paragraph in capitals or bold continues on the next line.
@@ -93,6 +94,30 @@ export function headingLevel(
   const depth = numbered.test(text) ? (/^\d+(?:\.\d+)*/.exec(text)?.[0].split('.').length ?? 1) - 1 : capitals ? 1 : 2;
   return style.sizes.length + Math.min(depth, 3);
 }
+
+const minProse = 25;
+
+/** Some inspectors write in capitals: several sentences, or a line that the next one continues. */
+function isProse(text: string, line: Line, next: Row | undefined): boolean {
+  if (/\p{L}{2}[.!?] +\p{L}/u.test(text.replace(/^\W*\d+[.)]?\s+/, ''))) return true;
+  const below = next?.line;
+  return (
+    below !== undefined &&
+    next!.cells.length === 1 &&
+    text.length >= minProse &&
+    isShouted(below.text) &&
+    !numbered.test(below.text) &&
+    below.bold === line.bold &&
+    Math.abs(below.size - line.size) < 0.3 &&
+    below.x >= line.x - sameLeft &&
+    below.y > line.y &&
+    below.y - line.y <= Math.max(line.size, line.height, 1) * maxShouted
+  );
+}
+const maxShouted = 1.6;
+
+/** In capitals alone. */
+export const isShouted = (text: string): boolean => /\p{Lu}{2}/u.test(text) && text === text.toUpperCase();
 
 /** Most words are capitalized. */
 function isTitle(text: string): boolean {

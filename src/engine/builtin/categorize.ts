@@ -9,7 +9,7 @@ import { statesDefects } from './types/defects.ts';
 import { typeEvidence } from './types/evidence.ts';
 import { filenamePatterns } from './types/filenames.ts';
 import { judgeDocument } from './types/model.ts';
-import { isAboutHomes, isAboutOneHouse } from './types/one-house.ts';
+import { isAboutHomes, isAboutOneHouse, namesProperty } from './types/one-house.ts';
 
 const minScore = 5;
 /** Of a page of text in a photo, and of a type that is not the first choice. */
@@ -32,8 +32,9 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     .slice(0, wholeLength);
   const legible = legibleWords(text);
   const isPhoto = photoTypes.has(type);
+  const odds = judgeDocument(pages);
   if (isPhoto && legible.join('').length < fewLetters * 4) {
-    const [best] = scoreTypes(filename, pages, text);
+    const [best] = scoreTypes(filename, pages, text, odds);
     if (!best || best.score < sureScore)
       return { documentType: 'photo', confidence: 0.9, reason: 'A photo without a page of text.' };
   }
@@ -41,11 +42,15 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     const reason = text.trim() === '' ? 'The document is blank: it has no text.' : 'The document has no legible text.';
     return { documentType: 'noise', confidence: 0.9, reason };
   }
-  const [best, ...others] = scoreTypes(filename, pages, text);
-  // A report on a home of an association has its words, too.
-  const isClose = others.some(({ type, score }) => type === 'inspection_report' && score > close * (best?.score ?? 0));
+  const [best, ...others] = scoreTypes(filename, pages, text, odds);
+  const clear = clearType(odds);
+  // A report on a home of an association has its words, too. What a seller discloses are defects as well.
+  const isClose =
+    best?.type !== 'disclosure' &&
+    others.some(({ type, score }) => type === 'inspection_report' && score > close * (best?.score ?? 0));
   const isUnclear = !best || best.score < minScore || isContract(best.type) || isClose;
-  if (isUnclear && statesDefects(pages))
+  const isOther = clear !== null && clear !== 'inspection_report' && !isContract(clear);
+  if (isUnclear && !isOther && statesDefects(pages))
     return { documentType: 'inspection_report', confidence: 0.7, reason: 'It states defects of a house.' };
   if (best && best.score >= minScore) {
     const objection = objections[best.type]?.(pages);
@@ -53,6 +58,8 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     const next = others.find(({ score, type }) => score >= sureScore && !objections[type]?.(pages));
     return next ? decided(next) : { documentType: 'uncategorized', confidence: 0.7, reason: objection };
   }
+  if (clear && !objections[clear]?.(pages))
+    return { documentType: clear, confidence: 0.6, reason: 'It has the words of such a document.' };
   if (onlyBoilerplate(text, legible.length)) {
     return { documentType: 'noise', confidence: 0.7, reason: 'The document holds nothing but boilerplate.' };
   }
@@ -62,6 +69,15 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     : 'Readable, but nothing in it is about a property.';
   return { documentType: 'uncategorized', confidence: 0.6, reason };
 }
+
+/** The type that the model alone tells from all others: letters and notes have no title and no form. */
+function clearType(odds: Map<DocumentType, number>): DocumentType | null {
+  const [first, second] = [...odds].toSorted(([, one], [, other]) => other - one);
+  const isClear = first && first[1] >= clearOdds && first[1] - (second?.[1] ?? 0) >= clearLead;
+  return isClear && first[0] !== 'uncategorized' ? first[0] : null;
+}
+const clearOdds = 1.1;
+const clearLead = 0.7;
 
 /** A report may begin with the agreement about the inspection. */
 const isContract = (type: DocumentType): boolean => type === 'purchase_agreement' || type === 'lease';
@@ -89,12 +105,15 @@ const objections: Partial<Record<DocumentType, (pages: Page[]) => string | null>
     isAboutOneHouse(pages)
       ? null
       : 'It is about inspections, but it reports none: it names no house, no part of one, no day or nothing that was seen.',
+  lease: (pages) => (namesProperty(pages) ? null : 'It is a lease, but it names no home, premises or land.'),
+  purchase_agreement: (pages) =>
+    namesProperty(pages) ? null : 'It is a contract, but it names no home, premises or land.',
   hoa_document: (pages) =>
     isAboutHomes(pages) ? null : 'It is a document of an association, but it names no homes, owners or lots.',
 };
 
 /** Best first. */
-function scoreTypes(filename: string, pages: Page[], text: string): ScoredType[] {
+function scoreTypes(filename: string, pages: Page[], text: string, odds: Map<DocumentType, number>): ScoredType[] {
   // A cover sheet may precede the title.
   const heads = pages.slice(0, 3).map((page, at) => fold(page.text).slice(0, at === 0 ? headLength : headLength / 2));
   const whole = fold(text);
@@ -113,8 +132,8 @@ function scoreTypes(filename: string, pages: Page[], text: string): ScoredType[]
   const named = filenamePatterns.find(([, pattern]) => pattern.test(name))?.[0];
   const total = named && totals.get(named);
   if (total) total.score += 2;
-  for (const [type, odds] of judgeDocument(pages)) {
-    const points = modelWeight * Math.max(-maxOdds, Math.min(maxOdds, odds));
+  for (const [type, value] of odds) {
+    const points = modelWeight * Math.max(-maxOdds, Math.min(maxOdds, value));
     const total = totals.get(type);
     if (total) total.score += points;
     else if (points > 0) totals.set(type, { type, score: points, says: ['the words of such a document'] });

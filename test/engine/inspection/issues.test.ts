@@ -16,7 +16,7 @@ test('finds a defect in prose with its page, place and trade', () => {
     '# Electrical\nThe service has 150 amps.',
   );
   expect(issues).toHaveLength(1);
-  expect(issues[0]).toMatchObject({ page: 2, system: 'Plumbing', severity: 'major', trade: 'plumber' });
+  expect(issues[0]).toMatchObject({ page: 2, system: 'Plumbing', severity: 'critical', trade: 'plumber' });
   expect(issues[0]?.snippet).toBe('The trap under the laundry sink is leaking.');
 });
 

@@ -57,3 +57,20 @@ test('a row with a remark states nothing of its own, and one without does', () =
 test('the heads of such a table are no finding', () => {
   expect(statements.find(({ text }) => text.includes('observed'))).toMatchObject({ rated: null, marked: false });
 });
+
+test('the code of a row is that of the remark whose number it has', () => {
+  const numbered = statementsFrom([
+    lineOf(40, [40, 'A = Acceptable. D = Deficient. NP = Not present.']),
+    lineOf(100, [40, 'A'], [80, 'Driveway'], [160, 'Asphalt']),
+    lineOf(114, [40, 'D'], [80, 'Front steps'], [160, 'Flagstone on concrete'], [280, '1']),
+    lineOf(128, [40, 'A'], [80, 'Fence'], [160, 'Wood'], [280, '2']),
+    lineOf(160, [40, '1. Two treads are loose at the front.']),
+    lineOf(180, [40, '2. The fence is that of the neighbor.']),
+  ]);
+  const remarks = numbered.filter(({ block }) => block.kind === 'list-item');
+  expect(remarks.map(({ rated, marked }) => [rated?.kind, marked])).toEqual([
+    ['defect', true],
+    ['good', false],
+  ]);
+  expect([...remarkedRows(numbered)].map(({ cells }) => cells[1])).toEqual(['Front steps', 'Fence']);
+});

@@ -56,6 +56,7 @@ const dismissal = new RegExp(
     String.raw`\bnot (?:regarded|considered|thought|deemed) (?:as |to be )?(?:significant|serious|unusual|abnormal)\b`,
     String.raw`^not (?:a|an) (?:concern|defect|problem|fault|deficiency)\b`,
     String.raw`\b(?:considered|regarded)(?: as| to be)? (?:\w+ )?normal\b`,
+    String.raw`\b(?:is|are|was|were) (?:\w+ )?(?:normal|common|typical|ordinary)(?: \w+){0,3} (?:for|in|with|at)\b`,
     String.raw`\bof no (?:structural |great |real |practical )?(?:significance|concern|consequence|importance)\b`,
     String.raw`\bnothing (?:further|to (?:do|repair|worry about|say against it)|is (?:needed|required))\b`,
   ].join('|'),
@@ -63,6 +64,6 @@ const dismissal = new RegExp(
 );
 /** What follows may be a defect nevertheless. */
 const reserved =
-  /\b(?:but|however|although|though|except|until|unless|yet|otherwise|monitor\w*|budget\w*|plan|near(?:ing)? the end)\b/i;
+  /\b(?:but|however|although|though|while|except|until|unless|yet|otherwise|monitor\w*|budget\w*|plan|near(?:ing)? the end)\b/i;
 
 export const isDismissal = (text: string): boolean => dismissal.test(text) && !reserved.test(text);

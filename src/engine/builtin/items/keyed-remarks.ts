@@ -22,7 +22,7 @@ function namedBy(remark: Block, rows: Block[]): Block[] {
 
 /** The rows of each such remark. */
 export function rowsOfRemarks(blocks: Block[]): Map<Block, Block[]> {
-  const found = new Map<Block, Block[]>();
+  const found = numberedRemarks(blocks);
   let rows: Block[] = [];
   for (const block of blocks) {
     if (block.kind === 'ticks' && block.columns.length > 0) rows = [...rows, block].slice(-reach);
@@ -30,6 +30,28 @@ export function rowsOfRemarks(blocks: Block[]): Map<Block, Block[]> {
       const named = namedBy(block, rows);
       if (named.length > 0) found.set(block, named);
     }
+  }
+  return found;
+}
+
+const number = /^\d{1,2}$/;
+/** Fewer rows of a page with numbers at their end have quantities. */
+const minNumbered = 2;
+
+/** `D   Retaining wall   Railroad tie   2`, and on the same page `2. The wall leans over the drive.` */
+function numberedRemarks(blocks: Block[]): Map<Block, Block[]> {
+  const found = new Map<Block, Block[]>();
+  for (const own of Map.groupBy(blocks, ({ page }) => page).values()) {
+    const rows = own.filter(({ kind, cells }) => kind === 'row' && cells.length >= 3 && number.test(cells.at(-1)!));
+    const remarks = new Map(
+      own.flatMap((block) => (block.kind === 'list-item' ? [[block.marker.replace(/[.)]$/, ''), block] as const] : [])),
+    );
+    const pairs = rows.flatMap((row) => {
+      const remark = remarks.get(row.cells.at(-1)!);
+      return remark ? [{ row, remark }] : [];
+    });
+    if (pairs.length < minNumbered || pairs.length < rows.length) continue;
+    for (const { row, remark } of pairs) found.set(remark, [...(found.get(remark) ?? []), row]);
   }
   return found;
 }

@@ -16,12 +16,14 @@ export function misreadIn(statements: Statement[]): (told: Told) => boolean {
   };
 }
 
-/** Whether an issue states what a record states, which is read as a whole. */
+/** Whether an issue states what a record states, which is read as a whole, or a detail of one. */
 export function recordsIn(statements: Statement[]): (told: Told) => boolean {
   const defects = statements.flatMap(({ record, page, text, block }) =>
-    record === 'defect' || record === 'upkeep'
-      ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
-      : [],
+    record === 'detail'
+      ? [{ page, key: fingerprint(text) }]
+      : record
+        ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
+        : [],
   );
   const byPage = Map.groupBy(defects, ({ page }) => page);
   return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
@@ -71,6 +73,17 @@ export const isDenial = (text: string): boolean => {
 /** Words that say who observed, and when. */
 const reporting =
   /\b(?:at the time of (?:the|our|this|my) inspection|(?:the|our|this) inspect(?:or|ion)|we|i|there|was|were|is|are|had|has|have|observed|noted|noticed|found|saw|and|or|also)\b/gi;
+
+const works =
+  /\b(?:responded|operated|functioned|worked|performed|ran|drained)\b(?: \w+){0,3} (?:to|as|properly|normally|well|correctly|when)\b/i;
+const isInOrder =
+  /\b(?:appear(?:s|ed)?|look(?:s|ed)?|is|are|was|were|in) (?:to be )?(?:in )?(?:good|fair|serviceable|servicable|satisfactory|sound|acceptable|adequate|secure|intact|dry|clean|level|plumb|tight)\b/i;
+const limits =
+  /\b(?:but|however|although|though|while|except\w*|until|unless|yet|otherwise|not|no|none|only|should|recommend\w*|suggest\w*|near|beyond|past|exceed\w*|end|smell\w*|odou?r|gas|reason\w*)\b/i;
+
+/** `The detector responded to its test button`, without a word of a defect or a reservation. */
+export const isPraise = (text: string): boolean =>
+  (works.test(text) || isInOrder.test(text)) && !limits.test(text) && !assertionOf(text).defect;
 
 export const isMarkedGood = ({ rated }: Pick<Statement, 'rated'>): boolean =>
   rated?.kind === 'good' || rated?.kind === 'absent';

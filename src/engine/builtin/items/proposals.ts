@@ -20,6 +20,7 @@ import {
   isDenial,
   isHeadRow,
   isMarkedGood,
+  isPraise,
   isQuestion,
   misreadIn,
   namesIn,
@@ -109,7 +110,8 @@ export function proposalsOf(
       !isQuestion(core.text) &&
       !isName(core.text) &&
       !isUnticked(core.text, core.page, core.block) &&
-      !isDenial(core.text),
+      !isDenial(core.text) &&
+      (core.marked || !isPraise(core.text)),
   );
   const printed = candidates.flatMap(gradesIn);
   const grades = gradesOf(printed);

@@ -12,8 +12,9 @@ export interface TypeModel {
   biases: Float32Array;
   /** The known features: place of each by its hash. Words that no training text has say nothing. */
   places: Map<number, number>;
-  /** The weights of a feature for all classes, one after the other. */
-  weights: Float32Array;
+  /** The weights of a feature for all classes, one after the other, in units. */
+  weights: Float32Array | Int8Array;
+  unit: number;
 }
 
 /** FNV-1a. */
@@ -31,10 +32,13 @@ export const placesIn = (places: Map<number, number>, part: string): number[] =>
 const scaleOf = (count: number): number => 10 / Math.sqrt(Math.max(40, count));
 
 /** Probabilities of the classes for one part. */
-export function judgePart({ biases, weights }: Pick<TypeModel, 'biases' | 'weights'>, known: number[]): Float32Array {
+export function judgePart(
+  { biases, weights, unit }: Pick<TypeModel, 'biases' | 'weights' | 'unit'>,
+  known: number[],
+): Float32Array {
   const classes = biases.length;
   const scores = Float32Array.from(biases);
-  const scale = scaleOf(known.length);
+  const scale = scaleOf(known.length) * unit;
   for (const place of known)
     for (let each = 0; each < classes; each++) scores[each]! += scale * weights[place * classes + each]!;
   const most = Math.max(...scores);
@@ -95,19 +99,20 @@ export function typeModelFrom(bytes: Buffer): TypeModel {
   const biases = Float32Array.from(types, float);
   const count = features * types.length;
   if (bytes.length !== at + count) throw new Error('types.bin has another size.');
-  const weights = new Float32Array(count);
-  for (let place = 0; place < count; place++) weights[place] = bytes.readInt8(at + place) * scale;
-  return { types, biases, places, weights };
+  const weights = new Int8Array(bytes.subarray(at));
+  return { types, biases, places, weights, unit: scale };
 }
 
-export function typeModelBytes({ types, biases, places, weights }: TypeModel): Buffer {
+export function typeModelBytes({ types, biases, places, weights, unit }: TypeModel): Buffer {
   const list = Buffer.from(JSON.stringify(types));
   const bytes = Buffer.alloc(4 + list.length + 4 * (2 + places.size + types.length) + weights.length);
-  const scale = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 1e-6) / 127;
+  let most = 1e-6;
+  for (const weight of weights) most = Math.max(most, Math.abs(weight));
+  const scale = most / 127;
   let at = bytes.writeUInt32LE(list.length, 0);
   at += list.copy(bytes, at);
   for (const value of [places.size, ...places.keys()]) at = bytes.writeUInt32LE(value, at);
-  for (const value of [scale, ...biases]) at = bytes.writeFloatLE(value, at);
+  for (const value of [scale * unit, ...biases]) at = bytes.writeFloatLE(value, at);
   for (const weight of weights) at = bytes.writeInt8(Math.round(weight / scale), at);
   return bytes;
 }

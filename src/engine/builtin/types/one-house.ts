@@ -42,6 +42,15 @@ function densityIn(pages: Pick<Page, 'text'>[]): ((pattern: RegExp) => number) |
   return words < minWords ? null : (pattern) => (1000 * (text.match(pattern)?.length ?? 0)) / words;
 }
 
+const property =
+  /\b(?:propert(?:y|ies)|premises|tenan\w+|landlords?|lodgers?|dwellings?|apartments?|flats?|houses?|homes?|bedrooms?|rooms?|lots?|parcels?|land|real estate|condominium|acres?|escrow|closing)\b/i;
+
+/** Whether a contract names what is let or sold; one in another language is not asked. */
+export function namesProperty(pages: Pick<Page, 'text'>[]): boolean {
+  const text = pages.map((page) => page.text).join('\n');
+  return property.test(text) || street.test(text) || foreignLanguageOf(text) !== null;
+}
+
 /** Whether a document of an association is about homes, and not of a club or a society. */
 export function isAboutHomes(pages: Pick<Page, 'text'>[]): boolean {
   const per = densityIn(pages);
