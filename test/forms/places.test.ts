@@ -31,6 +31,25 @@ test('a table goes on below a paragraph in a row that has a mark in each column'
   ]);
 });
 
+test('a table goes on below a paragraph with the next number and a tick', () => {
+  const paragraph = 'These statements do not cover the common elements of a condominium, only the unit of the seller.';
+  const rowsFrom = (number: number) =>
+    answers(
+      [...heads],
+      [roof, [303, 'X']],
+      [[40, paragraph]],
+      [
+        [40, `${number}. Does the drain back up?`],
+        [362, 'X'],
+      ],
+    );
+  expect(rowsFrom(2)).toEqual([
+    ['Has the roof leaked?', 'Yes'],
+    ['Does the drain back up?', 'No'],
+  ]);
+  expect(rowsFrom(7)).toEqual([['Has the roof leaked?', 'Yes']]);
+});
+
 test('initials in one column are an answer when the others have blanks', () => {
   expect(answers([...heads], [roof, [303, 'a.p.'], [362, '____']])).toEqual([['Has the roof leaked?', 'Yes']]);
   expect(answers([...heads], [roof, [303, 'a.p.'], [362, 'a.p.']])).toEqual([]);
@@ -289,6 +308,22 @@ test('keys with a number and a letter, also for two questions, after a prompt', 
     'Water in the cellar in 2018; a drain was laid.',
     'Behind the fence.',
   ]);
+});
+
+test('numbers after # divide an explanation of several answers', () => {
+  const asked = ['1. Has water come in?', '2. Is there a pond?', '3. Was the roof replaced?'].map((question) => [
+    [40, question] as [number, string],
+    [303, 'X'] as [number, string],
+  ]);
+  const found = answersOf([
+    page([
+      [...heads],
+      ...asked,
+      [[40, 'If any of the above are marked yes, please explain here:']],
+      [[40, '#1 The pump failed in 2018 #3 new shingles.']],
+    ]),
+  ]);
+  expect(found.map(({ explanation }) => explanation)).toEqual(['The pump failed in 2018', '', 'new shingles.']);
 });
 
 test('an option at the end of a line has its blank at the beginning of the next line', () => {

@@ -27,6 +27,10 @@ export interface ColumnTick {
   remark: string;
 }
 
+/** `25.` before a question; 0 when it has no number. */
+const numberOf = ({ tokens }: Row): number =>
+  Number(/^\W*(\d{1,3})[.)]\s/.exec(textOf(tokens.filter(({ kind }) => kind === 'text')))?.[1] ?? 0);
+
 /** A group of column heads with what stands below it. */
 export class ColumnGroup {
   readonly head: Row;
@@ -39,12 +43,15 @@ export class ColumnGroup {
   private rows: { row: Row; before: string; after: string }[] = [];
   private ticks: { y: number; column: Column; row: Row }[] = [];
   private empties: Row[] = [];
+  /** The number of the last question of the table that it goes on. */
+  private readonly since: number;
   /** Where the last explanation across the columns stands. */
   private explained = Number.NEGATIVE_INFINITY;
 
   /** @param initials of the seller, if the form has any */
-  constructor(head: Row, stem: string, heads: Head[], from: number, to: number, initials: string) {
+  constructor(head: Row, stem: string, heads: Head[], from: number, to: number, initials: string, since = 0) {
     this.initials = initials;
+    this.since = since;
     this.head = head;
     this.stem = stem;
     this.heads = heads;
@@ -147,21 +154,22 @@ export class ColumnGroup {
     return blanks.length > 0 && blanks.length < this.columns.length && others.length === 0 ? written : undefined;
   }
 
-  /** Whether a row has one mark in each column: the table goes on below text that runs across. */
-  isResumedBy({ tokens }: Row): boolean {
-    const marks = tokens.filter((token) => isMark(token) && token.left > this.left - 2);
-    return (
-      marks.length === this.columns.length &&
-      this.columns.every(({ left, right }, at) => {
-        const x = (marks[at]!.left + marks[at]!.right) / 2;
-        return x > left + 1 && x < right - 1;
-      })
-    );
+  /** Whether the table goes on below text that runs across: a row has one mark in each column, or the next number and a mark. */
+  isResumedBy(row: Row): boolean {
+    const marks = row.tokens.filter((token) => isMark(token) && token.left > this.left - 2);
+    const isIn = (mark: Token | undefined, { left, right }: Column): boolean => {
+      const x = mark ? (mark.left + mark.right) / 2 : 0;
+      return x > left + 1 && x < right - 1;
+    };
+    if (marks.length === this.columns.length) return this.columns.every((column, at) => isIn(marks[at], column));
+    const isNext = this.since > 0 && numberOf(row) === this.since + 1;
+    return isNext && marks.length > 0 && marks.every((mark) => this.columns.some((column) => isIn(mark, column)));
   }
 
   /** The same heads for the next page. */
   continued(): ColumnGroup {
-    return new ColumnGroup(this.head, this.stem, this.heads, this.from, this.to, this.initials);
+    const since = this.rows.map(({ row }) => numberOf(row)).findLast((number) => number > 0) ?? this.since;
+    return new ColumnGroup(this.head, this.stem, this.heads, this.from, this.to, this.initials, since);
   }
 
   /** The ticked questions. A question with two ticks, or a tick between questions, says nothing. */

@@ -229,7 +229,11 @@ export const keyOf = (question: string): string =>
 
 const key = String.raw`\(?(?:[A-Z]{1,2}\d{0,3}[a-z]?|\d{1,3}[a-z]?)\)?`;
 const keyed = new RegExp(
-  String.raw`(?:^|\n|(?<=[.;!?)"”]\s))(?:#\s?|(?:item|question|no\.?)\s+)?(${key}(?:\s?(?:&|,|and)\s?${key})*)\s?[.:)–-]\s+(?=\S)`,
+  [
+    String.raw`(?:^|\n|(?<=[.;!?)"”]\s))(?:#\s?|(?:item|question|no\.?)\s+)?(${key}(?:\s?(?:&|,|and)\s?${key})*)\s?[.:)–-]\s+(?=\S)`,
+    // `#3 The pump failed. #5 One crack.`
+    String.raw`(?<!\S)#\s?(\d{1,3}[a-z]?)\s+(?=[^\s.:)–-])`,
+  ].join('|'),
   'g',
 );
 /** Whether a line begins with a key that is no number of a printed question: `4a: `, `C4: ` or `8a & 8b: `. */
@@ -246,7 +250,7 @@ function attachKeyed(since: OpenAnswer[], lines: string[]): boolean {
   if (parts[0]?.index !== 0) return false;
   const found = parts.flatMap((part, at) => {
     const text = foldSpace(written.slice(part.index + part[0].length, parts[at + 1]?.index));
-    const keys = part[1]!.toLowerCase().match(/[a-z\d]+/g) ?? [];
+    const keys = (part[1] ?? part[2]!).toLowerCase().match(/[a-z\d]+/g) ?? [];
     return keys.flatMap((name) => {
       const asked = since.filter((each) => each.key !== '' && (each.key === name || isOfPart(name, each.key)));
       return asked.length === 1 && text ? [{ answer: asked[0]!, text }] : [];
@@ -254,7 +258,7 @@ function attachKeyed(since: OpenAnswer[], lines: string[]): boolean {
   });
   for (const { answer, text } of found) answer.explanation ||= text.slice(0, maxLength);
   // A key with a number and a letter is that of another question when it is none of these.
-  return found.length > 0 || /^\d+[a-z]/.test(parts[0]![1]!);
+  return found.length > 0 || /^\d+[a-z]/.test(parts[0]![1] ?? '');
 }
 
 /** `c4` names question 4 of part C, and `4c` question c of part 4. */

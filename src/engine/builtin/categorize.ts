@@ -42,8 +42,12 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     const reason = text.trim() === '' ? 'The document is blank: it has no text.' : 'The document has no legible text.';
     return { documentType: 'noise', confidence: 0.9, reason };
   }
-  const [best, ...others] = scoreTypes(filename, pages, text, odds);
   const clear = clearType(odds);
+  const scored = scoreTypes(filename, pages, text, odds);
+  // Mentions of other documents add up, also against the title of this one.
+  const titled = scored.find(({ type, score }) => type === clear && score >= sureScore);
+  const isMentioned = titled && (odds.get(scored[0]!.type) ?? 0) < 0;
+  const [best, ...others] = isMentioned ? [titled, ...scored.filter((each) => each !== titled)] : scored;
   // A report on a home of an association has its words, too. What a seller discloses are defects as well.
   const isClose =
     best?.type !== 'disclosure' &&

@@ -39,3 +39,14 @@ test('a disclosure of a seller is none of an inspector, although it states defec
     ),
   ).toBe('disclosure');
 });
+
+test('what later pages mention does not count against the title and the words of the first', () => {
+  const pages = [
+    'RESIDENTIAL PROPERTY DISCLOSURE FORM\nThis is a statement of conditions known by the owner of the property. Do you know of any leak or other problem with the roof? ☐ Yes ☒ No\nDo you know of any past or present problem with the septic tank, the leach field or the distribution box? ☒ Yes ☐ No If yes, please describe and indicate any repairs.',
+    'Was the property ever inspected for mold? ☐ Yes ☒ No If yes, please indicate whether you have an inspection report.\nWOOD DESTROYING INSECTS/TERMITES: Do you know of any termites in the house? ☐ Yes ☒ No\nMold inspection: date unknown to the owner.',
+    'The owner certifies that the statements are made in good faith. Owner: ________ Date: ________ Receipt and acknowledgement of potential purchasers.',
+  ];
+  expect(categorizeDocument({ filename: 'scan.pdf', type: 'pdf', pages: pagesOf(...pages) }).documentType).toBe(
+    'disclosure',
+  );
+});
