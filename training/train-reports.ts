@@ -136,9 +136,9 @@ export function trainModels(prepared: Prepared[], remarks: RemarkExample[], grad
 const joinedShare = { detectors: 0.1, grades: 0.8 };
 
 /** The weighted mean of two sets of models: they are linear over the same features. */
-export function joinModels(known: ReportModels, trained: ReportModels, shares = joinedShare): ReportModels {
+export function joinModels(known: ReportModels, trained: ReportModels): ReportModels {
   const joined = modelNames.map((name) => {
-    const share = severities.some((each) => each === name) ? shares.grades : shares.detectors;
+    const share = severities.some((each) => each === name) ? joinedShare.grades : joinedShare.detectors;
     const mean = (one: number, other: number): number => (1 - share) * one + share * other;
     const [one, other] = [known[name], trained[name]];
     const weights = one.weights.map((weight, at) => mean(weight, other.weights[at]!));
@@ -148,10 +148,7 @@ export function joinModels(known: ReportModels, trained: ReportModels, shares = 
 }
 
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    options: { join: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ options: { join: { type: 'string' } }, allowPositionals: true });
   const folders = positionals.length > 0 ? positionals : defaultFolders;
   const prepared = prepare([
     ...(await readReports(folders.map((folder) => resolve(folder)))),

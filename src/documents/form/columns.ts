@@ -105,8 +105,7 @@ export class ColumnGroup {
       return explains;
     }
     for (const mark of within.filter(isMark)) {
-      const x = (mark.left + mark.right) / 2;
-      const column = this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
+      const column = this.columnOf(mark);
       if (mark.kind === 'off') this.empties.push(row);
       else if (column) this.ticks.push({ y: row.y, column, row });
     }
@@ -156,14 +155,18 @@ export class ColumnGroup {
 
   /** Whether the table goes on below text that runs across: a row has one mark in each column, or the next number and a mark. */
   isResumedBy(row: Row): boolean {
-    const marks = row.tokens.filter((token) => isMark(token) && token.left > this.left - 2);
-    const isIn = (mark: Token | undefined, { left, right }: Column): boolean => {
-      const x = mark ? (mark.left + mark.right) / 2 : 0;
-      return x > left + 1 && x < right - 1;
-    };
-    if (marks.length === this.columns.length) return this.columns.every((column, at) => isIn(marks[at], column));
+    const marked = row.tokens
+      .filter((token) => isMark(token) && token.left > this.left - 2)
+      .map((mark) => this.columnOf(mark));
+    if (marked.length === this.columns.length) return this.columns.every((column, at) => marked[at] === column);
     const isNext = this.since > 0 && numberOf(row) === this.since + 1;
-    return isNext && marks.length > 0 && marks.every((mark) => this.columns.some((column) => isIn(mark, column)));
+    return isNext && marked.length > 0 && !marked.includes(undefined);
+  }
+
+  /** The column that a mark stands in. */
+  private columnOf(mark: Token): Column | undefined {
+    const x = (mark.left + mark.right) / 2;
+    return this.columns.find(({ left, right }) => x > left + 1 && x < right - 1);
   }
 
   /** The same heads for the next page. */

@@ -2,7 +2,7 @@
 import type { Page } from '../pages.ts';
 import { foldSpace } from '../snippet.ts';
 import type { Block, BlockKind, DocumentModel, Piece } from './block.ts';
-import { type ColumnHead, columnHeads, isEmptyBox, isMark, isTick, tickSymbols } from './marks.ts';
+import { type ColumnHead, columnHeads, isBox, isMark, isTick, tickSymbols } from './marks.ts';
 import { type RawRow, rowsOf } from './rows.ts';
 import { runningLinesOf } from './running.ts';
 import { type DocumentStyle, headingLevel, isShouted, styleOf } from './style.ts';
@@ -80,7 +80,7 @@ class PageBuilder {
     const heads = columnHeads(cells);
     if (heads.length > 0) {
       this.heads = heads;
-      const columns = cells.filter(({ x }) => x <= heads.at(-1)!.x || x < heads[0]!.x);
+      const columns = cells.filter(({ x }) => x <= heads.at(-1)!.x);
       this.add('row', row, columns).cells = columns.map((cell) => cell.text);
       this.headRow = row;
       this.last = null;
@@ -91,6 +91,7 @@ class PageBuilder {
     if (
       !this.readMarksBelow(row) &&
       !this.readBelowCaption(row) &&
+      !this.readOptions(row) &&
       !this.readTicks(row) &&
       !this.readContinuedCell(row) &&
       !this.readMiddleCell(row) &&
@@ -126,12 +127,11 @@ class PageBuilder {
 
   /** `Railings:  ☐ ☒ ☐  One post is loose`, `X     3. Roof covering`. */
   private readTicks(row: RawRow): boolean {
-    if (this.readOptions(row)) return true;
     const cells = row.cells.flatMap(splitBoxes).flatMap(splitLeadingTick);
     const isDot = (cell: Piece, at: number): boolean => at > 0 && this.isDotUnderHead(cell);
     const marks = cells.filter((cell, at) => isMark(cell.text) || isDot(cell, at));
     const words = cells.filter((cell) => !marks.includes(cell));
-    const known = marks.some((cell) => isTick(cell.text) || isEmptyBox(cell.text) || this.isSymbol(cell));
+    const known = marks.some((cell) => isBox(cell.text) || this.isSymbol(cell));
     if (marks.length === 0 || words.length === 0 || !known) return false;
     const first = marks[0]!.x;
     const ticked = marks.filter((cell) => isTick(cell.text) || this.isSymbol(cell));
@@ -166,7 +166,7 @@ class PageBuilder {
     this.headRow = null;
     const marks = row.cells.filter(({ text }) => isTick(text));
     if (!head || row.cells.length > this.heads.length || marks.length === 0) return false;
-    if (!row.cells.every(({ text }) => isTick(text) || isEmptyBox(text))) return false;
+    if (!row.cells.every(({ text }) => isBox(text))) return false;
     if (row.line.y - head.line.y > Math.max(row.line.height, head.line.height, 1) * 3) return false;
     const block = this.add('ticks', row, row.cells);
     block.columns = this.heads.map(({ name }) => name);
@@ -179,13 +179,13 @@ class PageBuilder {
   /** `Posts   ☒ Wood ☐ Steel ☒ Rot   ☐ ☐ ☒`: options that were noticed, and the columns of a rating. */
   private readOptions(row: RawRow): boolean {
     const parts = row.cells.flatMap(splitAtBoxes);
-    const isBox = (part: Piece | undefined): boolean =>
-      part !== undefined && (isTick(part.text) || isEmptyBox(part.text));
-    const end = parts.findLastIndex((part) => !isBox(part)) + 1;
+    const end = parts.findLastIndex(({ text }) => !isBox(text)) + 1;
     const rated = parts.slice(end);
-    const start = parts.findIndex(isBox);
+    const start = parts.findIndex(({ text }) => isBox(text));
     if (rated.length < 2 || rated.length !== this.heads.length || start < 1 || start >= end - 1) return false;
-    const chosen = parts.slice(start, end).filter((part, at, own) => !isBox(part) && isTick(own[at - 1]?.text ?? ''));
+    const chosen = parts
+      .slice(start, end)
+      .filter((part, at, own) => !isBox(part.text) && isTick(own[at - 1]?.text ?? ''));
     const block = this.add('ticks', row, row.cells);
     block.columns = this.heads.map(({ name }) => name);
     block.ticked = this.heads.filter((_, at) => isTick(rated[at]!.text)).map(({ name }) => name);
@@ -477,7 +477,7 @@ const namedRemark = /^([^:]{2,50}):\s+(\S+(?:\s+\S+){2,})$/;
 /** `☒ ☐ ☐ ☒` in one cell. */
 const splitBoxes = (cell: Piece): Piece[] => {
   const marks = cell.text.split(/\s+/);
-  const areBoxes = marks.length > 1 && marks.every((mark) => isTick(mark) || isEmptyBox(mark));
+  const areBoxes = marks.length > 1 && marks.every(isBox);
   return areBoxes ? marks.map((text, at) => ({ ...cell, text, x: cell.x + at * boxPitch })) : [cell];
 };
 /** Of boxes in one cell, in points. */

@@ -7,7 +7,8 @@ const symbol = /^[^\p{L}\p{N}\s.,:;()"'&%$#*/\\–—\-•·?!+<>=|]$|^[ºª˛¸
 
 export const isTick = (text: string): boolean => ticks.test(text);
 export const isEmptyBox = (text: string): boolean => empties.test(text);
-export const isMark = (text: string): boolean => isTick(text) || isEmptyBox(text) || symbol.test(text);
+export const isBox = (text: string): boolean => isTick(text) || isEmptyBox(text);
+export const isMark = (text: string): boolean => isBox(text) || symbol.test(text);
 
 const headCode = /^(?:[A-Z]{1,4}|[A-Z]\/[A-Z])$/;
 const headWord =

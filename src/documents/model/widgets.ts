@@ -1,4 +1,4 @@
-// Removes the check box that a list prints after each entry for its user, as in `07  The door sticks   done ☐`.
+// Removes check boxes at the end of list entries, such as `07  The door sticks   done ☐`.
 import { entryNumber } from '../entry-number.ts';
 import type { RawRow } from './rows.ts';
 

@@ -33,8 +33,9 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
   const legible = legibleWords(text);
   const isPhoto = photoTypes.has(type);
   const odds = judgeDocument(pages);
+  const scored = scoreTypes(filename, pages, text, odds);
   if (isPhoto && legible.join('').length < fewLetters * 4) {
-    const [best] = scoreTypes(filename, pages, text, odds);
+    const [best] = scored;
     if (!best || best.score < sureScore)
       return { documentType: 'photo', confidence: 0.9, reason: 'A photo without a page of text.' };
   }
@@ -43,7 +44,6 @@ export function categorizeDocument({ filename, type, pages }: DocumentText): Cat
     return { documentType: 'noise', confidence: 0.9, reason };
   }
   const clear = clearType(odds);
-  const scored = scoreTypes(filename, pages, text, odds);
   // Mentions of other documents add up, also against the title of this one.
   const titled = scored.find(({ type, score }) => type === clear && score >= sureScore);
   const isMentioned = titled && (odds.get(scored[0]!.type) ?? 0) < 0;

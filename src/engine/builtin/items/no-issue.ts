@@ -19,11 +19,9 @@ export function misreadIn(statements: Statement[]): (told: Told) => boolean {
 /** Whether an issue states what a record states, which is read as a whole, or a detail of one. */
 export function recordsIn(statements: Statement[]): (told: Told) => boolean {
   const defects = statements.flatMap(({ record, page, text, block }) =>
-    record === 'detail'
-      ? [{ page, key: fingerprint(text) }]
-      : record
-        ? [{ page, key: fingerprint(`${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
-        : [],
+    record
+      ? [{ page, key: fingerprint(record === 'detail' ? text : `${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
+      : [],
   );
   const byPage = Map.groupBy(defects, ({ page }) => page);
   return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));

@@ -5,7 +5,7 @@ import { ratingOf } from '../inspection/ratings.ts';
 
 const defectField = /^(?:\d+[.)] )?(?:condition|defect|deficiency|problem|issue|finding|concern)s?$/i;
 /** An observation opens a record as well, but it may be one of what is in order. */
-const opening = /^(?:\d+[.)] )?(?:condition|defect|deficiency|problem|issue|finding|concern|observation)s?$/i;
+const opensRecord = (label: string): boolean => defectField.test(label) || /^(?:\d+[.)] )?observations?$/i.test(label);
 const detailField =
   /^(?:implications?(?:\(s\))?|consequences?|impacts?|analysis|causes?|significance|reasons?|explanations?|discussion|risks?|tasks?|actions?|remed(?:y|ies)|recommendations?|recommended actions?|repairs?|locations?|time|deadline|costs?)$/i;
 const actionField = /^(?:tasks?|actions?|remed(?:y|ies)|recommendations?|recommended actions?|repairs?)$/i;
@@ -34,7 +34,7 @@ export function recordRole(blocks: Block[], at: number): RecordRole | null {
     let isRecord = false;
     for (let other = first + 1; other < Math.min(blocks.length, first + maxRecord); other++) {
       const { kind, label, text } = blocks[other]!;
-      if (kind === 'heading' || (kind === 'field' && opening.test(label))) break;
+      if (kind === 'heading' || (kind === 'field' && opensRecord(label))) break;
       if (kind !== 'field') continue;
       if (actionField.test(label)) isRecord = true;
       if (actionField.test(label) || timeField.test(label)) work.push(text);
@@ -52,7 +52,7 @@ export function recordRole(blocks: Block[], at: number): RecordRole | null {
   for (let first = at - 1; first >= Math.max(0, at - maxRecord); first--) {
     const { kind, label: name } = blocks[first]!;
     if (kind === 'heading') return null;
-    if (kind === 'field' && opening.test(name)) return workOf(first) === null ? null : 'detail';
+    if (kind === 'field' && opensRecord(name)) return workOf(first) === null ? null : 'detail';
   }
   return null;
 }

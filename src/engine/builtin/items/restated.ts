@@ -120,7 +120,7 @@ function literalIn(issues: Issue[], likeness: Likeness, isOutside: (at: number) 
   );
   const pages = new Set(repeats.map(({ restated }) => restated.page));
   const isSummed = repeats.length >= minIssues && pages.size >= minPages;
-  return new Set(isSummed ? repeats.map(({ issue }) => issues.indexOf(issue)) : []);
+  return new Set(isSummed ? repeats.map(({ at }) => at) : []);
 }
 
 type Likeness = (one: number, other: number) => number;
@@ -168,7 +168,7 @@ function mutualIn(own: number[], issues: Issue[], likeness: Likeness) {
     if (!other) return [];
     const { page } = issues[other.at]!;
     const back = nearest(other.at, issues, likeness, (each) => inside.has(each) || issues[each]!.page !== page);
-    return back?.at === at ? [{ issue: issues[at]!, restated: issues[other.at]!, likeness: other.likeness }] : [];
+    return back?.at === at ? [{ at, issue: issues[at]!, restated: issues[other.at]!, likeness: other.likeness }] : [];
   });
 }
 
