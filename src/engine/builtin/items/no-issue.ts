@@ -18,13 +18,23 @@ export function misreadIn(statements: Statement[]): (told: Told) => boolean {
 
 /** Whether an issue states what a record states, which is read as a whole, or a detail of one. */
 export function recordsIn(statements: Statement[]): (told: Told) => boolean {
-  const defects = statements.flatMap(({ record, page, text, block }) =>
+  const parts = statements.flatMap(({ record, page, text, block }) =>
     record
-      ? [{ page, key: fingerprint(record === 'detail' ? text : `${block.label.replace(/^\d+\W+/, '')} ${text}`) }]
+      ? [
+          {
+            page,
+            record,
+            key: fingerprint(record === 'detail' ? text : `${block.label.replace(/^\d+\W+/, '')} ${text}`),
+          },
+        ]
       : [],
   );
-  const byPage = Map.groupBy(defects, ({ page }) => page);
-  return ({ page, snippet }) => (byPage.get(page) ?? []).some(({ key }) => snippet.includes(key));
+  const byPage = Map.groupBy(parts, ({ page }) => page);
+  // The words of a short detail, such as `Repair as needed.`, may end any other issue.
+  return ({ page, snippet }) =>
+    (byPage.get(page) ?? []).some(({ record, key }) =>
+      record === 'detail' ? key.length > 8 && snippet.startsWith(key) : snippet.includes(key),
+    );
 }
 
 /** Whether an issue states a part of one of these rows. */
